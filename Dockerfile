@@ -1,10 +1,11 @@
-# The bot in a container: what requirements.lock names, the program, and nothing else.
-# The base has no digest here, since none was checked for this file; a tag can move. Whoever builds can pin it
-# with --build-arg BASE=…@sha256:…: docs/running.md says how.
+# The bot in a container: the packages of requirements.lock and the program, nothing else.
+# The base has no digest here, because none was checked for this file; a tag can move. To pin it, build with
+# --build-arg BASE=…@sha256:…: see docs/running.md.
 ARG BASE=python:3.11-slim
 FROM ${BASE} AS build
 WORKDIR /src
-# The base's pip installs into it: it has none of its own, and what only builds is taken out again.
+# The base image's pip installs the packages: the virtual environment has no pip. Packages needed only to
+# build are removed again.
 RUN python -m venv --without-pip /venv
 COPY requirements.lock ./
 RUN pip --python /venv install --no-cache-dir --require-hashes -r requirements.lock
@@ -18,7 +19,7 @@ COPY lazy_types lazy_types
 COPY locales locales
 COPY migrations migrations
 ARG COMMIT=
-# Without the commit the program says its bare version.
+# Without the commit the program shows only its version.
 RUN [ -z "$COMMIT" ] || echo "$COMMIT" >bot/commit.txt
 RUN pip --python /venv install --no-cache-dir --no-deps --no-build-isolation . && \
     pip --python /venv uninstall --yes hatchling editables pathspec trove-classifiers
@@ -41,6 +42,6 @@ ENV PATH=/venv/bin:$PATH \
     MAFIA_DATABASE_URL=sqlite:////data/mafia.db \
     MAFIA_LISTEN=0.0.0.0:8080
 EXPOSE 8080
-# The bot's heartbeat, a file beside the database: Telegram is not asked, and no port is opened.
+# Checks the bot's heartbeat, a file beside the database. It asks Telegram nothing and opens no port.
 HEALTHCHECK --interval=30s --timeout=20s --start-period=60s CMD ["mafia", "check", "--alive"]
 CMD ["mafia", "run"]

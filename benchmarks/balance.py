@@ -1,8 +1,9 @@
-"""Who wins how often, in every book and at every legal table: `docs/balance.md` and its plot.
+"""Measures how often each side wins, in every book and with every legal number of players. Writes the page
+`docs/balance.md` and its plot.
 
     python -m benchmarks.balance [--games 1000] [--seed 1]
 
-Players who do something legal at random are no model of people; they show how a book's own mechanics lean.
+Players who do random legal acts are no model of people. They show which side the rules of a book favour.
 """
 
 import argparse
@@ -44,7 +45,8 @@ class Row(NamedTuple):
 
 
 def rows(games: int, seed: int) -> list[Row]:
-    """Every book at every table, both policies, from one seed each."""
+    """Plays every book with every number of players and both policies. All series begin with the same
+    seed."""
     return [
         Row(book.id, players, policy, simulate(book, players, games, policy, Random(seed)))  # noqa: S311
         for book in BOOKS.values()
@@ -54,12 +56,18 @@ def rows(games: int, seed: int) -> list[Row]:
 
 
 def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
-    """The page: the plot, a table of all rows, and the part that `benchmarks.minds` writes."""
+    """Writes the page: the plot, a table of all rows, and the part that `benchmarks.minds` makes."""
+    draws = sum(row.tally.wins["draw"] for row in found)
+    sizes = [
+        (book.id, players)
+        for book in BOOKS.values()
+        for players in sorted({min(book.deals), 10, max(book.deals)})
+    ]
     lines = [
         "# Balance",
         "",
-        "How often each side wins when the players know nothing: every book at every legal table,",
-        f"{games} games a row from seed {seed} (`python -m benchmarks.balance`).",
+        "For organisers who choose a book, and for contributors who change one: how often each side wins.",
+        f"`python -m benchmarks.balance` writes this page: {games} games a figure from seed {seed}.",
         "",
         "Policy `random`: every player does something legal, drawn at random, at every step.",
         "Policy `uniform`: on day 1 nobody is nominated; from day 2 one player drawn uniformly leaves",
@@ -68,9 +76,12 @@ def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
         "",
         "![Share of games won by the blacks, by number at the table](images/balance.svg)",
         "",
-        "| book | players | policy | red | black | draw | black, 95 % | days | acts |",
-        "|---|---|---|---|---|---|---|---|---|",
-        *map(_table_row, found),
+        "Share of games won by the blacks, with its 95 % interval, at the smallest and the largest table",
+        f"of each book and at ten. The reds won all others but {draws} draws.",
+        "",
+        "| book | players | `random` | days · acts | `uniform` | days · acts |",
+        "|---|---|---|---|---|---|",
+        *(_table_row([row for row in found if (row.ruleset, row.players) == size]) for size in sizes),
         "",
         "For ten players and three blacks `uniform` is a small Markov chain whose exact answer is",
         f"31/35 = {31 / 35:.4f} for the blacks, whatever the book does about ties and fouls.",
@@ -83,18 +94,19 @@ def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
     return "\n".join(lines)
 
 
-def _table_row(row: Row) -> str:
-    wins, total = row.tally.wins, row.tally.games
-    low, high = row.spread
-    shares = " | ".join(f"{wins[side] / total:.3f}" for side in ("red", "black", "draw"))
-    return (
-        f"| `{row.ruleset}` | {row.players} | {row.policy} | {shares} | {low:.3f}–{high:.3f}"
-        f" | {row.tally.days / total:.1f} | {row.tally.acts / total:.0f} |"
-    )
+def _table_row(found: Sequence[Row]) -> str:
+    """Returns the line for one book and number of players. `found` has a row for each policy."""
+    cells = [f"`{found[0].ruleset}`", str(found[0].players)]
+    for row in found:
+        low, high = row.spread
+        cells.append(f"{row.black:.3f} ({low:.3f}–{high:.3f})")
+        cells.append(f"{row.tally.days / row.tally.games:.1f} · {row.tally.acts / row.tally.games:.0f}")
+    return f"| {' | '.join(cells)} |"
 
 
 def svg(found: Sequence[Row]) -> str:
-    """The share of the blacks by head count: dots with their intervals, filled for `random`."""
+    """Draws the blacks' share of won games for each number of players: dots with their intervals, filled dots
+    for `random`."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"',
         'font-family="sans-serif" font-size="12" role="img" aria-label="Share of games won by the blacks">',

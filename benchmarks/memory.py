@@ -1,7 +1,7 @@
-"""How long questions to the memory take after many games, from /stats to /rating, through the services.
+"""Measures how long questions about past games take after many games, from /stats to /rating.
 
-Games of all books are played at random, a few; their results are stored as often as it takes, with other
-people at the table, in one chat, each counted as at the end of a game. The figures are in
+It plays a few random games of all books. It stores their results many times, each time with other people at
+the table, in one chat, and counts each of them as at the end of a game. The figures are in
 `docs/performance.md`.
 
 python -m benchmarks.memory [--games 10000] [--people 60] [--times 200]
@@ -23,24 +23,25 @@ from aiogram import Bot
 
 from benchmarks.load.telegram import TOKEN
 from bot.app import BotApp
-from bot.keyboards.taps import RatingView
-from bot.render.figures import FigureWords, everywhere_post, group_post, person_post, top_post
-from bot.render.history import history_post
+from bot.presses.season import RatingView
+from bot.render.past.figures import FigureWords, everywhere_post, group_post, person_post, top_post
+from bot.render.past.history import history_post
 from bot.render.post import Post
-from bot.render.rating import page_of, rating_post
-from bot.render.season import season_post
-from bot.services import seasons as season_services
-from bot.services import statistics as services
-from bot.services.context import AppContext, UpdateContext
+from bot.render.season.rating import page_of, rating_post
+from bot.render.season.seasons import season_post
+from bot.services import season as season_services
 from bot.services.housekeeping import learn_strengths
-from bot.services.outbox_writer import ChatTarget
+from bot.services.live.outbox import ChatTarget
+from bot.services.past import statistics as services
+from bot.services.scope import AppContext, UpdateContext
 from bot.settings import Settings
-from bot.store import games, memory, people, ruleset_codec, seasons, seats
+from bot.store import codec, games, people, seasons, seats
+from bot.store import statistics as stored
 from bot.store.migrate import migrate
 from bot.store.people import Person
-from bot.store.season import Terms
 from bot.store.tally import Played
 from bot.store.transaction import Store, Transaction
+from bot.values.season import Terms
 from engine.acts import Timeout
 from engine.deal import deal
 from engine.decide import decide
@@ -57,17 +58,17 @@ from engine.steps import StepName
 BOT, CHAT = 7, -1001234567890
 SEATS = 10
 AT_ONCE = 100
-"""Games that are stored in a transaction."""
+"""The number of games that one transaction stores."""
 
 VARIETY = 40
-"""Different games; the rest repeats them with other people at the table."""
+"""The number of different games. The others repeat them with other people."""
 
 Outcome = tuple[RuleSet, tuple[str, ...], str, tuple[Figures, ...]]
-"""A game that was played: its book, its roles, who won, and everybody's figures."""
+"""A finished game: its book, its roles, the winner, and the figures of all players."""
 
 
 def outcome(rules: RuleSet, chance: random.Random) -> Outcome:
-    """A game in which everybody does something legal, drawn at random, at every step."""
+    """Plays a game in which every player does a random legal act in every step."""
     roles = deal(rules, SEATS, chance).roles
     state, events = new_game(rules, roles), list[Event]()
     while state.step.name is not StepName.OVER:
@@ -83,10 +84,11 @@ def outcome(rules: RuleSet, chance: random.Random) -> Outcome:
 
 
 async def fill(store: Store, count: int, crowd: int) -> list[float]:
-    """So many games of one chat among so many people. Returns the milliseconds that counting one took."""
+    """Stores `count` games of one chat, with players from `crowd` people. Returns how many milliseconds the
+    counting of each game took."""
     chance = random.Random(1)  # noqa: S311  (nothing secret)
     played = [outcome(chance.choice([*BOOKS.values()]), chance) for _ in range(VARIETY)]
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await seasons.begin(tx, CHAT, Terms(0.0, (), 5, 1))
         for user in range(1, crowd + 1):
             await people.seen(tx, BOT, user, f"Александра {user}", "ru", f"player_{user}")
@@ -101,25 +103,25 @@ async def fill(store: Store, count: int, crowd: int) -> list[float]:
 
 
 async def _counted(tx: Transaction, played: Outcome, users: Sequence[int]) -> float:
-    """Stores a game, and counts it. Returns how many milliseconds the counting took."""
+    """Stores a game and counts it in the statistics. Returns the milliseconds of the counting."""
     rules, roles, winner, table = played
     game_id = await _stored(tx, rules, roles, winner, users)
     begun = time.perf_counter()
     rows = [_row(game_id, rules.id, tx.now, users[each.seat - 1], each) for each in table]
-    await memory.count(tx, game_id, CHAT, tx.now, winner, rows)
+    await stored.count(tx, game_id, CHAT, tx.now, winner, rows)
     return (time.perf_counter() - begun) * 1000
 
 
 async def _stored(
     tx: Transaction, rules: RuleSet, roles: Sequence[str], winner: str, users: Sequence[int]
 ) -> int:
-    """The rows of the game itself, but for its acts, which no question reads."""
+    """Stores the rows of the game itself, but not its acts, because no question reads them."""
     game = await games.create(
         tx, bot_id=BOT, chat_id=CHAT, creator_id=users[0], ruleset=rules.id, overrides={}, locale="ru"
     )
     for user in users:
         await seats.sit(tx, BOT, game.id, user, f"Александра {user}")
-    await games.deal(tx, game.id, roles, nonce="ab" * 32, seal=2, rules=ruleset_codec.write(rules))
+    await games.deal(tx, game.id, roles, nonce="ab" * 32, seal=2, rules=codec.write_rules(rules))
     await games.set_winner(tx, game.id, winner)
     await games.close(tx, game.id, "over")
     return game.id
@@ -226,11 +228,11 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "/rating, strength": strength,
     }
 )
-"""Each as its handler asks it, with the post that is made of the answer."""
+"""Name → the question as its handler asks it, with the post that is made from the answer."""
 
 
 async def measured(asked: argparse.Namespace, folder: Path) -> None:
-    url = f"sqlite:///{folder / 'memory.db'}"
+    url = f"sqlite:///{folder / 'statistics.db'}"
     await migrate(url)
     store = Store.open(url)
     bot = Bot(TOKEN)
@@ -250,9 +252,9 @@ async def measured(asked: argparse.Namespace, folder: Path) -> None:
 
 
 async def answered(app: AppContext, question: Question, person: Person, chat_id: int) -> float:
-    """Milliseconds from the beginning of a transaction to the end of it."""
+    """Returns the milliseconds from the beginning of the question's transaction to its end."""
     begun = time.perf_counter()
-    async with app.store.read_only() as tx:
+    async with app.store.read_only(patient=True) as tx:
         await question(UpdateContext(app, tx, person, ChatTarget(chat_id, "ru")))
     return (time.perf_counter() - begun) * 1000
 

@@ -1,4 +1,5 @@
-"""Who wins how often when minds play, who know only what their seats know: a part of `docs/balance.md`.
+"""Measures how often each side wins when minds play, who know only what their seats know. Writes a part of
+`docs/balance.md`.
 
 python -m benchmarks.minds [--games 500] [--seed 1]
 """
@@ -17,7 +18,7 @@ from minds.play import new, play
 PAGE = Path(__file__).parents[1] / "docs" / "balance.md"
 BEGIN, END = "<!-- minds -->", "<!-- /minds -->"
 LARGER = {"city": (13,), "party": (12,)}
-"""Tables that are played beside those of ten."""
+"""Book → the numbers of players with which it is played besides ten."""
 
 
 class Row(NamedTuple):
@@ -33,12 +34,12 @@ class Row(NamedTuple):
 
 
 def tables() -> list[tuple[str, int]]:
-    """Book and players of every row."""
+    """Returns the book and the number of players of every row."""
     return [(book, players) for book in BOOKS for players in (10, *LARGER.get(book, ()))]
 
 
 def row(book: str, players: int, games: int, seed: int) -> Row:
-    """So many games of one table, all from one seed."""
+    """Plays `games` games at one table. All of them come from one seed."""
     chance = Random(seed)  # noqa: S311
     wins: Counter[str] = Counter()
     days = lines = 0
@@ -53,7 +54,7 @@ def row(book: str, players: int, games: int, seed: int) -> Row:
 
 
 def section(rows: Sequence[str], games: int, seed: int) -> str:
-    """The part of the page between its marks."""
+    """Writes the part of the page between the marks of this benchmark."""
     return "\n".join(
         [
             BEGIN,
@@ -78,7 +79,7 @@ def _table_row(one: Row) -> str:
 
 
 def kept(page: str) -> str:
-    """The part that stands in the page now, with its marks."""
+    """Returns this part as the page has it now, with its marks."""
     return page[page.index(BEGIN) : page.index(END) + len(END)]
 
 

@@ -1,4 +1,4 @@
-"""How long a picture takes, from its data to SVG and from SVG to PNG, in processor time.
+"""Measures how long a picture takes, from its data to SVG and from SVG to PNG, in processor time.
 
 The figures are in `docs/pictures.md`.
 
@@ -13,13 +13,13 @@ from collections.abc import Iterator
 
 from bot.pictures.draw import drawn
 from bot.pictures.paint import png_of
-from bot.render.cards import card_picture
+from bot.render.game.cards import card_picture
+from bot.render.game.result_picture import result_picture
+from bot.render.game.roster import Roster, Seated
+from bot.render.game.table_picture import table_picture
 from bot.render.picture import Picture, StandingPicture, StandingRow
 from bot.render.post import line
-from bot.render.rating import PAGE
-from bot.render.result_picture import result_picture
-from bot.render.roster import Roster, Seated
-from bot.render.table_picture import table_picture
+from bot.render.season.rating import PAGE
 from engine.events import Called, HandRaised, PollKind, WentOut
 from engine.protocol import Protocol
 from engine.roles import Cause, Phase, Team
@@ -31,7 +31,8 @@ CANDIDATES = 4
 
 
 def _played(players: int) -> tuple[State, Protocol, Roster]:
-    """A deal, and the protocol of some days: each with votes, and a victim in the night before."""
+    """Deals cards, and builds the protocol of some days: each day has votes, and the night before has a
+    victim."""
     rules = BOOKS["party"]
     roles = rules.cards(players) or ()
     protocol = Protocol(rules, roles)
@@ -55,7 +56,7 @@ def _pictures() -> Iterator[tuple[str, Picture]]:
 
 
 def _standing() -> Picture:
-    """A full page of a season's rating."""
+    """Builds a full page of a season's rating."""
     cells, heads = ("41", "24,66", "0,80", "23,86"), ("games", "plus", "minus", "total")
     return StandingPicture(
         theme="dark",

@@ -1,4 +1,5 @@
-"""How equal seatings are, beside what arithmetic allows and a real one: the table of `docs/seating.md`.
+"""Measures how equal seatings are, and compares them with the limits of arithmetic and with a real seating.
+Makes the table of `docs/seating.md`.
 
 python -m benchmarks.seating [--iterations 500000] [--seed 1]
 """
@@ -10,19 +11,22 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from championship.seating import ITERATIONS, Bounds, Figures, Plan, Seating, bound, measure
+from championship.seating import ITERATIONS, Bounds, Equality, Plan, Seating, bound, measure
 from championship.seating.search import seat
 
 REAL = Path(__file__).parents[1] / "tests" / "data" / "kchb-2022.csv"
 TABLES = 4
 TEAM = 4
 
-SHAPES = ((10, 1, 12), (20, 2, 12), (30, 3, 12), (40, 4, 14), (45, 4, 12), (60, 6, 12))
-"""Players, tables, rounds."""
+SHAPES = ((10, 1, 12), (19, 2, 12), (20, 2, 12), (37, 3, 12), (40, 4, 12), (60, 6, 12))
+"""Players, tables and rounds of the seatings to measure."""
+
+LEAST = 9
+"""How many players are enough for a table."""
 
 
 def real_seating() -> Seating:
-    """Of the tournament of the data file: its games stand in order, round after round."""
+    """Reads the tournament in the data file. Its games are in order, round after round."""
     games: dict[str, dict[int, str]] = defaultdict(dict)
     with REAL.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -33,23 +37,30 @@ def real_seating() -> Seating:
 
 
 def plan_of(players: int, tables: int, rounds: int, together: int = 1) -> Plan:
-    """`together`: how many are in each team, whose members sit apart."""
+    """Builds a plan. `together`: the number of players in a team, whose members sit at different tables."""
     names = tuple(f"p{number}" for number in range(1, players + 1))
     teams = [frozenset(names[first : first + together]) for first in range(0, players, together)]
-    return Plan(names, tables, rounds, apart=tuple(teams) if together > 1 else ())
+    return Plan(names, tables, rounds, apart=tuple(teams) if together > 1 else (), least=LEAST)
 
 
-def row(name: str, figures: Figures, bounds: Bounds, seconds: str) -> str:
-    """A row of the table."""
-    pairs, limits = figures.pairs, bounds.pairs
+def row(name: str, figures: Equality, bounds: Bounds | None, seconds: str) -> str:
+    """Writes a row of the table. `bounds`: None if not all tables are full."""
+    pairs = figures.pairs
+    limits = bounds and (
+        f" ({bounds.pairs.least}–{bounds.pairs.most})",
+        f" ({float(bounds.pairs.variance):.3f})",
+    )
+    of_range, of_variance = limits or ("", "")
     cells = [
         name,
-        f"{pairs.least}–{pairs.most} ({limits.least}–{limits.most})",
+        f"{figures.games.least}–{figures.games.most}",
+        f"{pairs.least}–{pairs.most}{of_range}",
         f"{float(pairs.mean):.2f}",
-        f"{float(pairs.variance):.3f} ({float(limits.variance):.3f})",
+        f"{float(pairs.variance):.3f}{of_variance}",
         f"{figures.seats.least}–{figures.seats.most}",
-        f"{float(figures.seats.variance):.3f} ({float(bounds.seats.variance):.3f})",
-        ", ".join(f"{third.least}–{third.most}" for third in figures.thirds),
+        f"{figures.tables.least}–{figures.tables.most}",
+        f"{figures.rests.least}–{figures.rests.most}",
+        str(figures.running.most),
         seconds,
     ]
     return f"| {' | '.join(cells)} |"
@@ -68,11 +79,12 @@ def main() -> None:
         begun = time.process_time()
         seating = seat(plan, options.seed, options.iterations)
         ratio = (time.process_time() - begun) / _loop()
-        _tell(row(name, measure(seating, plan.apart), bound(plan), f"{ratio:.0f}"))
+        full = len(plan.players) >= plan.tables * plan.size
+        _tell(row(name, measure(seating, plan.apart), bound(plan) if full else None, f"{ratio:.0f}"))
 
 
 def _loop() -> float:
-    """Seconds of a known piece of work: what a time is compared with."""
+    """Returns the seconds of a fixed piece of work. They show the speed of the machine."""
     begun = time.process_time()
     total = 0
     for number in range(10_000_000):

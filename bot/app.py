@@ -1,8 +1,8 @@
-"""`BotApp`: the parts of one running bot, put together."""
+"""`BotApp` creates the parts of one running bot and connects them."""
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -12,16 +12,15 @@ import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.types import Update
 
-from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
+from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.handlers import dispatcher
-from bot.intake.gate import Gate, Press
+from bot.intake.gate import Gate, Press, not_so_fast
 from bot.intake.polling import Polling
 from bot.intake.queues import KeyedQueues
 from bot.intake.registration import registration_of
-from bot.intake.too_fast import not_so_fast
 from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
 from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
@@ -32,37 +31,50 @@ from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
-from bot.runtime.timers import Timers
-from bot.services import besides, lobby_hours, motions, muted, pins, started
-from bot.services.context import AppContext
-from bot.services.delivery_failures import refused
-from bot.services.games import GameService
+from bot.runtime.timers import Timed, Timers
+from bot.services import timeouts
+from bot.services.chat.menus import publish
+from bot.services.consequences import CONSEQUENCES, accepted
+from bot.services.game import playing
 from bot.services.housekeeping import keep_house
-from bot.services.menus import publish
+from bot.services.motions import motions
+from bot.services.operator import started
+from bot.services.practice import neighbours
+from bot.services.reach import muted
+from bot.services.reach.failures import refused
+from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
-from bot.services.update_context import context_for, queue_key, tell_failure
+from bot.services.updates import context_for, is_anonymous, queue_key, tell_failure
 from bot.settings import Settings
 from bot.site.printer import Printer
 from bot.store import deadlines, games
 from bot.store.deadlines import Deadline
-from bot.store.outbox import Outgoing
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot")
 
-UPDATES = ("message", "edited_message", "callback_query", "my_chat_member", "chat_member")
-"""The kinds of update that the bot asks Telegram for."""
+UPDATES = (
+    "message",
+    "edited_message",
+    "callback_query",
+    "my_chat_member",
+    "chat_member",
+    "message_reaction",
+)
+"""The kinds of update that the bot asks Telegram for. An administrator alone gets reactions."""
 
 LOOKED = 5.0
-"""Seconds between two looks into the inbox for what another program has stored, if it does not ring."""
+"""Seconds between two searches in the inbox for updates that another program has stored, in case its signal
+was lost."""
 
 TIMEOUT_AGAIN = 30.0
-"""Seconds, scaled, after which the end of a step is tried again if it failed."""
+"""Seconds (scaled) after which the work of a deadline is tried again if it has failed."""
 
 
 class BotApp:
-    """One running bot: makes its parts, starts and stops them, and passes calls from one to another."""
+    """One running bot. Creates its parts, starts and stops them, and passes calls between them."""
 
     def __init__(
         self,
@@ -74,22 +86,24 @@ class BotApp:
         budget: Budget | None = None,
         metrics: BotMetrics | None = None,
         look: Look | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
-        """`name`: the bot's user name, without "@". `budget`: how much may be sent; None for Telegram's
-        limits. `metrics`: None to count for nobody. `look`: how the process does, for its owner."""
+        """`name`: the bot's user name, without "@". `budget`: how many calls the bot may make; None:
+        Telegram's limits. `metrics`: None if nobody reads them. `look`: returns the condition of the process,
+        for the owner. `clock`: returns unix seconds, for the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot = settings, bot
         self.store = store
-        self.timers, self.name = Timers(self._due), name
+        self.timers, self.name = Timers(self.due), name
         self.phrasing = Phrasing(name, self.timers)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(
             store,
             bot.id,
-            handle=self._handle,
+            handle=self.handle,
             key=lambda update: queue_key(self.context, update),
-            on_failure=self._failed,
+            on_failure=self.failed,
             parse=partial(Update.model_validate, context={"bot": bot}),
             metrics=self.metrics,
         )
@@ -97,16 +111,16 @@ class BotApp:
         self.sender = Sender(
             bot,
             store,
-            self._render,
-            on_accepted=self._accepted,
-            on_refused=lambda tx, row, reason: refused(self.context, tx, row, reason),
-            waits=lambda tx, row, reason: muted.waits(self.context, tx, row, reason),
+            self.render,
+            on_accepted=self.accepted,
+            on_refused=lambda tx, row, reason: refused(self._scope(tx), row, reason),
+            waits=lambda tx, row, reason: muted.waits(self._scope(tx), row, reason),
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
+            clock=clock,
             alone=alone,
         )
         self.context = self._context(alone, look)
-        besides.attach(self.context, self.metrics.over.inc)
         self.dispatcher: Dispatcher = dispatcher()
         self.registration = registration_of(settings, bot, UPDATES)
         self.stopping, self.rung = asyncio.Event(), asyncio.Event()
@@ -131,6 +145,8 @@ class BotApp:
             kept=settings.kept,
             serves=settings.chats,
             bots=settings.bots,
+            metrics=self.metrics,
+            consequences=CONSEQUENCES,
             alone=alone,
             books=books_of(settings.rules),
             owner=settings.owner,
@@ -138,29 +154,25 @@ class BotApp:
         )
 
     @property
-    def games(self) -> GameService:
-        return self.context.games
-
-    @property
     def parts(self) -> Mapping[str, Held]:
-        """What has to make progress."""
+        """The parts that must make progress. The heartbeat watches them."""
         return {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held}
 
     @property
     def watched(self) -> Watched:
-        """What a monitor may ask."""
+        """What the monitor reads about this bot."""
         webhook = partial(getattr, self.registration, "state", None)
         return Watched(self.bot.id, self.queues.lag, self.sender.waiting, webhook)
 
     async def run(self) -> None:
-        """Runs until `stopping` is set or one of its parts fails, then stops them in order."""
-        resumed, overdue = await self._resume()
+        """Runs until `stopping` is set or one of the bot's parts fails. Then stops the parts in order."""
+        resumed, overdue = await self.resume()
         await self.queues.start()
         log.info("started", **started.told(self.settings, self.name, resumed))
         sending = asyncio.create_task(self.sender.run(), name="sender")
-        ticking = asyncio.create_task(self._tick(), name="timers")
-        listening = asyncio.create_task(self._listen(), name="intake")
-        resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
+        ticking = asyncio.create_task(self.timers.run(), name="timers")
+        listening = asyncio.create_task(self.listen(), name="intake")
+        resuming = asyncio.create_task(self.take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         failed = self.metrics.failures[Failed.HOUSEKEEPING].inc
         keeping = asyncio.create_task(keep_house(self.context, self.stopping, failed), name="housekeeping")
@@ -178,13 +190,13 @@ class BotApp:
                 task.result()
 
     async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
-        """In this order: nothing new comes in, handlers that have begun finish, calls under way are
-        answered."""
+        """Stops the parts in this order: first updates are no longer taken, then the handlers finish their
+        work, then the sender waits until its requests are answered."""
         listening, ticking, sending, stopped = tasks
         for task in (listening, ticking, stopped):
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
-        self.context.neighbours.stop()
+        self.context.mindsets.stop()
         await self.context.draws.stop()
         await self.queues.stop()
         await self.context.members.stop()
@@ -194,40 +206,38 @@ class BotApp:
         await self.printer.close()
         log.info("stopped")
 
-    async def _tick(self) -> None:
-        context = self.context
-        await asyncio.gather(self.timers.run(), context.motion_timers.run(), context.tournament_timers.run())
-
-    async def _resume(self) -> tuple[int, list[Deadline]]:
-        """Starts the timers of all running games. Returns how many, and those to be looked at first."""
+    async def resume(self) -> tuple[int, list[Deadline]]:
+        """Starts the timers of all running games. Returns their number, and the deadlines that have passed
+        while the bot was down."""
         async with self.store.read_only() as tx:
-            self.games.talk.since = tx.now
+            self.context.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
-            await motions.restore(self.context, tx)
+            await motions.restore(self._scope(tx))
             practices = await games.practices(tx, self.bot.id)
             for each in running:
-                if each.game_id in practices:
-                    self.context.neighbours.begun(each.game_id, each.serial)
-            overdue = [each for each in running if not self.games.expect(each, tx.now)]
-        await lobby_hours.resume(self.context)
+                if each.serial is not None and each.game_id in practices:
+                    neighbours.begin_step(self.context, each.game_id, each.serial)
+            overdue = [each for each in running if not self.context.clocks.expect(each, tx.now)]
+        await timeouts.resume_lobbies(self.context)
         await clock.resume(self.context)
         return len(running), overdue
 
-    async def _take_up(self, overdue: Iterable[Deadline]) -> None:
-        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""
+    async def take_up(self, overdue: Iterable[Deadline]) -> None:
+        """Resumes games whose deadlines have passed, one after another, each in its queue. So a tap has to
+        wait for at most one of them."""
         for each in overdue:
             try:
                 await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))
             except StoppingError:
                 return
             except Exception:
-                self.timers.again(each.game_id, each.serial, TIMEOUT_AGAIN * self.settings.time_scale)
+                self.timers.again(each.timed, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def _take_up_one(self, game_id: int) -> None:
         async with self.store.transaction() as tx:
-            await self.games.take_up(tx, game_id)
+            await playing.take_up(self._scope(tx), game_id)
 
-    async def _listen(self) -> None:
+    async def listen(self) -> None:
         if self.registration is None:
             await Polling(
                 self.bot,
@@ -251,41 +261,41 @@ class BotApp:
     def _too_fast(self, press: Press) -> None:
         self.sender.toast(not_so_fast(press, self.bot.id, self.settings.default_locale))
 
-    async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
+    def _scope(self, tx: Transaction) -> Scope:
+        return Scope(self.context, tx)
+
+    async def handle(self, tx: Transaction, update: Update, answer: object) -> None:
+        if is_anonymous(update):
+            return
         self.context.members.forget_changed(update)
-        ctx = await context_for(self.context, tx, update, answer if isinstance(answer, Mapping) else {})
+        ctx = await context_for(self._scope(tx), update, answer if isinstance(answer, Mapping) else {})
         await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
 
-    async def _failed(self, update: Update) -> None:
+    async def failed(self, update: Update) -> None:
         async with self.store.transaction() as tx:
-            await tell_failure(self.context, tx, update)
+            await tell_failure(self._scope(tx), update)
 
-    def _due(self, game_id: int, serial: int) -> None:
+    def due(self, timed: Timed) -> None:
         due = time.monotonic() - self.timers.late
-        self.queues.run(("game", game_id), partial(self._time_out, game_id, serial, due))
+        self.queues.run(timed.subject, partial(self._time_out, timed, due))
 
-    async def _time_out(self, game_id: int, serial: int, due: float) -> None:
-        async def transaction() -> None:
-            async with self.store.transaction() as tx:
-                await lobby_hours.time_out(self.context, tx, game_id, serial)
-
+    async def _time_out(self, timed: Timed, due: float) -> None:
         try:
-            await retry_transient(transaction, self.stopping)
+            await retry_transient(partial(timeouts.time_out, self.context, timed), self.stopping)
         except StoppingError:
             raise
         except Exception:
-            # Without a new timer the game would stand still until the next start.
-            self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
+            # Without a new timer the game would never go on until the next start.
+            self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)
             raise
-        self.metrics.late.observe(time.monotonic() - due)
+        if timed.kind not in ("motion", "tournament"):
+            self.metrics.late.observe(time.monotonic() - due)
 
-    async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        if outgoing.game_id is not None and outgoing.opens is not None:
-            await self.games.start_clock(tx, outgoing.game_id, outgoing.opens, accepted_at)
-            await pins.follow(self.context, tx, outgoing)
-        await muted.heard(self.context, tx, outgoing)
+    async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+        """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds)."""
+        await accepted(self._scope(tx), outgoing, accepted_at)
 
-    def _render(self, outgoing: Outgoing, now: float) -> Message:
+    def render(self, outgoing: Outgoing, now: float) -> Message:
         post = Post.model_validate(outgoing.content)
         if outgoing.what == "answer":
             return answer(post, outgoing.locale)

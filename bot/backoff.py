@@ -1,22 +1,24 @@
-"""How long to wait before something that failed is tried again."""
+"""Computes how long to wait before a failed action is tried again."""
 
 from dataclasses import dataclass
 
 MOST_DOUBLINGS = 30
-"""More change nothing, and would overflow."""
+"""The pause is doubled at most so many times. More doublings would change nothing, because of the longest
+pause, and the number would become too large."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backoff:
-    """Real seconds: the `first` pause, doubled after each further failure up to the `longest`."""
+    """Pauses in seconds (not scaled): the `first` pause is doubled after each further failure, up to the
+    `longest`."""
 
     first: float
     longest: float
 
     def after(self, failures: int) -> float:
-        """The pause after so many failures in a row, at least one."""
+        """Returns the pause after this many failures in a row. `failures` is at least 1."""
         return min(self.first * 2.0 ** min(failures - 1, MOST_DOUBLINGS), self.longest)
 
     def scaled(self, by: float) -> "Backoff":
-        """The same in a game whose time runs faster or slower."""
+        """Returns the same pauses, multiplied by the time scale."""
         return Backoff(self.first * by, self.longest * by)

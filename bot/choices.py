@@ -1,4 +1,4 @@
-"""What a chat chooses in `/settings`, and what the bot keeps about it."""
+"""What a chat can choose in `/settings`, and what the bot stores about it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,37 +16,43 @@ from pydantic import (
 )
 
 Times = Literal["chat", "book"]
-"""Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
+"""Which durations a game has: those of `CHAT_TIMES` ("chat"), or those of the book."""
 Discipline = Literal["off", "remind", "warn", "delete", "foul"]
-"""What becomes of talk out of turn. "remind": told in private; "warn": in the group; "foul" deletes too."""
+"""What the bot does when somebody talks out of turn. "remind": it reminds him in private. "warn": it warns
+him in the group. "delete": it deletes the message. "foul": it deletes the message and gives a foul."""
 Oaths = Literal["off", "foul"]
-"""What forbidden words at the table cost, where nobody judges."""
+"""What forbidden words cost at a table without a judge."""
 Talk = Literal["chat", "call"]
-"""Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
+"""Where the table talks: in the chat or in a call. During a call the bot deletes nothing, reminds nobody and
+does not look for forbidden words."""
 Afterlife = Literal["off", "on"]
-"""Whether those who are out can talk with each other through the bot."""
+"""Whether players who are out can write to each other through the bot."""
 Closes = Literal["off", "on"]
-"""Whether the host closes the group by night."""
+"""Whether the bot closes the group by night."""
 Silences = Literal["off", "on"]
-"""Whether who is out can not write in the group until the end."""
+"""Whether players who are out are muted in the group until the end."""
+Audience = Literal["tell", "delete"]
+"""What the bot does during a game with messages of people who do not play. "tell": it tells the judge about
+them. "delete": it also deletes them."""
 Watch = Literal["on", "off"]
-"""Whether a list of forbidden words is watched for."""
+"""Whether the bot looks for a list of forbidden words."""
 Pictures = Literal["dark", "light", "off"]
-"""How the program's pictures look, or that there are none."""
+"""The colours of pictures; "off": there are no pictures."""
 Ready = Literal["off", "on"]
-"""Whether all who sit are asked once more before the deal."""
+"""Whether all players are asked before the deal whether they are ready."""
 Absent = Literal["ask", "remove", "off"]
-"""What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
+"""What happens to a player who does not come back after a reminder. "ask": the table decides. "remove": he
+leaves at once. "off": the host decides."""
 Missed = Literal["2", "3", "4"]
-"""How many public steps of his own running a player misses before he is reminded."""
+"""How many of his own public steps in a row a player may miss before the bot reminds him."""
 Substitutes = Literal["off", "on"]
-"""Whether somebody else may take the seat of a player who has gone, if the table agrees."""
+"""Whether another person may take the seat of an absent player, if the table agrees."""
 Seats = Literal["drawn", "kept"]
-"""Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
+"""Whether seats are drawn by lot. "kept": people sit as in the last game, or in the order of joining."""
 Pin = Literal["off", "on"]
-"""Whether the table is pinned while it gathers, and then where the game is."""
+"""Whether the bot pins the lobby, and later the message of the running game."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
-"""What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
+"""What the bot may need in a group: to "hear" all messages, to "see" who leaves, and three rights of an
 administrator."""
 
 ZONES: Mapping[str, str] = MappingProxyType(
@@ -75,7 +81,7 @@ ZONES: Mapping[str, str] = MappingProxyType(
         "london": "Europe/London",
     }
 )
-"""The time zones that have a button, by the names of the tz database."""
+"""The time zones that have a button, with their names in the tz database."""
 JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 
@@ -93,6 +99,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "oaths": get_args(Oaths),
         "closes": get_args(Closes),
         "silences": get_args(Silences),
+        "audience": get_args(Audience),
         "ready": get_args(Ready),
         "seats": get_args(Seats),
         "pin": get_args(Pin),
@@ -108,12 +115,15 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "substitutes": get_args(Substitutes),
     }
 )
-"""The settings of a chat that have buttons, and the values that have one."""
+"""The settings of a chat that have buttons, with the values of the buttons."""
+
+BY_BOOK: Mapping[str, str] = MappingProxyType({"times": "book", "discipline": "foul", "oaths": "foul"})
+"""The settings of a chat that plays without a judge, but with the book's own discipline."""
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "afterlife"),
+        "order": ("closes", "silences", "audience", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats", "pin"),
@@ -121,16 +131,17 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "gone": ("absent", "missed", "substitutes"),
     }
 )
-"""The pages of `/settings`: each setting is on one of them."""
+"""The pages of `/settings`, with the settings on each page."""
 
 
 def section_of(name: str) -> str:
-    """The page of a setting."""
+    """Returns the page on which a setting is shown."""
     return next(section for section, names in SECTIONS.items() if name in names)
 
 
 class HouseRules(BaseModel):
-    """What a chat changes in one book. A name of None is the chat's title."""
+    """What a chat changes in one book. `name`: the name of the house rules; None means the title of the
+    chat."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -139,12 +150,13 @@ class HouseRules(BaseModel):
 
 
 class ChatSettings(BaseModel):
-    """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
+    """What a chat has chosen, and what the bot stores about it. An alias is the name of a field in the stored
+    JSON.
 
-    `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
-    chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so;
-    `own_words`: what the club forbids besides the lists; `zone`: "none", one of `ZONES`, or a name of the tz
-    database.
+    `migrated_from`: the id of the group before it became a supergroup. `unserved_told_at`: when the chat was
+    told that the bot does not serve it, in unix seconds. `lacking_told`: the missing rights that the bot last
+    told the chat. `own_words`: phrases that the club forbids in addition to the lists. `zone`: "none", one of
+    `ZONES`, or a name of the tz database.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -156,6 +168,7 @@ class ChatSettings(BaseModel):
     oaths: Oaths = "off"
     closes: Closes = "off"
     silences: Silences = "off"
+    audience: Audience = "tell"
     afterlife: Afterlife = "off"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"
@@ -180,19 +193,24 @@ class ChatSettings(BaseModel):
     @field_validator(*CHOICES, mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
-        """A value that was a choice once, and is none any more, counts as not chosen."""
+        """Returns the default if the stored value is not one of the choices any more."""
         try:
             return read(value)
         except ValidationError:
             return cls.model_fields[str(info.field_name)].default
 
     def choice(self, name: str) -> str:
-        """The value of one of `CHOICES`."""
+        """Returns the value of one of the settings in `CHOICES`."""
         return str(getattr(self, name))
 
     @property
+    def is_by_book(self) -> bool:
+        """Whether tables of this chat have the book's own discipline when they have no judge."""
+        return all(self.choice(name) == value for name, value in BY_BOOK.items())
+
+    @property
     def clock(self) -> ZoneInfo | None:
-        """The group's time zone; None if it has chosen none, or one that this machine does not know."""
+        """The group's time zone; None if none is chosen, or if this machine does not know the zone."""
         if self.zone == "none":
             return None
         try:
@@ -202,9 +220,9 @@ class ChatSettings(BaseModel):
 
     @property
     def theme(self) -> Literal["dark", "light"] | None:
-        """The look of pictures; None: there are none."""
+        """The colours of pictures; None if there are no pictures."""
         return None if self.pictures == "off" else self.pictures
 
     def house_of(self, book: str) -> HouseRules:
-        """The chat's house rules for a book."""
+        """Returns the chat's house rules for a book."""
         return self.house.get(book, HouseRules())

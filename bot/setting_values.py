@@ -1,5 +1,4 @@
-"""What the values of settings are made of: each function takes a text and raises ValueError, in an operator's
-words, if it is wrong."""
+"""Reads the values of settings. If a value is wrong, raises ValueError with a message for the operator."""
 
 import re
 from collections.abc import Iterable
@@ -9,9 +8,9 @@ from urllib.parse import unquote, unquote_plus
 
 LOOPBACK = "127.0.0.1"
 SQLITE = "sqlite:///"
-"""How the URL of a database begins that is a file."""
+"""The beginning of the URL of an SQLite file."""
 NOWHERE = Path("0")
-"""As `MAFIA_BACKUPS`: no backup is made before a migration."""
+"""The value of `MAFIA_BACKUPS` that turns off backups before migrations."""
 
 
 class Address(NamedTuple):
@@ -29,7 +28,7 @@ def address(value: object) -> object:
 
 
 def own_address(value: object) -> object:
-    """As `address`; a port alone is on this machine."""
+    """Reads an address. If only a port is given, the address is this machine's own."""
     if not isinstance(value, str):
         return value
     try:
@@ -66,8 +65,8 @@ def folder(value: Path | None) -> Path | None:
 
 
 def database_url(value: str) -> str:
-    """The same, as the program writes it; some hosts write `postgres://`. Raises ValueError if it names no
-    database."""
+    """Returns the URL with `postgresql://`, if the value begins with `postgres://`, as some providers write
+    it. Raises ValueError if the value is not the URL of a database."""
     url = re.sub(r"^postgres://", "postgresql://", value)
     if not re.fullmatch(r"sqlite:///[^?]+|postgresql://\S+", url):
         raise ValueError("must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/DATABASE")
@@ -75,19 +74,20 @@ def database_url(value: str) -> str:
 
 
 def shown(database_url: str) -> str:
-    """Where a database is: the whole path of a file, or a server with the database's name, without user and
-    password."""
+    """Returns the name of a database as it may be shown: the path of a file, or the server and the database's
+    name, without user and password."""
     kind, _, place = database_url.partition("://")
     if kind == "sqlite":
         return str(Path(place.removeprefix("/")).absolute())
     host = re.search(r"[?&]host=([^&]+)", place)
-    # As SQLAlchemy reads it: a password goes as far as the first @.
+    # SQLAlchemy takes everything up to the first @ for the password.
     server, _, name = re.sub(r"^[^:/?]*(:[^@]*)?@", "", place).partition("?")[0].partition("/")
     return f"{name or 'the database'} at {server or (host[1] if host else 'this machine')}"
 
 
 def passwords_in(url: str) -> Iterable[str]:
-    """As they stand in the URL, and as they are. SQLAlchemy finds the same, but it takes long to load it."""
+    """Returns the passwords in a URL, each of them encoded and plain. SQLAlchemy could find them, but
+    importing it takes long."""
     found = [
         *re.findall(r"^postgresql://[^:/]*:([^@]+)@", url),
         *re.findall(r"^postgresql://.*?[?&]password=([^&]+)", url),
@@ -96,12 +96,13 @@ def passwords_in(url: str) -> Iterable[str]:
 
 
 def bot_id_of(token: str) -> int:
-    """The number of the bot, which its token begins with."""
+    """Returns the number of the bot to which the token belongs. The token begins with it."""
     return int(token.partition(":")[0])
 
 
 def tokens_in(text: str) -> tuple[str, ...]:
-    """Raises ValueError if it holds anything but tokens of different bots."""
+    """Splits a text into tokens. Raises ValueError if one of them is not valid, or if two belong to the same
+    bot."""
     tokens = tuple(part.strip() for part in re.split(r"[,\n]", text.strip()))
     if not all(re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token) for token in tokens):
         raise ValueError("must be bot tokens (digits, a colon, letters), with commas between them")
@@ -111,7 +112,8 @@ def tokens_in(text: str) -> tuple[str, ...]:
 
 
 def backup_folder(given: Path | None, database_url: str) -> Path | None:
-    """The one that is given, or `backups` beside SQLite's file; None: nowhere."""
+    """Returns the folder for backups: the given one, or `backups` beside the SQLite file. None if no backups
+    are made."""
     if given is not None:
         return None if given == NOWHERE else given
     if not database_url.startswith(SQLITE):

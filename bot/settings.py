@@ -1,13 +1,16 @@
-"""What the operator chooses: environment variables `MAFIA_*`, or a `.env` file, read once at the start."""
+"""The operator's settings: environment variables `MAFIA_*` and a `.env` file, read once at the start."""
 
 import os
 import re
 import sys
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, NoReturn
 
+from dotenv.parser import Binding, parse_stream
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -20,7 +23,6 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot import env_lines
 from bot import setting_values as values
 from bot.setting_values import Address
 
@@ -30,7 +32,8 @@ NEEDED = "is needed in webhook mode"
 
 
 class SettingsError(Exception):
-    """Settings are missing or wrong: a line for each, which names it and never repeats a secret."""
+    """Settings are missing or wrong. `lines`: one line for each fault; it names the setting and repeats no
+    secret."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__(*lines)
@@ -41,25 +44,27 @@ class SettingsError(Exception):
 
 
 class Kept(NamedTuple):
-    """For how many days things are kept; 0 is for ever."""
+    """How many days data is kept; 0 means for ever."""
 
     games: int = 365
-    """Who played in a game that is over."""
+    """Days after a game for which the people of the game are kept."""
     people: int = 365
-    """A person who does nothing with the bot."""
+    """Days for which a person is kept who does nothing with the bot."""
     lost_chats: int = 30
-    """A chat that threw the bot out."""
+    """Days for which a chat is kept that has removed the bot."""
     acts: int = 30
-    """The acts of a game that is over, a row each; then they are packed."""
+    """Days after a game for which its acts are single rows; then they are packed into one row."""
 
 
 Days = Annotated[int, Field(ge=0, le=36500)]
 
 
 class Settings(BaseSettings):
-    """Immutable. Names of environment variables are these, in capitals, after `MAFIA_`.
+    """All settings. They can not be changed after they are read. A field's environment variable is `MAFIA_`
+    and the name of the field in capitals.
 
-    What stands below a field is its row in the README and its line in `.env.example` (`script/pages`)."""
+    `script/pages` copies the docstring of a field into the README and `.env.example`.
+    """
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
@@ -89,15 +94,15 @@ class Settings(BaseSettings):
     rules: Annotated[Path | None, AfterValidator(values.folder)] = None
     """a folder with [books of your own](docs/adding-a-rule-set.md), `*.toml`"""
     keep_games_days: Days = Kept().games
-    """days after a game until its people's names and numbers go, but not their figures; `0`: never ([what is
-    kept](docs/privacy.md))"""
+    """days after a game until the names and numbers of its people are deleted, but not their statistics; `0`:
+    never ([what is kept](docs/privacy.md))"""
     keep_people_days: Days = Kept().people
     """days until a person who does nothing with the bot is forgotten; `0`: never"""
     keep_lost_chats_days: Days = Kept().lost_chats
-    """days until a chat that threw the bot out is forgotten; `0`: never"""
+    """days until a chat that removed the bot is forgotten; `0`: never"""
     keep_acts_days: Days = Kept().acts
-    """days after a game for which each act is a row; then they are one row, compressed, which `/history`,
-    records and pages read as before; `0`: never"""
+    """days after a game until its acts are compressed into one row, which `/history`, records and pages can
+    still read; `0`: never"""
     mode: Literal["polling", "webhook"] = "polling"
     """how updates come: by `polling`, or by `webhook`"""
     api_server: Annotated[str | None, AfterValidator(values.http)] = None
@@ -105,7 +110,7 @@ class Settings(BaseSettings):
     webhook_url: Annotated[str | None, AfterValidator(values.http)] = Field(None, validate_default=True)
     """webhook: the public https address"""
     webhook_secret: SecretStr | None = Field(None, validate_default=True)
-    """webhook: what Telegram proves itself by, 1–256 of `A-Z a-z 0-9 _ -`"""
+    """webhook: the secret that Telegram sends with each update, 1–256 of `A-Z a-z 0-9 _ -`"""
     listen: Annotated[Address, NoDecode, BeforeValidator(values.address)] = Address(values.LOOPBACK, 8080)
     """webhook: where to listen, `HOST:PORT`"""
     metrics_listen: Annotated[Address | None, NoDecode, BeforeValidator(values.own_address)] = None
@@ -121,14 +126,14 @@ class Settings(BaseSettings):
     """a folder for a [backup before each migration](docs/running.md#day-3-back-it-up), of PostgreSQL only if
     it is set; the newest three stay; `0`: none is made; unset: `backups` beside SQLite's file"""
     time_again: bool = True
-    """a step that ran out while the bot was down has its time again; `0`: only if nobody can have seen it"""
+    """a step that ran out while the bot was down gets its whole time again; `0`: only if nobody saw it"""
     under_way: int = Field(1, ge=1, le=30)
     """new messages sent side by side; a kill doubles as many at most ([when to raise
     it](docs/reliability.md))"""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
-    """every duration times this, for tests: `0.02` plays a minute in 1.2 s"""
+    """every duration is multiplied by this, for tests: `0.02` plays a minute in 1.2 s"""
     time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)
-    """the scale until this start, if it was another: steps under way go over to the new one"""
+    """the scale before this start, if it was another; running steps change to the new one"""
 
     @field_validator("bot_token")
     @classmethod
@@ -183,11 +188,11 @@ class Settings(BaseSettings):
 
     @cached_property
     def tokens(self) -> tuple[str, ...]:
-        """Of all bots of this installation. Raises SettingsError if there is none."""
+        """The tokens of all bots. Raises SettingsError if there is none."""
         if self.bot_token_file is not None:
             return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; {env_lines.where_is_the_token(env_file())}")
+            raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; {_where_is_the_token(env_file())}")
         return values.tokens_in(self.bot_token.get_secret_value())
 
     @property
@@ -197,12 +202,12 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
-        """The database as it may be shown."""
+        """The name of the database, in a form that may be shown."""
         return values.shown(self.database_url)
 
     @property
     def backup_folder(self) -> Path | None:
-        """Where the program's own backups are kept, and where it looks for the newest; None: nowhere."""
+        """The folder of the backups that the program makes by itself; None if it makes none."""
         return values.backup_folder(self.backups, self.database_url)
 
     @property
@@ -213,7 +218,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must never stand in a log."""
+        """Texts that no log may contain."""
         return (
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
@@ -222,17 +227,17 @@ class Settings(BaseSettings):
 
 
 def env_file() -> Path:
-    """Where the file of settings is looked for."""
+    """Returns the path of the file that settings are read from."""
     return Path(ENV_FILE).absolute()
 
 
 def load() -> Settings:
-    """Reads the settings. Raises SettingsError, which tells all that is wrong."""
+    """Reads the settings. Raises SettingsError, which lists everything that is wrong."""
     wrong = [_unknown(name) for name in os.environ if _is_stranger(name)]
     try:
         if env_file().is_dir():
             raise SettingsError(f"{env_file()}: is a folder, and no file of settings")
-        wrong += env_lines.wrong_lines(env_file())
+        wrong += _wrong_lines(env_file())
         settings = Settings()
     except ValidationError as error:
         wrong += [_line(each) for each in error.errors(include_url=False, include_input=False)]
@@ -249,21 +254,21 @@ def load() -> Settings:
 
 
 def refuse(error: Exception) -> NoReturn:
-    """Ends the program with a line for each thing that is wrong, and the exit code for a wrong setting."""
+    """Ends the program with exit code 2. Prints one line for each thing that is wrong."""
     sys.stderr.write("".join(f"mafia: {line}\n" for line in str(error).splitlines()))
     raise SystemExit(2)
 
 
 def _is_stranger(name: str) -> bool:
-    """Whether it looks like a setting and is none. Kubernetes tells every container of a service named mafia
-    under names that begin alike, and so did Docker's links."""
+    """Returns whether a variable looks like a setting but is none. If a service is named mafia, Kubernetes
+    and Docker's links set variables with the same prefix; these are ignored."""
     key = name.upper()
     known = key.removeprefix(PREFIX).lower() in Settings.model_fields
     return (
         key.startswith(PREFIX)
         and not known
         and bool(os.environ[name])
-        and not env_lines.is_link(key, os.environ[name])
+        and not _is_link(key, os.environ[name])
     )
 
 
@@ -284,7 +289,7 @@ _SAID = {
     "less_than": "must be less than {lt}",
     "less_than_equal": "must be at most {le:g}",
 }
-"""What pydantic finds, in an operator's words."""
+"""The errors of pydantic, in words for the operator."""
 
 
 def _line(error: ErrorDetails) -> str:
@@ -295,3 +300,48 @@ def _line(error: ErrorDetails) -> str:
     known = _SAID.get(error["type"])
     reason = str(context.get("error", error["msg"])) if known is None else known.format(**context)
     return f"{PREFIX}{name}: {reason.replace(chr(39), '')}"
+
+
+def _wrong_lines(path: Path) -> list[str]:
+    """Returns what is wrong in the file, one line for each fault. It never repeats the contents, because they
+    may be a token. Raises OSError and UnicodeDecodeError."""
+    return [
+        f"{path.name}, line {line}: {why}"
+        for line, each in _bindings(path)
+        if (why := _fault(each)) is not None
+    ]
+
+
+def _where_is_the_token(path: Path) -> str:
+    """Returns a hint where the operator may find the token: under another name, or at @BotFather. Raises
+    OSError and UnicodeDecodeError."""
+    names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
+    found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
+    return f"did you mean MAFIA_BOT_TOKEN for {found}?" if found else "@BotFather gives one"
+
+
+def _is_link(name: str, value: str) -> bool:
+    """Returns whether Kubernetes or Docker has set this variable to tell a container about a service."""
+    return bool(
+        re.search(r"_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_\w+)?$", name)
+        or (name.endswith("_PORT") and re.match(r"(tcp|udp|sctp)://", value))
+    )
+
+
+def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
+    """Yields each binding with the number of its line. The parser includes empty lines before a binding in
+    the binding, so they are skipped here."""
+    if not path.is_file():
+        return
+    for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):
+        text = each.original.string
+        before = text[: len(text) - len(text.lstrip())]
+        yield each.original.line + len(re.findall(r"\r\n|\n|\r", before)), each
+
+
+def _fault(binding: Binding) -> str | None:
+    if binding.error or (binding.key is not None and binding.value is None):
+        return "must be NAME=value"
+    if binding.key is not None and not binding.key.isascii():
+        return "the name has letters that are not Latin"
+    return None

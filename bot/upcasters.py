@@ -1,7 +1,6 @@
-"""Events and rule sets as older versions stored them, made into those of today. Each is a pure function over
-dicts.
+"""Converts events and rule sets that older versions stored to the present form, by pure functions over dicts.
 
-A released version is never forgotten: its upcasters stay, and `tests/upgrade/` keeps what it wrote.
+The functions for a released version stay for ever. `tests/upgrade/` keeps data that each version wrote.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,15 +12,16 @@ Upcaster = Callable[[Fields], tuple[str, Fields]]
 
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """What is stored, in the form of this program. `version` is the one it was stored with; 0.1.0 wrote none,
-    and is 1. `name`: an event's, or `RuleSet`."""
+    """Returns the name and the fields in the present form. `version`: the version that stored them; 1 for
+    release 0.1.0, which did not store a version. `name`: the name of an event, or `RuleSet`."""
     for newer in range(version, NEWEST):
         name, fields = UPCASTERS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
 
 
 def _night_act(step: str) -> Upcaster:
-    """One event for all that roles do by night, in place of one event a role."""
+    """Returns a function that converts the event of one role's night act. Since version 2 one event is used
+    for the night acts of all roles; before, each role had its own event."""
 
     def upcaster(fields: Fields) -> tuple[str, Fields]:
         acted = {"step": step, "by": fields["by"], "seats": [fields["seat"]], "answer": None}
@@ -31,14 +31,14 @@ def _night_act(step: str) -> Upcaster:
 
 
 def _checked(fields: Fields) -> tuple[str, Fields]:
-    """Only the Don was told of the sheriff; everybody else asked for the colour."""
+    """Finds out which role made a check. Only the Don was told whether somebody is the sheriff."""
     step = "don-check" if fields["answer"] in ("sheriff", "not-sheriff") else "sheriff-check"
     name, acted = _night_act(step)(fields)
     return name, {**acted, "answer": fields["answer"]}
 
 
 def _morning_came(fields: Fields) -> tuple[str, Fields]:
-    """Several seats may have an alibi or be silent."""
+    """Converts single seats to lists, because several seats can have an alibi or be silenced now."""
     return "MorningCame", {
         **fields,
         **{name: [] if fields[name] is None else [fields[name]] for name in ("alibi", "silenced")},
@@ -56,8 +56,9 @@ UPCASTERS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
         },
     }
 )
-"""Version → for each name that changed after it, what makes the next version of it. A name is an event's, or
-`RuleSet`. What a release wrote is never changed here: a later change goes under the next version."""
+"""Maps a stored version to functions that convert its data to the next version. The inner key is the name of
+an event, or `RuleSet`. Entries of a released version never change: a later change is entered under the next
+version."""
 
 NEWEST = 1 + max(UPCASTERS)
-"""The version that is written today."""
+"""The version of the data that this program writes."""

@@ -1,11 +1,12 @@
-"""What a chat chooses, and what it makes of a book: a phone's durations rather than a table's, until it
-chooses the book's own."""
+"""How a chat changes a book: by longer durations for phones, unless it chooses the book's own durations, and
+by its house rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.choices import ChatSettings
+from engine.roles import DOCTOR
 from engine.rules.model import RuleSet
 
 CHAT_TIMES: Mapping[str, int] = MappingProxyType(
@@ -21,7 +22,8 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
         "silent_turn_seconds": 15,
     }
 )
-"""At a table a hand rises in a second. A phone must ring, be unlocked, and show another chat."""
+"""Durations that are longer than in the books. At a table a player raises his hand in a second, but a phone
+must first ring and be unlocked."""
 
 HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
     {
@@ -40,13 +42,36 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
         "lost_speech": ("silent-turn", "no-turn", "every-turn"),
         "removal": ("cancels-nearest", "cancels-today", "night-at-once", "nothing"),
         "blacks_talk_in_hunt": (True, False),
+        "opener": ("next", "next-speaker", "lowest"),
+        "nominations_replace": (True, False),
+        "rest_to_last": (True, False),
+        "lift": ("free", "counts", "revote", "removal"),
+        "new_tie_again": (True, False),
+        "raise_whole_table": (True, False),
+        "third_foul": ("goes-on", "ends-turn", "leaves-nomination"),
+        "hunt_spares_blacks": (True, False),
+        "checks_reach_the_dead": (True, False),
+        "doctor_may_repeat": (True, False),
+        "empty_table_is_black": (True, False),
     }
 )
-"""The parameters that people change, and the values they may have in a chat."""
+"""The parameters that a chat can change, with the values that it can choose."""
+
+
+def house_word(value: object) -> str:
+    """Returns the word for a value of `HOUSE` that buttons and texts use."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def house_value(name: str, word: str) -> object | None:
+    """Returns the value for which the word stands; None if it is not one of the choices."""
+    return next((value for value in HOUSE.get(name, ()) if house_word(value) == word), None)
 
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
-    """The parameters of this book that a chat can change."""
+    """Returns the parameters of `HOUSE` that have an effect in this book."""
     return tuple(name for name in HOUSE if _means_something(name, book))
 
 
@@ -56,13 +81,15 @@ def _means_something(name: str, book: RuleSet) -> bool:
             return "best" in book.acts
         case "greet_together":
             return len(book.greetings) > 1
+        case "doctor_may_repeat":
+            return any(role.id == DOCTOR.id for role in book.roles)
         case _:
             return True
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A book as a chat plays it. `name` is None while nothing of the book is changed."""
+    """A book with the changes of a chat. `name`: the name of the house rules; None if there are none."""
 
     rules: RuleSet
     overrides: Mapping[str, object]
@@ -70,20 +97,21 @@ class Variant:
 
 
 def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
-    """The chat's variant of a book; nameless house rules go by the chat's `title`."""
+    """Returns the book with the chat's changes. House rules without a name get the chat's `title` as their
+    name."""
     house = settings.house_of(book.id)
     times = CHAT_TIMES if settings.times == "chat" else {}
     overrides = {**times, **house.overrides}
     rules = book.variant(overrides)
     if rules.victim_leaves_at_once != book.victim_leaves_at_once:
-        overrides["victim_leaves_at_once"] = rules.victim_leaves_at_once  # the record says it, too
+        overrides["victim_leaves_at_once"] = rules.victim_leaves_at_once  # so that the record contains it
     name = (house.name or title) if changed(book, overrides) else None
     return Variant(rules, overrides, name)
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
-    """The house rules among the overrides: what differs from the book, and is not the usual time of a
-    chat."""
+    """Returns the names of the house rules in the overrides. These are the parameters that differ from the
+    book, not counting the usual durations of a chat."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
     return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))

@@ -1,4 +1,5 @@
-"""What is made of many games: who sits where, how strong people are, an event from its file to its podium.
+"""What the program computes from many games: seatings, strengths of players, and tournaments from file to
+podium.
 
-Pure: it knows the engine, and no chat, clock or database.
+It is pure: it knows the engine, but no chat, clock or database.
 """

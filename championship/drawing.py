@@ -1,51 +1,89 @@
-"""The seating of a stage: what is asked of the solver, and what the event becomes by its answer."""
+"""Draws the seating of a stage: builds the solver's task, and puts the solver's answer into the event."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from championship.event import Event, EventError, Slot, Stage, changed
-from championship.seating import BadPlan, Plan, Seating
+from championship.event import Event, EventError, Player, Slot, Stage, changed
+from championship.seating import BadPlan, Equality, Plan, Round, Seating, measure
 from championship.standing import going_on
+from championship.substitutions import Replaced
 from engine.scoring.outcome import Outcome
+
+MORE = "; a player with stand_in = true fills a seat, and least_seats lets a table have fewer"
 
 
 def next_stage(event: Event) -> Stage | None:
-    """The first stage without a seating."""
-    return next((stage for stage in event.stages if not stage.seating), None)
+    """Returns the first stage of which a round has no seating."""
+    return next((stage for stage in event.stages if not stage.is_drawn), None)
 
 
 def unplayed(event: Event, stage: Stage) -> Slot | None:
-    """The first game before this stage that has no result, and is not void either."""
+    """Returns the first game of an earlier stage that is neither played nor void."""
     before = event.stages[: event.stages.index(stage)]
     played = {game.slot for game in event.games}
     return next((slot for one in before for slot in one.slots() if slot not in played), None)
 
 
 def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False) -> Plan:
-    """What is asked. Players of one club sit apart as far as that can be.
+    """Builds the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
+    apart as far as possible.
 
-    Raises `EventError` if those who go on do not fill the tables, and `ScoringError`."""
-    number = event.stages.index(stage)
+    Raises `EventError` if too few or too many players go on for the tables, and `ScoringError`.
+    """
+    number, drawn = event.stages.index(stage), len(stage.seating)
     people = going_on(event, stage, outcomes, house_bonus=house_bonus)
-    if stage.first is not None and len(people) < stage.first:
+    if stage.first is None:
+        people = event.playing(stage, drawn + 1)
+    elif len(people) < stage.first:
         raise EventError(f"stages.{number + 1}.first", f"{len(people)} can go on, and {stage.first} should")
-    clubs: dict[str, set[str]] = {}
-    for player in event.players:
-        if player.club is not None and player.name in people:
-            clubs.setdefault(player.club, set()).add(player.name)
+    there = [player for player in event.players if player.name in people]
     try:
         return Plan(
             players=people,
             tables=len(stage.tables),
             rounds=stage.rounds,
             size=event.seats,
-            apart=tuple(frozenset(club) for club in clubs.values() if len(club) > 1),
+            apart=tuple(_apart(event, there)),
+            played=_rounds(stage, event.replaced(stage, drawn + 1)),
+            last=stage.last_tables,
+            least=event.least_seats,
+            stand_ins=frozenset(player.name for player in there if player.stand_in),
+            off=tuple(
+                (player.name, stage.tables.index(table))
+                for player in there
+                for table in player.off
+                if table in stage.tables
+            ),
         )
     except BadPlan as error:
-        raise EventError(f"stages.{number + 1}", str(error)) from None
+        few = stage.first is None and len(people) < len(stage.tables) * event.seats
+        raise EventError(f"stages.{number + 1}", f"{error}{MORE if few else ''}") from None
+
+
+def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
+    """Yields the groups of these players who should not meet: of a club, and as the event names them."""
+    clubs = dict.fromkeys(player.club for player in players if player.club is not None)
+    groups = [{player.name for player in players if player.club == club} for club in clubs]
+    groups += ({player.name for player in players if player.name in group} for group in event.apart)
+    yield from (frozenset(group) for group in groups if len(group) > 1)
+
+
+def _rounds(stage: Stage, sits: Replaced) -> tuple[Round, ...]:
+    return tuple(tuple(tuple(sits(name) for name in table) for table in tables) for tables in stage.seating)
+
+
+def equality_of(event: Event, stage: Stage) -> Equality:
+    """Returns how equal the seating of a stage is, as it is drawn, for all but stand-ins. A substitute has
+    the games of the player he replaced."""
+    rounds = _rounds(stage, event.replaced(stage, stage.rounds))
+    sitting = {name for tables in rounds for table in tables for name in table}
+    there = {*event.playing(stage, stage.rounds)} if stage.first is None else sitting
+    people = [player for player in event.players if player.name in there and not player.stand_in]
+    seating = Seating(tuple(player.name for player in people), rounds)
+    return measure(seating, _apart(event, people))
 
 
 def seated(event: Event, stage: Stage, seating: Seating) -> Event:
-    """The event with this seating of the stage."""
+    """Returns the event with this seating of the stage."""
     rounds = [[list(table) for table in tables] for tables in seating.rounds]
     place = event.stages.index(stage)
     stages = [*event.stages]

@@ -1,16 +1,18 @@
-"""A tournament as its file has it: players, stages, seatings, and which games have been played.
+"""A tournament as its file describes it: players, stages, seatings, and the games that were played.
 
-The file is the truth until the event is opened in Telegram. Then the database is, and the file can be written
-from it.
+The file is the only source of truth until the event is opened in Telegram. From then on the database is the
+source, and the file can be written from it.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, Field, ValidationError, field_validator, model_validator
 
-from engine.deal_opened import whole
+from championship.fields import STAGE_LIMIT, Closed, Name, Seats, TelegramNumber, Text
+from championship.substitutions import Replaced, Substitution, replaced
+from engine.deal_opened import strict_integer
 from engine.marks import Protest
 from engine.record import printable
 from engine.rules.consistency import BadOverride
@@ -18,26 +20,17 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.toml_text import loads
 
-Closed = ConfigDict(frozen=True, extra="forbid", strict=True)
-Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"\S")]
-"""A name within the event: of a player, a stage or a table. Each stands once among its kind."""
-
-LONGEST = 99
-"""Rounds of a stage, and tables, at most."""
-
-Seats = list[str]
-"""The names of a table's players, seat 1 first."""
-
 
 class EventError(ValueError):
-    """Text that is no event, or a wish that the event can not grant. One line; it begins with the key."""
+    """The text is no event, or the event can not do what it is asked to do. The message is one line that
+    begins with the key."""
 
     def __init__(self, key: str, why: str) -> None:
         super().__init__(f"{printable(key)}: {printable(' '.join(why.split()))}")
 
 
 class Slot(NamedTuple):
-    """Where a game stands in its event. `round`: from 1, within the stage."""
+    """The place of a game in its event. `round` counts from 1 within the stage."""
 
     stage: str
     round: int
@@ -48,27 +41,32 @@ class Slot(NamedTuple):
 
 
 class Player(BaseModel):
-    """`telegram`: the person's number there. Players of one `club` sit together as seldom as can be.
-    `hidden`: on a published page a number stands in place of the name."""
+    """A player of the event. `telegram`: his Telegram number. Players of one `club` meet as seldom as
+    possible. `off`: tables where he sits as seldom as possible. `stand_in`: he sits only in seats that are
+    left, and has no place in the standing. `hidden`: a published page shows a number instead of his name."""
 
     model_config = Closed
 
     name: Name
-    telegram: Annotated[int, Field(gt=0, lt=1 << 63)] | None = None
+    telegram: TelegramNumber | None = None
     club: Name | None = None
+    off: list[Name] = []
+    stand_in: bool = False
     hidden: bool = False
 
 
 class Stage(BaseModel):
-    """`first`: how many of the standing play in it; None: all. `carries`: the points of the stages before
-    count on. Each stage is a distance of its own for Ci (8.6.4). `seating`: rounds, their tables in the order
-    of `tables`, players by seat; empty until it is drawn."""
+    """A stage of the event. `first`: how many of the standing's first players play in it; None: all.
+    `last_tables`: how many tables play in the last round; None: all. `carries`: the points of earlier stages
+    still count. Ci counts each stage separately (8.6.4). `seating`: per round, the tables in the order of
+    `tables`, each with its players by seat; rounds that are not drawn yet are not there."""
 
     model_config = Closed
 
     name: Name
-    tables: Annotated[list[Name], Field(min_length=1, max_length=LONGEST)]
-    rounds: Annotated[int, Field(ge=1, le=LONGEST)]
+    tables: Annotated[list[Name], Field(min_length=1, max_length=STAGE_LIMIT)]
+    rounds: Annotated[int, Field(ge=1, le=STAGE_LIMIT)]
+    last_tables: Annotated[int, Field(ge=1)] | None = None
     first: Annotated[int, Field(ge=1)] | None = None
     carries: bool = True
     seating: list[list[Seats]] = []
@@ -76,23 +74,45 @@ class Stage(BaseModel):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         _once("table", self.tables)
-        if self.seating and len(self.seating) != self.rounds:
+        if (self.last_tables or 0) > len(self.tables):
+            raise ValueError(
+                f"the last round has {self.last_tables} tables, and the stage {len(self.tables)}"
+            )
+        if len(self.seating) > self.rounds:
             raise ValueError(f"the seating has {len(self.seating)} rounds, and the stage {self.rounds}")
         for number, tables in enumerate(self.seating, 1):
-            if len(tables) != len(self.tables):
+            if len(tables) != len(self.tables_of(number)):
                 raise ValueError(f"round {number} of the seating has {len(tables)} tables")
             _once(f"player in round {number}", (name for table in tables for name in table))
+        self._seats_the_first()
         return self
 
+    def _seats_the_first(self) -> None:
+        places = [name for tables in self.seating for table in tables for name in table]
+        sitting = len({*places})
+        if self.is_drawn and self.first is not None and sitting != min(self.first, len(places)):
+            raise ValueError(
+                f"{sitting} sit there, and “first” is {self.first}; delete the seating to draw it anew"
+            )
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether every round has its seating."""
+        return len(self.seating) == self.rounds
+
+    def tables_of(self, number: int) -> list[str]:
+        """Returns the tables that play in a round, from 1."""
+        return self.tables[: self.last_tables] if number == self.rounds else self.tables
+
     def slots(self) -> Iterator[Slot]:
-        """Its games, round by round."""
+        """Yields the stage's games, round by round."""
         for number in range(1, self.rounds + 1):
-            yield from (Slot(self.name, number, table) for table in self.tables)
+            yield from (Slot(self.name, number, table) for table in self.tables_of(number))
 
 
 class PlayedGame(BaseModel):
-    """A game that was played: its `record`, or its rows `game` in a table of `results`; both are paths from
-    the event's file. `void`: it does not count, and why."""
+    """A game that was played. It comes from a `record`, or from the rows called `game` in a table of
+    `results`. Both are paths, relative to the event's file. `void`: why the game does not count."""
 
     model_config = Closed
 
@@ -118,19 +138,32 @@ class PlayedGame(BaseModel):
         return Slot(self.stage, self.round, self.table)
 
 
-class Substitution(BaseModel):
-    """`comes` sits in every seat of `goes`, from a round of a stage on."""
+class NamedJudge(BaseModel):
+    """A judge whom the organiser names. He judges the games of `table`, in all stages and rounds or only in
+    `stage` and `rounds`. `rotates`: `table` is his in round 1, and the next one of the stage in each round
+    after it. `side`: he helps the judge of the table (1.2). `telegram`: as for a player."""
 
     model_config = Closed
 
-    goes: str
-    comes: str
-    stage: str
-    round: Annotated[int, Field(ge=1)]
+    name: Name
+    telegram: TelegramNumber | None = None
+    table: Name
+    stage: str | None = None
+    rounds: list[Annotated[int, Field(ge=1, le=STAGE_LIMIT)]] = []
+    rotates: bool = False
+    side: bool = False
+
+    def table_in(self, stage: Stage, number: int) -> str | None:
+        """Returns his table in round `number` of the stage; None if he has none."""
+        elsewhere = self.stage not in (None, stage.name) or self.table not in stage.tables
+        if elsewhere or (self.rounds and number not in self.rounds):
+            return None
+        moved = number - 1 if self.rotates else 0
+        return stage.tables[(stage.tables.index(self.table) + moved) % len(stage.tables)]
 
 
 class Seeds(BaseModel):
-    """What chance follows from: the `seating`, and the `lot` between equals (8.7)."""
+    """The seeds of random choices: of the `seating`, and of the `lot` between equal players (8.7)."""
 
     model_config = Closed
 
@@ -139,7 +172,12 @@ class Seeds(BaseModel):
 
 
 class Event(BaseModel):
-    """`seats`: players at a table. `chief_judge`: who decides protests (8.8)."""
+    """A tournament. `seats`: players at a table; `least_seats`: how many are enough if all together are too
+    few. `apart`: groups who meet as seldom as possible. `club_counts`: how many players of a club count in
+    the standing of clubs; None: all. `chief_judge`: who decides protests (8.8). `judges_see`: a named
+    judge sees the roles of his table. `when`, `where`, `notes`: what players read before they enter.
+    `places`: how many may enter in Telegram; None: as many as the first stage seats at once, or as stand in
+    the file."""
 
     model_config = Closed
 
@@ -147,18 +185,27 @@ class Event(BaseModel):
     title: Name
     ruleset: str
     seats: Annotated[int, Field(ge=1)] = 10
+    least_seats: Annotated[int, Field(ge=1)] | None = None
+    apart: list[list[Name]] = []
+    club_counts: Annotated[int, Field(ge=1)] | None = None
+    when: Text | None = None
+    where: Text | None = None
+    notes: Text | None = None
+    places: Annotated[int, Field(ge=1, le=10_000)] | None = None
     chief_judge: str | None = None
+    judges_see: bool = False
     overrides: dict[str, Any] = {}
     seeds: Annotated[Seeds, Field(default_factory=Seeds)]
     players: list[Player] = []
     stages: Annotated[list[Stage], Field(min_length=1)]
+    judges: list[NamedJudge] = []
     substitutions: list[Substitution] = []
     games: list[PlayedGame] = []
 
     @field_validator("mafia_event", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return whole(value, "the only version is the integer 1")
+        return strict_integer(value, "the only version is the integer 1")
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
@@ -170,6 +217,7 @@ class Event(BaseModel):
             raise ValueError("all play in the first stage: it has no “first”")
         self._names_players()
         self._names_games()
+        self._names_judges()
         return self
 
     def _names_players(self) -> None:
@@ -179,6 +227,12 @@ class Event(BaseModel):
                 for name in (name for table in tables for name in table):
                     if name not in known:
                         raise ValueError(f"“{name}” sits in {stage.name}, {number}, and is no player")
+        everywhere = {table for stage in self.stages for table in stage.tables}
+        for player in self.players:
+            if strange := [table for table in player.off if table not in everywhere]:
+                raise ValueError(f"“{player.name}” is kept off “{strange[0]}”, which is no table")
+        if strange := [name for group in self.apart for name in group if name not in known]:
+            raise ValueError(f"“{strange[0]}” is to sit apart, and is no player")
         for change in self.substitutions:
             for name in (change.goes, change.comes):
                 if name not in known:
@@ -191,43 +245,65 @@ class Event(BaseModel):
             if game.slot not in slots:
                 raise ValueError(f"there is no game {game.slot}")
 
+    def _names_judges(self) -> None:
+        tables = {table for stage in self.stages for table in stage.tables}
+        for judge in self.judges:
+            if judge.stage is not None:
+                self.stage(judge.stage)
+            if judge.table not in tables:
+                raise ValueError(f"“{judge.name}” judges table {judge.table}, and there is none")
+        if not self.judges:
+            return
+        for stage in self.stages:
+            for number in range(1, stage.rounds + 1):
+                chairs = (self.judge_of(Slot(stage.name, number, table)) for table in stage.tables)
+                _once(f"judge in {stage.name}, {number}:", (chair.name for chair in chairs if chair))
+
+    def judge_of(self, slot: Slot) -> NamedJudge | None:
+        """Returns the named judge of a game; the last one if several are named. None if nobody is."""
+        stage = self.stage(slot.stage)
+        heads = (one for one in reversed(self.judges) if not one.side)
+        return next((one for one in heads if one.table_in(stage, slot.round) == slot.table), None)
+
+    def side_judges_of(self, slot: Slot) -> tuple[NamedJudge, ...]:
+        """Returns the side judges of a game."""
+        stage = self.stage(slot.stage)
+        return tuple(one for one in self.judges if one.side and one.table_in(stage, slot.round) == slot.table)
+
     def stage(self, name: str) -> Stage:
-        """Raises ValueError."""
+        """Returns the stage with this name. Raises ValueError."""
         for stage in self.stages:
             if stage.name == name:
                 return stage
         raise ValueError(f"“{name}” is no stage")
 
     def game(self, slot: Slot) -> PlayedGame | None:
-        """The game played there; None while it is not."""
+        """Returns the game that was played at this place, or None if there is none yet."""
         return next((game for game in self.games if game.slot == slot), None)
 
     def seated(self, slot: Slot) -> tuple[str, ...]:
-        """Who sits there, seat 1 first, substitutes in their seats; nobody until the seating is drawn."""
+        """Returns who sits at a table, seat 1 first, substitutes included; nobody until the round is
+        drawn."""
         stage = self.stage(slot.stage)
-        if not stage.seating:
+        if slot.round > len(stage.seating):
             return ()
         names = stage.seating[slot.round - 1][stage.tables.index(slot.table)]
-        sits = self._replaced(stage, slot.round)
+        sits = self.replaced(stage, slot.round)
         return tuple(sits(name) for name in names)
 
-    def _replaced(self, stage: Stage, number: int) -> "Replaced":
-        order = [each.name for each in self.stages]
-        here = (order.index(stage.name), number)
-        changes = [
-            change for change in self.substitutions if (order.index(change.stage), change.round) <= here
-        ]
-        return Replaced(tuple((change.goes, change.comes) for change in changes))
+    def replaced(self, stage: Stage, number: int) -> Replaced:
+        """Returns the substitutions that a round of the stage has seen, from 1."""
+        return replaced(self.substitutions, [each.name for each in self.stages], stage.name, number)
 
-    def playing(self, stage: Stage) -> tuple[str, ...]:
-        """All who are in the event when the stage begins, in the order of the list; a substitute stands in
-        place of whom he came for."""
-        sits = self._replaced(stage, 1)
+    def playing(self, stage: Stage, number: int = 1) -> tuple[str, ...]:
+        """Returns all who are in the event when a round of the stage begins, in the order of the list. A
+        substitute stands in the place of the player he replaced."""
+        sits = self.replaced(stage, number)
         came = {change.comes for change in self.substitutions}
         return tuple(sits(player.name) for player in self.players if player.name not in came)
 
     def rules(self, books: Mapping[str, RuleSet] = BOOKS) -> RuleSet:
-        """The book as the event plays it. Raises `EventError`."""
+        """Returns the book with the event's parameters. Raises `EventError`."""
         if self.ruleset not in books:
             raise EventError("ruleset", f"“{self.ruleset}” is none of {', '.join(books)}")
         try:
@@ -235,45 +311,44 @@ class Event(BaseModel):
         except BadOverride as error:
             raise EventError("overrides", str(error)) from None
         if self.seats not in rules.deals:
-            raise EventError("seats", f"the book is not for {self.seats} players")
+            raise EventError("seats", f"the book is not for {self.seats} players, {_only(rules)}")
+        least = self.least_seats or self.seats
+        if least > self.seats or least not in rules.deals:
+            raise EventError("least_seats", f"the book and “seats” do not go with {least}; {_only(rules)}")
         return rules
 
 
-class Replaced(NamedTuple):
-    """Who sits instead of whom, in the order in which it was decided."""
-
-    changes: tuple[tuple[str, str], ...]
-
-    def __call__(self, name: str) -> str:
-        for goes, comes in self.changes:
-            name = comes if name == goes else name
-        return name
+def _only(rules: RuleSet) -> str:
+    fewest, most = min(rules.deals), max(rules.deals)
+    return f"only for {fewest}" if fewest == most else f"only for {fewest} to {most}"
 
 
 def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
     """Reads the text of an event's file. Raises `EventError`."""
     try:
-        event = Event.model_validate(loads(text))
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise EventError(_key(first["loc"]), first["msg"].removeprefix("Value error, ")) from None
+        values = loads(text)
     except ValueError as error:
         raise EventError("event", str(error)) from None
+    event = _event(values)
     event.rules(books)
     return event
 
 
 def changed(event: Event, **values: object) -> Event:
-    """The event with other values. Raises `EventError` if they do not fit together."""
+    """Returns the event with some values changed. Raises `EventError` if they do not fit together."""
+    return _event({**dict(event), **values})
+
+
+def _event(values: Mapping[str, object]) -> Event:
     try:
-        return Event.model_validate({**dict(event), **values})
+        return Event.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise EventError(_key(first["loc"]), first["msg"].removeprefix("Value error, ")) from None
 
 
 def _key(loc: Sequence[int | str]) -> str:
-    """The place as a person counts: the first of a list is 1."""
+    """Writes a place in the way in which people count: the first item of a list is 1."""
     return ".".join(str(part + 1) if isinstance(part, int) else part for part in loc) or "event"
 
 

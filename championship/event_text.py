@@ -1,16 +1,17 @@
-"""An event as the text of its file: values first, then a table for each player, stage and game."""
+"""Writes an event as the text of its file: values first, then a table for each player, stage and game."""
 
 from collections.abc import Iterator, Mapping
 
 from championship.event import Event, Stage
 from engine.toml_text import nested, table
 
+LISTS = {"players", "stages", "judges", "substitutions", "games"}
+"""The lists of an event, which stand below its values."""
+
 
 def write(event: Event) -> str:
-    """The text that `event.read` reads. What has its usual value is left out."""
-    values = event.model_dump(
-        exclude_defaults=True, exclude_none=True, exclude={"players", "stages", "substitutions", "games"}
-    )
+    """Writes the text that `event.read` reads. Default values are left out."""
+    values = event.model_dump(exclude_defaults=True, exclude_none=True, exclude=LISTS)
     lines = table({name: value for name, value in values.items() if not isinstance(value, Mapping)})
     for name, value in values.items():
         if isinstance(value, Mapping):
@@ -20,6 +21,8 @@ def write(event: Event) -> str:
     for stage in event.stages:
         lines += _one_of("stages", stage.model_dump(exclude_defaults=True, exclude={"seating"}))
         lines += _seating(stage)
+    for judge in event.judges:
+        lines += _one_of("judges", judge.model_dump(exclude_defaults=True))
     for change in event.substitutions:
         lines += _one_of("substitutions", change.model_dump())
     for game in event.games:
@@ -32,7 +35,7 @@ def _one_of(name: str, values: Mapping[str, object]) -> list[str]:
 
 
 def _seating(stage: Stage) -> Iterator[str]:
-    """A line a table, so that a person can read it and change it."""
+    """Yields a line for each table, so that a person can read and change it."""
     if not stage.seating:
         return
     yield "seating = ["

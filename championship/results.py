@@ -1,4 +1,4 @@
-"""The results of an event: what its files tell of each game, under the names of the event."""
+"""The results of an event: what its files say about each game, with the event's names."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,16 +11,17 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
-from engine.scoring.results_table import TableError, outcomes
+from engine.scoring.results_table import TableError, read_table
 
 Files = Callable[[str], str]
-"""The text of a file, by its path as the event has it. May raise what it likes; that goes through."""
+"""Takes the path of a file in the event. Returns its text. The errors of this function are not caught
+here."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game of the event. `outcome`: None if it does not count. `played`: None if only a row tells of it.
-    `record`: the text of its record. `protests`: of the record and of the event."""
+    """A game of the event. `outcome`: None if the game does not count. `played`: None if only rows of a table
+    describe it. `record`: the text of its record. `protests`: from the record and from the event."""
 
     slot: Slot
     outcome: Outcome | None
@@ -30,8 +31,8 @@ class GameResult:
 
 
 def results(event: Event, files: Files, books: Mapping[str, RuleSet] = BOOKS) -> tuple[GameResult, ...]:
-    """All games that were played, in the order of the event. Raises `EventError` for a file that does not
-    tell of its game."""
+    """Returns all games that were played, in the order of the event. Raises `EventError` for a file that does
+    not describe its game."""
     tables: dict[str, Mapping[str, Outcome]] = {}
     order = [slot for stage in event.stages for slot in stage.slots()]
     found = []
@@ -61,7 +62,8 @@ def _result(
         return GameResult(game.slot, None if game.void else found, protests=tuple(game.protests))
     text = files(game.record)
     played = replay(parse(text, books))
-    seats = [str(seat) for seat, _ in enumerate(played.record.roles, 1)]  # `named` says who they are
+    # `named` replaces these numbers by names
+    seats = [str(seat) for seat, _ in enumerate(played.record.roles, 1)]
     outcome = of_replay(played, str(game.slot), seats)
     return GameResult(
         game.slot,
@@ -73,15 +75,17 @@ def _result(
 
 
 def by_name(text: str) -> Mapping[str, Outcome]:
-    """The games of a table of results, by their names in it. Raises `TableError` and `ScoringError`."""
-    return {outcome.label.removeprefix(": game "): outcome for outcome in outcomes(text, "")}
+    """Returns the games of a table of results by their names in it. Raises `TableError` and
+    `ScoringError`."""
+    return {outcome.label.removeprefix(": game "): outcome for outcome in read_table(text, "").outcomes}
 
 
 def named(outcome: Outcome, slot: Slot, seated: Sequence[str]) -> Outcome:
-    """The outcome under the names of the event, on the distance of its stage (8.6.4).
+    """Returns the outcome with the event's names. Ci counts the game in its stage (8.6.4).
 
-    Names in a file may be other than those of the event: the seat says who played. Raises `EventError` if the
-    table has another number of seats."""
+    A file may spell names differently, so the seat says who played. Raises `EventError` if the number of
+    seats differs.
+    """
     if not seated:
         raise EventError(f"games.{slot}", "nobody is seated there")
     if len(seated) != len(outcome.seats):
@@ -94,8 +98,16 @@ def named(outcome: Outcome, slot: Slot, seated: Sequence[str]) -> Outcome:
     return replace(outcome, label=str(slot), seats=seats, stage=slot.stage)
 
 
+def nearest(event: Event, players: Sequence[str]) -> tuple[Slot, tuple[str, ...]] | None:
+    """Returns the unplayed game in which most of these people have these seats, and the players who were
+    drawn for it; None if nobody has his seat in one."""
+    fits = ((sum(map(str.__eq__, event.seated(slot), players)), slot) for slot in _open(event))
+    most, slot = max(fits, key=lambda fit: fit[0], default=(0, None))
+    return None if slot is None or not most else (slot, event.seated(slot))
+
+
 def slot_of(event: Event, players: Sequence[str]) -> Slot | None:
-    """Where these people sit in these seats and nothing is played yet; None if that is nowhere."""
+    """Returns the unplayed game in which these people have these seats, or None."""
     return next((slot for slot in _open(event) if event.seated(slot) == tuple(players)), None)
 
 

@@ -1,24 +1,25 @@
-"""A club's season: its standing from the sums of its games, so that none of them has to be read again.
+"""A club's season. Its standing comes from sums, so that no game has to be read again.
 
-It is the standing of FIIM 8.7 over all games of the season, which are one distance (8.6.4).
+It is the standing of FIIM 8.7 over all games of the season. For Ci, the whole season is one stage (8.6.4).
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Generic, Protocol, TypeVar
 
 from engine.roles import Seat
 from engine.scoring.distance import Compensation, earns
 from engine.scoring.outcome import Outcome
 from engine.scoring.points import hundredths, score
-from engine.scoring.standing import Placed, placed
+from engine.scoring.standing import Placed, Ranked, placed
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a game gives to a seat before Ci. `plus` and `minus` (at most 0): hundredths of a point.
-    `hunted`: the first hunt killed it. `earns_ci`: the game is one of those for which Ci is due (8.6.3)."""
+    """The points of one seat from one game, before Ci. `plus` and `minus` (at most 0): hundredths of a point.
+    `hunted`: the first hunt killed the seat. `earns_ci`: the seat gets Ci for this game (8.6.3)."""
 
     seat: Seat
     plus: int
@@ -28,8 +29,8 @@ class Earned:
 
 
 def earned(outcome: Outcome) -> tuple[Earned, ...]:
-    """What a game gives to each seat, seat 1 first. The limits of bonuses are not looked at again: they are
-    kept where a bonus is given. Raises `ScoringError` for a penalty that the book does not have."""
+    """Returns each seat's points, seat 1 first. Does not check the limits of bonuses: the code that gives a
+    bonus has checked them. Raises `ScoringError` for a penalty that the book does not have."""
     return tuple(
         Earned(
             seat=one.seat,
@@ -44,8 +45,8 @@ def earned(outcome: Outcome) -> tuple[Earned, ...]:
 
 @dataclass(frozen=True)
 class Sums:
-    """A player's games of a season, added up. `gained` and `minus`: hundredths of a point, without Ci.
-    `killed`: games in which the first hunt killed him as a red; `due`: those for which he gets Ci."""
+    """The sums over a player's games of a season. `gained` and `minus`: hundredths of a point, without Ci.
+    `killed`: games in which the first hunt killed him as a red; `due`: games for which he gets Ci."""
 
     player: str
     games: int
@@ -59,22 +60,28 @@ class Sums:
 
     @cached_property
     def ci(self) -> Fraction:
-        """What being killed first gives (8.6)."""
+        """Returns the points for being killed first (8.6)."""
         return self.due * Compensation(self.games, self.killed).points
 
     @cached_property
     def plus(self) -> Fraction:
-        """All points above 0, Ci among them."""
+        """Returns all points above 0, with Ci."""
         return Fraction(self.gained, 100) + self.ci
 
     @cached_property
     def total(self) -> Fraction:
-        """Base and additional points (8.7)."""
+        """Returns the sum of base and additional points (8.7)."""
         return self.plus + Fraction(self.minus, 100)
+
+    @property
+    def average(self) -> Fraction:
+        """Points for a game."""
+        return self.total / self.games
 
     @cached_property
     def rank(self) -> tuple[Fraction, ...]:
-        """See `engine.scoring.standing.Player.rank`."""
+        """Returns the figures by which players are ordered: see
+        `engine.scoring.standing.PlayerScore.rank`."""
         additional = self.total - self.ci - self.wins
         counts = (self.wins, self.leader_wins, self.first_kills)
         return (self.total, additional, *map(Fraction, counts))
@@ -82,15 +89,53 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding:
-    """`placed`: who played enough, the best first. `others`: who did not, in the same order."""
+    """The standing of a season. `placed`: players with enough games, the best first. `others`: all other
+    players, in the same order."""
 
     placed: tuple[Placed[Sums], ...]
     others: tuple[Sums, ...]
 
 
-def season_standing(sums: Iterable[Sums], *, least: int, seed: int) -> SeasonStanding:
-    """`least`: the games that it takes to have a place. `seed` draws the lot (8.7.5)."""
+class Counted(Ranked, Protocol):
+    """A player whom a standing by averages can order."""
+
+    @property
+    def games(self) -> int: ...
+
+
+C = TypeVar("C", bound=Counted)
+
+
+@dataclass(frozen=True, slots=True)
+class _Averaged(Generic[C]):
+    """A player as a standing by averages orders him."""
+
+    who: C
+
+    @property
+    def player(self) -> str:
+        return self.who.player
+
+    @property
+    def rank(self) -> tuple[Fraction, ...]:
+        """The points for a game come first; then the sums, as in 8.7."""
+        total, *others = self.who.rank
+        return (total / self.who.games, *others)
+
+
+def in_order(players: Iterable[C], *, seed: int, average: bool) -> list[Placed[C]]:
+    """Returns the players in their places: by the sum of points, or by their average for a game. `seed`
+    decides the lot (8.7.5)."""
+    if not average:
+        return [*placed(players, seed=seed)]
+    averaged = placed(map(_Averaged, players), seed=seed)
+    return [Placed(one.who.who, one.place, one.decided_by) for one in averaged]
+
+
+def season_standing(sums: Iterable[Sums], *, least: int, seed: int, average: bool = False) -> SeasonStanding:
+    """Returns the standing. `least`: how many games a player needs for a place. `seed` and `average`: as for
+    `in_order`."""
     everybody = [*sums]
-    enough = placed((one for one in everybody if one.games >= least), seed=seed)
-    others = placed((one for one in everybody if one.games < least), seed=seed)
+    enough = in_order((one for one in everybody if one.games >= least), seed=seed, average=average)
+    others = in_order((one for one in everybody if one.games < least), seed=seed, average=average)
     return SeasonStanding(tuple(enough), tuple(one.who for one in others))

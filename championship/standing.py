@@ -1,4 +1,4 @@
-"""The standing of an event after each of its stages, and who goes on."""
+"""The standing of an event after each of its stages, and the players who reach the next one."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -8,20 +8,24 @@ from engine.scoring.outcome import Outcome
 from engine.scoring.standing import CHAIN, LOT, Place, standing
 
 CLAUSES = (*CHAIN, LOT)
-"""What parts two players, the first first."""
+"""The clauses that can separate two players, in their order."""
 
 
 def standing_of(
     event: Event, outcomes: Sequence[Outcome], *, after: str | None = None, house_bonus: bool = False
 ) -> tuple[Place, ...]:
-    """The standing after a stage; None: after the last one that has begun. `outcomes`: those of `results`.
+    """Returns the standing after a stage; None: after the last stage that has begun. `outcomes` come from
+    `results`.
 
-    Points of the stages before it count where it carries them; for Ci each stage is a distance of its own
-    (8.6.4). Who plays in a later stage stands before all who do not. Raises `ScoringError`."""
+    Points of earlier stages count if the stage carries them; Ci counts each stage separately (8.6.4). Players
+    of a later stage stand before all who are not in it. A stand-in has no place. Raises `ScoringError`.
+    """
     last = _last(event, outcomes) if after is None else event.stage(after)
     counted = {stage.name for stage in _counted(event, last)}
     counting = [outcome for outcome in outcomes if outcome.stage in counted]
     placed = standing(counting, seed=event.seeds.lot, house_bonus=house_bonus)
+    if stand_ins := {player.name for player in event.players if player.stand_in}:
+        placed = tuple(_numbered(tuple(_only(placed, {one.player for one in placed} - stand_ins)), 1))
     place = event.stages.index(last)
     if not place:
         return placed
@@ -35,8 +39,8 @@ def standing_of(
 def going_on(
     event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False
 ) -> tuple[str, ...]:
-    """Who plays in a stage: all, or the first of the standing before it who have not been replaced. Raises
-    `ScoringError`."""
+    """Returns the players of a stage: all players, or the first players of the previous standing, without
+    those who were replaced. Raises `ScoringError`."""
     there = event.playing(stage)
     if stage.first is None:
         return there
@@ -51,7 +55,7 @@ def _last(event: Event, outcomes: Sequence[Outcome]) -> Stage:
 
 
 def _counted(event: Event, last: Stage) -> Iterator[Stage]:
-    """The stage, and those before it whose points it carries."""
+    """Yields the stage and the earlier stages whose points it carries."""
     for stage in reversed(event.stages[: event.stages.index(last) + 1]):
         yield stage
         if not stage.carries:
@@ -63,7 +67,8 @@ def _seated(event: Event, stage: Stage) -> Iterator[tuple[str, ...]]:
 
 
 def _only(placed: Sequence[Place], names: Collection[str]) -> Iterator[Place]:
-    """These of a standing. What parts two of them is the first clause that parts any two between them."""
+    """Yields the places of these players only. `decided_by`: the first of the clauses that, in the full
+    standing, separate a player from the previous one of these players."""
     parting: list[str] = []
     first = True
     for one in placed:

@@ -1,12 +1,13 @@
-"""How strong players are: a Bayesian team rating over games. It is not points, and never mixed with them.
+"""How strong players are: a Bayesian team rating over games. It is no points, and is never mixed with points.
 
-The red team plays against the black one, and openskill's Plackett–Luce model learns from who won. With two
-sides that is the logistic chance of Bradley and Terry: one surprise moves nobody as far as under the normal
-curve of Thurstone and Mosteller, and a draw is a tie, with no margin to be guessed.
+The red team plays against the black one, and openskill's Plackett–Luce model learns from the winner. With two
+teams this is the logistic probability of Bradley and Terry. Compared with the normal curve of Thurstone and
+Mosteller, one surprise moves a rating less, and a draw is a tie for which no margin has to be guessed.
 
-Two things are nobody's merit. Teams differ in size, so everybody begins at 0, not at 25: then seven reds
-count for no more than three blacks. And one team wins more often than the other, so each make-up of the table
-(7 reds and 3 blacks) sits with the reds as a member of its own, and takes what the cards explain.
+Two things do not come from a player's skill. Teams differ in size, so everybody starts at 0 instead of 25:
+then seven reds count no more than three blacks. And one team wins more often than the other, so each make-up
+of the table (7 reds and 3 blacks) counts as a member of the red team, and its rating takes what the cards
+explain.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,21 +20,21 @@ from engine.roles import Team
 from engine.scoring.outcome import Outcome
 
 UNCERTAIN = 25 / 3
-"""The sigma with which everybody begins; openskill's own scale."""
+"""The sigma with which everybody starts. It is on openskill's own scale."""
 
 SIGMAS = 2
-"""So many on each side of mu hold the true strength in 19 of 20 cases."""
+"""In 19 of 20 cases, the true strength is within this many sigmas around mu."""
 
 RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
-"""Winner → the ranks of red and black, the less the better."""
+"""Winner → the ranks of red and black. A lower rank is better."""
 
 MakeUp: TypeAlias = tuple[int, int]
-"""How many reds and blacks sat at a table."""
+"""The numbers of reds and blacks at a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """A game as strength sees it: who was red, who was black, and who won."""
+    """A game as this module needs it: who was red, who was black, and who won."""
 
     red: tuple[str, ...]
     black: tuple[str, ...]
@@ -41,7 +42,7 @@ class Sides:
 
 
 class Known(NamedTuple):
-    """What the games so far have taught of somebody, or of a make-up of the table."""
+    """What is known from the games so far about a player, or about a make-up of the table."""
 
     games: int = 0
     mu: float = 0.0
@@ -53,7 +54,7 @@ Ratings: TypeAlias = dict[str | MakeUp, Known]
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A player's strength: `mu`, 0 for who is as strong as most, and the uncertainty `sigma` of it."""
+    """A player's strength `mu` (0 is average) and its uncertainty `sigma`."""
 
     player: str
     games: int
@@ -62,23 +63,24 @@ class Strength:
 
     @property
     def low(self) -> float:
-        """He is hardly weaker than that. By this the table is ordered: who played little stands low."""
+        """Returns the lower end of his probable strength. The table is ordered by it, so players with few
+        games are low in it."""
         return self.mu - SIGMAS * self.sigma
 
     @property
     def high(self) -> float:
-        """He is hardly stronger than that."""
+        """Returns the upper end of his probable strength."""
         return self.mu + SIGMAS * self.sigma
 
 
 def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
-    """The strength of all who played, the surest strong first. `outcomes`: in the order in which they were
-    played, since later games weigh a little more."""
+    """Returns the strengths of all players, ordered by `low`, the best first. `outcomes` must be in the order
+    of play: later games weigh a little more."""
     return ordered(taught({}, map(_sides, outcomes)))
 
 
 def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
-    """What is known after these games, the next ones of those that `before` is from."""
+    """Returns what is known after these games, which follow the games of `before`."""
     model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
     for game in games:
         table: MakeUp = (len(game.red), len(game.black))
@@ -95,7 +97,7 @@ def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Rati
 
 
 def ordered(known: Mapping[str | MakeUp, Known]) -> tuple[Strength, ...]:
-    """The players among them, the surest strong first."""
+    """Returns the players' strengths, ordered by `low`, the best player first."""
     found = (Strength(who, *one) for who, one in known.items() if isinstance(who, str))
     return tuple(sorted(found, key=lambda one: (-one.low, one.player)))
 

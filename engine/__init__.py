@@ -1,1 +1,1 @@
-"""The rules of Mafia, pure: no clock, no chance, no chat, no words for people."""
+"""The rules of Mafia. This package uses no clock, no random numbers, no chat, and no words for people."""

@@ -1,8 +1,8 @@
-"""What may be asked of the game: one closed union.
+"""All acts that players, the judge and the clock can ask of the game, as one closed union.
 
-An act names who asks (`by`, a seat) and whom he means (`seat` or `seats`). The judge's acts have no
-`by`. `WORD` is the act's word in a game record. What single roles do by night is one act, `NightAct`: its
-words are the book's.
+An act names the player who acts (`by`, a seat) and the player at whom it is aimed (`seat` or `seats`). An act
+of the judge has no `by`. `WORD` is the act's word in a game record. All night acts of single roles are one
+class, `NightAct`: the book gives their words.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Nominate:
-    """The speaker puts a seat on the ballot (4.4.2)."""
+    """The speaker nominates a seat for the vote (4.4.2)."""
 
     WORD: ClassVar[str] = "nominate"
     by: Seat
@@ -30,7 +30,7 @@ class Nominate:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The speaker takes his standing nomination back."""
+    """The speaker takes back a nomination he made."""
 
     WORD: ClassVar[str] = "withdraw"
     by: Seat
@@ -39,7 +39,8 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A hand for the candidate now voted, or for the raise (4.4.5)."""
+    """A player raises a hand for the current candidate, or for the raise: that all tied candidates go out
+    together (4.4.5)."""
 
     WORD: ClassVar[str] = "vote"
     by: Seat
@@ -47,7 +48,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class LiftHand:
-    """The hand comes down before "thank you" (4.4.9)."""
+    """A player takes his hand down before "thank you" (4.4.9)."""
 
     WORD: ClassVar[str] = "lift"
     by: Seat
@@ -55,7 +56,7 @@ class LiftHand:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """A black's shot (4.5.3), or his proposal to the Don."""
+    """A black shoots (4.5.3), or proposes a target to the Don."""
 
     WORD: ClassVar[str] = "shoot"
     by: Seat
@@ -64,7 +65,8 @@ class Shoot:
 
 @dataclass(frozen=True, slots=True)
 class NightAct:
-    """What a role does by night. `word` is of the book's `NightAction`, which says how many `seats`."""
+    """A role acts by night. `word` is the word of a `NightAction` of the book, which says how many `seats`
+    the act needs."""
 
     by: Seat
     word: str
@@ -82,7 +84,8 @@ class NameOrder:
 
 @dataclass(frozen=True, slots=True)
 class NameBest:
-    """The best move: up to three seats taken for blacks (8.3)."""
+    """The player who was killed first names up to three seats that he takes for blacks. This is his best move
+    (8.3)."""
 
     WORD: ClassVar[str] = "best"
     by: Seat
@@ -91,7 +94,7 @@ class NameBest:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """The player gives the game up for his team, or says so to prove himself red."""
+    """A player gives the game up for his team. A red may also say so to prove that he is red."""
 
     WORD: ClassVar[str] = "surrender"
     by: Seat
@@ -99,7 +102,7 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A player goes by himself (6.7.1)."""
+    """A player leaves the game of his own will (6.7.1)."""
 
     WORD: ClassVar[str] = "leave"
     by: Seat
@@ -107,7 +110,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """`reason` is text for the protocol; it has no effect of its own."""
+    """The judge gives a foul. `reason` is text for the protocol; it has no other effect."""
 
     WORD: ClassVar[str] = "foul"
     seat: Seat
@@ -116,7 +119,7 @@ class Foul:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """A disqualifying foul (6.5, 6.7)."""
+    """The judge removes a player with a disqualifying foul (6.5, 6.7)."""
 
     WORD: ClassVar[str] = "remove"
     seat: Seat
@@ -125,7 +128,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Defeat:
-    """The seat's team is given defeat (6.8)."""
+    """The judge declares the seat's team defeated (6.8)."""
 
     WORD: ClassVar[str] = "defeat"
     seat: Seat
@@ -134,7 +137,7 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A seat that is out gave a hint."""
+    """The judge notes that a player who is out gave a hint."""
 
     WORD: ClassVar[str] = "hint"
     seat: Seat
@@ -142,7 +145,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The judge gives the game to a team."""
+    """The judge declares a team the winner."""
 
     WORD: ClassVar[str] = "award"
     team: Team
@@ -150,7 +153,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The judge notes that a seat called himself the commissar."""
+    """The judge notes that a player claimed to be the commissar."""
 
     WORD: ClassVar[str] = "claim"
     seat: Seat
@@ -158,19 +161,19 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The deadline of the present step passes."""
+    """The time of the current step is over."""
 
     WORD: ClassVar[str] = "timeout"
 
 
 Aimed: TypeAlias = Nominate | Withdraw | Shoot
-"""Acts of a player at one seat."""
+"""Acts of a player that are aimed at one seat."""
 
 Named: TypeAlias = NameOrder | NameBest
 """Acts of a player that name several seats."""
 
 CommonAct: TypeAlias = Pass | Vote | LiftHand | Surrender | Leave | Aimed | Named
-"""Acts of a player that the program knows by themselves."""
+"""Acts of a player that the engine defines itself, not the book."""
 
 PlayerAct: TypeAlias = CommonAct | NightAct
 
@@ -180,7 +183,7 @@ Act: TypeAlias = PlayerAct | JudgeAct | Timeout
 
 
 def targets_of(act: Act) -> tuple[Seat, ...]:
-    """The seats at which the act is aimed."""
+    """Returns the seats at which the act is aimed."""
     match act:
         case NightAct() | NameOrder() | NameBest():
             return act.seats
@@ -191,14 +194,14 @@ def targets_of(act: Act) -> tuple[Seat, ...]:
 
 
 def word_of(act: Act) -> str:
-    """The act's word in a record."""
+    """Returns the act's word in a record."""
     return act.word if isinstance(act, NightAct) else act.WORD
 
 
 WORDS = frozenset(kind.WORD for kind in get_args(CommonAct | JudgeAct | Timeout))
-"""The words that no night action of a book may have."""
+"""Words of the engine's own acts: no night action of a book may use one of them."""
 
 OPTIONAL = frozenset(
     kind.WORD for kind in (Withdraw, NameOrder, NameBest, Surrender, Defeat, Hint, Award, Claim)
 )
-"""Acts that only some books have; a rule set lists which (decisions B3)."""
+"""Words of acts that only some books have. A rule set lists those that it allows (decisions B3)."""

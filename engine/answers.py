@@ -1,4 +1,4 @@
-"""What a night action tells at once: the answers of checks."""
+"""What the player of a night action learns at once: the answers to checks."""
 
 from typing import assert_never
 
@@ -22,7 +22,7 @@ OF_COLOUR = {Team.RED: Answer.RED, Team.BLACK: Answer.BLACK}
 
 
 def answer(state: State, action: NightAction, seats: tuple[Seat, ...]) -> str | None:
-    """What whoever acts is told of the seats; None where the action tells nothing."""
+    """Returns the answer that the acting player gets about the seats, or None if the action has no answer."""
     match action.effect:
         case CheckTeam():
             return OF_COLOUR[_colour(state, seats[0])]
@@ -37,12 +37,12 @@ def answer(state: State, action: NightAction, seats: tuple[Seat, ...]) -> str | 
 
 
 def of_role(role: str, *, is_so: bool) -> str:
-    """Whether a seat has the role, in one word: "sheriff", "not-sheriff"."""
+    """Returns the answer to a check of a role in one word: "sheriff" or "not-sheriff"."""
     return role if is_so else f"not-{role}"
 
 
 def _colour(state: State, seat: Seat) -> Team:
-    """The colour that checks find this night: what the card shows, unless somebody has hidden it."""
+    """Returns the colour that checks find tonight: the card's colour, unless a role hides it."""
     for acted in state.night.acted:
         action = state.rules.action(acted.step)
         if action is not None and isinstance(action.effect, Hide) and seat in acted.seats:

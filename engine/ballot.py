@@ -1,4 +1,4 @@
-"""The ballot: who is voted, round after round, until somebody leaves or all stay (4.4)."""
+"""The day's vote: round after round, until somebody leaves or everybody stays (4.4)."""
 
 from collections import Counter
 from typing import assert_never
@@ -23,34 +23,35 @@ from engine.state import Poll, State
 from engine.steps import StepName
 
 
-def standing(state: State) -> tuple[Seat, ...]:
-    """The ballot: standing nominations in the order made (4.4.4)."""
+def on_ballot(state: State) -> tuple[Seat, ...]:
+    """Returns the nominated seats in the order of their nominations (4.4.4)."""
     return tuple(nomination.seat for nomination in state.day.nominations)
 
 
 def poll_of(state: State) -> Poll:
-    """The vote in progress. Only for the steps and stages of a vote."""
+    """Returns the vote in progress. Call it only in the steps and stages of a vote."""
     assert state.poll is not None  # noqa: S101 - a step of the vote has its poll
     return state.poll
 
 
 def everyone_has_voted(state: State) -> bool:
-    """Whether nobody is left who may still put a hand up."""
+    """Says whether every player who may vote has voted."""
     voted = {hand.by for hand in poll_of(state).hands}
     return voted.issuperset(state.voters())
 
 
 def majority(state: State) -> int:
-    """How many hands are more than half of those who may vote now (decisions D21)."""
+    """Returns the smallest number of hands that is more than half of those who may vote now (decisions
+    D21)."""
     return len(state.voters()) // 2 + 1
 
 
 def open_ballot(course: Course) -> Stage:
-    """What the circle's nominations lead to."""
+    """Decides what follows from the circle's nominations."""
     state = course.state
     if state.vote_is_cancelled:
         return stay(course, Outcome.CANCELLED)
-    candidates = tuple(seat for seat in standing(state) if seat in state.table)
+    candidates = tuple(seat for seat in on_ballot(state) if seat in state.table)
     if not candidates:
         return stay(course, Outcome.NO_CANDIDATES)
     if len(candidates) == 1:
@@ -60,7 +61,7 @@ def open_ballot(course: Course) -> Stage:
 
 
 def _single(course: Course, seat: Seat) -> Stage:
-    """The single candidate (4.4.10; decisions D2, D3)."""
+    """Decides what happens if there is only one candidate (4.4.10; decisions D2, D3)."""
     state = course.state
     rules = state.rules
     single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
@@ -81,7 +82,7 @@ def _single(course: Course, seat: Seat) -> Stage:
 
 
 def call_next(course: Course) -> Stage | None:
-    """Calls the candidates still waiting; one for whom no vote is left gets no step (decisions A6)."""
+    """Calls the next candidate. If nobody has a vote left, opens no step for him (decisions A6)."""
     while poll_of(course.state).waiting:
         poll = poll_of(course.state)
         seat = poll.waiting[0]
@@ -94,10 +95,10 @@ def call_next(course: Course) -> Stage | None:
 
 
 def count(course: Course) -> Stage:
-    """ "Thank you": at the last candidate the votes not given fall to him (4.4.8)."""
+    """Counts the hands at "thank you". At the last candidate, unused votes go to him (4.4.8)."""
     state = course.state
     poll = poll_of(state)
-    assert poll.current is not None  # noqa: S101 - a vote that is counted is a candidate's
+    assert poll.current is not None  # noqa: S101 - a vote for a candidate is counted here
     voters = hands_for(poll, poll.current)
     rest = state.rules.rest_to_last and not poll.waiting
     given = {hand.by for hand in poll.hands}
@@ -107,12 +108,14 @@ def count(course: Course) -> Stage:
 
 
 def hands_for(poll: Poll, candidate: Seat | None) -> tuple[Seat, ...]:
-    """Who has a hand up for the candidate, or for the raise (None), ascending."""
+    """Returns the seats with a hand up for the candidate, or for the raise if `candidate` is None, in
+    ascending order."""
     return tuple(sorted(hand.by for hand in poll.hands if hand.candidate == candidate))
 
 
 def tally(course: Course) -> Stage:
-    """Most votes leaves (4.4.11); several with most are tied (4.4.12)."""
+    """Decides the round: the candidate with the most votes leaves (4.4.11). If several have the most, they
+    are tied (4.4.12)."""
     state = course.state
     poll = poll_of(state)
     counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)
@@ -126,7 +129,8 @@ def tally(course: Course) -> Stage:
 
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
-    """First to a defence; the same again to a raise; fewer as the book has it (4.4.12.2, 4.4.12.3, 7.8)."""
+    """Decides what follows a tie. A first tie leads to defences. If the same players tie again, there is a
+    raise. If fewer of them tie, the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
     course.tell(Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
@@ -143,13 +147,15 @@ def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
 
 
 def defends(state: State, leaders: tuple[Seat, ...]) -> bool:
-    """Whether a tie of these leads to their defences and another round, if the book lets the game go on."""
+    """Says whether a tie of these players leads to their defences and another round. Before, `_tie` asks
+    whether the book ends the vote at this table."""
     before = poll_of(state).tied
     return not before or (state.rules.new_tie_again and leaders != before)
 
 
 def next_defence(course: Course) -> Stage | None:
-    """Thirty seconds for each of the tied who may speak, then the vote among them."""
+    """Opens the defence of the next tied player who may speak. After the last defence, opens the vote between
+    the tied players."""
     state = course.state
     poll = poll_of(state)
     for seat in poll.defences:
@@ -163,7 +169,7 @@ def next_defence(course: Course) -> Stage | None:
 
 
 def open_raise(course: Course) -> None:
-    """ "Who is for all the voted leaving the table?" (4.4.12.3)."""
+    """Opens the vote on the question "Who wants all tied players to leave the table?" (4.4.12.3)."""
     poll = poll_of(course.state)
     number = poll.round + 1
     course.tell(RoundOpened(PollKind.RAISE, number, poll.tied, poll.tied))
@@ -172,7 +178,8 @@ def open_raise(course: Course) -> None:
 
 
 def count_raise(course: Course) -> Stage:
-    """More than half of those who may vote now, the tied included (decisions D21)."""
+    """Counts the raise. It needs more than half of the players who may vote now; the tied players are among
+    them (decisions D21)."""
     state = course.state
     poll = poll_of(state)
     voters = hands_for(poll, None)
@@ -184,7 +191,7 @@ def count_raise(course: Course) -> Stage:
 
 
 def vote_again(course: Course) -> Stage | None:
-    """A lifted hand breaks the round: all its votes are free again (decisions D18, D20)."""
+    """Starts the round again after a lifted hand: everybody may vote once more (decisions D18, D20)."""
     poll = poll_of(course.state)
     if course.state.step.name is StepName.RAISE:
         open_raise(course)
@@ -194,13 +201,14 @@ def vote_again(course: Course) -> Stage | None:
 
 
 def stay(course: Course, outcome: Outcome) -> Stage:
-    """Nobody leaves: the day is over."""
+    """Closes the vote and the day; nobody leaves."""
     course.tell(BallotClosed(outcome))
     return Stage.NIGHTFALL
 
 
 def _leave(course: Course, seats: tuple[Seat, ...], cause: Cause) -> Stage:
-    """Out at this moment (1.4), with one check of the win after all of them (decisions C6)."""
+    """Puts the seats out of the game at once (1.4). Then checks whether the game is won, once for all of them
+    (decisions C6)."""
     course.tell(BallotClosed(Outcome.LEAVE, seats))
     for seat in seats:
         course.tell(WentOut(seat, cause, Phase.DAY, course.state.day.number))

@@ -1,4 +1,4 @@
-"""The day's speeches: last words of who leaves, and the circle in seat order (4.3)."""
+"""The speeches of a day: the circle in the order of seats (4.3), and last words."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -13,15 +13,16 @@ from engine.steps import StepName
 
 
 def end_word(course: Course) -> Stage:
-    """Who has had his last word is gone."""
+    """Ends a last word: its speaker has left."""
     speaker = course.state.step.seat
-    assert speaker is not None  # noqa: S101 - a last word is a speaker's
+    assert speaker is not None  # noqa: S101 - a last word always has a speaker
     course.tell(WordEnded(speaker))
     return Stage.WORDS
 
 
 def last_words(course: Course) -> Stage | None:
-    """Gives the next last word due; when none is, the morning leads to the circle, the evening to night."""
+    """Opens the next last word. After the last one, the circle follows in the morning, or the night in the
+    evening."""
     state = course.state
     if state.farewells:
         course.open_day(StepName.LAST_WORD, state.rules.last_word_seconds, state.farewells[0])
@@ -33,20 +34,21 @@ def last_words(course: Course) -> Stage | None:
 
 
 def open_circle(course: Course) -> Stage:
-    """Fixes who speaks today, and in which order."""
+    """Decides who speaks today, and in which order."""
     course.tell(CircleOpened(_order(course.state)))
     return Stage.TURNS
 
 
 def _order(state: State) -> tuple[Seat, ...]:
-    """In which order the table will speak in the circle that opens next."""
+    """Returns the seats of the next circle, in the order of speaking."""
     table = state.table
     first = table.index(_opener(state)) if table else 0
     return table[first:] + table[:first]
 
 
 def _opener(state: State) -> Seat:
-    """The next at the table after the previous opener (4.3.2), or the lowest seat."""
+    """Returns the seat that opens the circle: the next one after the previous opener (4.3.2), or the lowest
+    one."""
     previous = state.memory.opener
     if previous is None or state.rules.opener is Opener.LOWEST:
         return state.table[0]
@@ -54,7 +56,7 @@ def _opener(state: State) -> Seat:
 
 
 def next_turn(course: Course) -> Stage | None:
-    """Opens the next turn of the circle, passing over who is out and who has no word today."""
+    """Opens the next turn of the circle. Skips players who are out or may not speak today."""
     for seat in course.state.day.queue:
         state = course.state
         if seat not in state.table:
@@ -69,7 +71,7 @@ def next_turn(course: Course) -> Stage | None:
 
 
 def _loss(state: State, seat: Seat) -> Lost | None:
-    """Why the seat has no turn at all today, if it has none."""
+    """Returns why the seat gets no turn today, or None if it gets one."""
     if seat in state.day.silenced:
         return Lost.SILENCED
     match state.rules.lost_speech:
@@ -85,7 +87,7 @@ def _loss(state: State, seat: Seat) -> Lost | None:
 
 
 def _open_turn(course: Course, seat: Seat) -> None:
-    """A whole minute, or what the third foul left of it (6.4, 7.6)."""
+    """Opens a whole turn, or the short or silent turn that is left after a third foul (6.4, 7.6)."""
     state, rules = course.state, course.state.rules
     if seat not in state.discipline.owing or rules.lost_speech is not LostSpeech.SILENT_TURN:
         course.open_day(StepName.TURN, rules.turn_seconds, seat)
@@ -96,11 +98,10 @@ def _open_turn(course: Course, seat: Seat) -> None:
 
 
 def next_speaker(state: State) -> Seat | None:
-    """Who speaks after the present turn, defence or last word; None after the last of them, and in all
-    other steps.
+    """Returns the seat that speaks after the current turn, defence or last word; None if nobody does.
 
-    After the morning's last words the circle opens. That is told in a decided game, too, which ends there:
-    nobody knows it yet.
+    After the last words of a morning, this is the first speaker of the circle. A decided game gives the same
+    answer, although it ends before that speech: the table does not know yet that it is decided.
     """
     match state.step.name:
         case StepName.TURN:
@@ -115,18 +116,11 @@ def next_speaker(state: State) -> Seat | None:
 
 
 def _in_the_morning(state: State) -> Iterator[Seat]:
-    """Who will have a turn in today's circle, if it is still to open."""
+    """Yields the seats that will speak in today's circle, in order, if the circle has not begun yet."""
     if not (state.day.known or state.day.broken):
         yield from (seat for seat in _order(state) if _loss(state, seat) is None)
 
 
-def speaks_first(state: State, seat: Seat) -> bool:
-    """Whether nobody at the table has had a turn in this circle before this one."""
-    opener, seats = state.memory.opener or seat, len(state.roles)
-    before = (other for other in state.table if (other - opener) % seats < (seat - opener) % seats)
-    return all(other in state.day.silenced or other in state.day.lost for other in before)
-
-
 def speaks_last(state: State) -> bool:
-    """Whether the present turn is the last of its circle."""
+    """Says whether the current turn is the last one of its circle."""
     return state.step.name is StepName.TURN and next_speaker(state) is None

@@ -1,19 +1,19 @@
-"""A deal that can be checked: its digest is published beforehand, and opened at the end.
+"""The published digest of a deal, which lets everybody check the deal after the game.
 
-The digest, or commitment, is the SHA-256 of some lines of UTF-8 text, each ended by one newline, in
-lower-case hexadecimal. Which lines they are is the version of the commitment.
+The digest, or commitment, is the SHA-256 of some lines of UTF-8 text, in lower-case hexadecimal. Each line
+ends with one newline. The version of the commitment says which lines they are.
 
-Version 3 is published when the table begins to gather. It binds the game and the seed, 64 hexadecimal digits
-drawn for this game alone:
+Version 3 is published when the lobby opens. It covers the game and its seed. The seed is 64 random
+hexadecimal digits, which no other game uses:
 
     mafia-seed-3
     123
     "6f1c…"
 
-What follows from the seed, and from what the table does until the deal, is in `engine.derivation`.
+`engine.derivation` says how the deal follows from the seed and from what the table does before the deal.
 
-Version 2 is published at the deal. It binds the game, the book, the chat's parameters, the cards and the
-names by seat. The nonce, drawn as a seed is, keeps anybody from trying all deals:
+Version 2 is published at the deal. It covers the game, the book, the chat's parameters, the cards, the names
+by seat, and a nonce. The nonce is as random as a seed, so nobody can find the deal by trying all deals:
 
     mafia-deal-2
     123
@@ -23,12 +23,12 @@ names by seat. The nonce, drawn as a seed is, keeps anybody from trying all deal
     ["Ann","Bob", …]
     "6f1c…"
 
-After the first, each line is one value as JavaScript's `JSON.stringify` writes it: no blanks; `\\` before
-`"` and `\\`; control characters as `\\b`, `\\f`, `\\n`, `\\r`, `\\t` or `\\u001f`; every other character as
-it is. So no value holds a newline, and no name can pass for another line. Parameters are sorted by name;
-a list of numbers ascends, each number once.
+Each line after the first is one value as JavaScript's `JSON.stringify` writes it: no blanks; `\\` before `"`
+and `\\`; control characters as `\\b`, `\\f`, `\\n`, `\\r`, `\\t` or `\\u001f`; every other character
+unchanged. So no value contains a newline, and no name can look like another line. Parameters are sorted by
+name. A list of numbers ascends and has each number once.
 
-Version 1 binds the book and the cards:
+Version 1 covers the book and the cards:
 
     mafia-deal-1
     fiim-2019
@@ -44,23 +44,23 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 Version: TypeAlias = Literal[1, 2, 3]
 
 SEEDED: Version = 3
-"""The version of a game whose table gathered under the digest of its seed."""
+"""The version of a game whose lobby published the digest of its seed."""
 
 SEEDLESS: Version = 2
-"""The version of a game that has no seed: a practice, or a table that gathered before there were seeds."""
+"""The version for a game without a seed: a practice, or a lobby that was opened before seeds existed."""
 
 Seating: TypeAlias = Literal["drawn", "given"]
-"""Whether the seats follow from the seed, or were given to people in another way."""
+""""drawn": the seats follow from the seed. "given": people got them in another way."""
 
-SILENT = 0
-"""Stands for the cut of somebody who has not cut."""
+NOT_CUT = 0
+"""The number for a player who has not cut the deck."""
 
 CUTS = range(1, 11)
-"""Where the deck may be cut."""
+"""The places at which the deck may be cut."""
 
 
 class Version1(NamedTuple):
-    """`ruleset` is the book's id, `roles` are ids, by seat."""
+    """The contents of version 1. `ruleset` is the book's id; `roles` are role ids by seat."""
 
     ruleset: str
     roles: tuple[str, ...]
@@ -68,7 +68,8 @@ class Version1(NamedTuple):
 
 
 class Version2(NamedTuple):
-    """`game` is the game's number; by seat are `roles`, their ids, and `players`, the names the group saw."""
+    """The contents of version 2. `game` is the game's number. By seat: `roles` are role ids, `players` are
+    the names that the group saw."""
 
     game: int
     ruleset: str
@@ -79,8 +80,9 @@ class Version2(NamedTuple):
 
 
 class Version3(NamedTuple):
-    """`cards`: ids of all roles, sorted. In the order of joining are `joined`, the names the group saw, and
-    `cuts`. `seated`: the names by seat if the seats were given; None if they are drawn."""
+    """The contents of version 3. `cards` are the ids of all roles, sorted. In the order of joining: `joined`
+    are the names that the group saw, `cuts` are these people's cuts. `seated`: the names by seat if the seats
+    were given, None if they are drawn."""
 
     game: int
     ruleset: str
@@ -93,11 +95,11 @@ class Version3(NamedTuple):
 
 
 Sealed: TypeAlias = Version1 | Version2 | Version3
-"""Everything that a commitment binds."""
+"""The contents of a commitment, of any version."""
 
 
 def opening(deal: Sealed) -> bytes:
-    """The bytes that are hashed."""
+    """Returns the bytes whose hash is the commitment."""
     match deal:
         case Version1():
             lines = ["mafia-deal-1", deal.ruleset, " ".join(deal.roles), deal.nonce]
@@ -111,12 +113,12 @@ def opening(deal: Sealed) -> bytes:
 
 
 def commitment(deal: Sealed) -> str:
-    """The commitment to a deal, 64 hexadecimal digits."""
+    """Returns the commitment to a deal: 64 hexadecimal digits."""
     return hashlib.sha256(opening(deal)).hexdigest()
 
 
 def seed_commitment(game: int, seed: str) -> str:
-    """The same for a table that only begins to gather."""
+    """Returns the commitment that is published when the lobby opens, in the same form as `commitment`."""
     return hashlib.sha256(_of_seed(game, seed)).hexdigest()
 
 
@@ -125,12 +127,12 @@ def _of_seed(game: int, seed: str) -> bytes:
 
 
 def canonical(value: object) -> str:
-    """A value as JSON in the one form that is hashed."""
+    """Writes a value as JSON, in the only form that is hashed."""
     if isinstance(value, Mapping):
         value = {name: _ordered(each) for name, each in value.items()}
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _ordered(value: object) -> object:
-    """A parameter's value; the numbers of a list in their one order."""
+    """Returns a parameter's value. A collection becomes a sorted list without duplicates."""
     return sorted(set(value)) if isinstance(value, Collection) and not isinstance(value, str) else value

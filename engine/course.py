@@ -1,4 +1,4 @@
-"""The course of events within one decision: each is told once, and takes effect at once."""
+"""The events of one decision: each event changes the state as soon as it is added."""
 
 from dataclasses import replace
 
@@ -10,8 +10,8 @@ from engine.steps import AnyStep, Step, StepName
 
 
 class Course:
-    """Where a decision is under way. `events` are what has happened, `state` where that leads, and `states`
-    all on the way there, from the first."""
+    """A decision in progress. `events`: what has happened; `state`: the state after these events; `states`:
+    the first state and the state after each event."""
 
     __slots__ = ("events", "state", "states")
 
@@ -21,23 +21,24 @@ class Course:
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
-        """Adds what happened, and takes the state on by it."""
+        """Adds an event and applies it to the state."""
         self.events.append(event)
         self.state = evolve(self.state, event)
         self.states.append(self.state)
 
     def open_night(self, name: AnyStep, seconds: int) -> None:
-        """Opens a step of the present night."""
+        """Opens a step of the current night."""
         self._open(Step(name, Phase.NIGHT, self.state.night.number, seconds))
 
     def open_day(
         self, name: StepName, seconds: int, seat: Seat | None = None, *, silent: bool = False
     ) -> None:
-        """Opens a step of the present day."""
+        """Opens a step of the current day."""
         self._open(Step(name, Phase.DAY, self.state.day.number, seconds, seat, silent))
 
     def over(self) -> None:
-        """The last step: of the phase in which the game ended, with no deadline (decisions A3)."""
+        """Opens the last step. It belongs to the phase in which the game ended, and has no deadline
+        (decisions A3)."""
         last = self.state.step
         self._open(Step(StepName.OVER, last.phase, last.number, None))
 

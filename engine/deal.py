@@ -1,4 +1,4 @@
-"""The only chance in the game: the shuffle. The generator comes in from outside."""
+"""The shuffle. It is the only random part of a game; the caller passes the random generator."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,20 +9,21 @@ from engine.state import BadDeal
 
 
 class Shuffler(Protocol):
-    """As `random.Random` and `random.SystemRandom` have it."""
+    """The method that `random.Random` and `random.SystemRandom` share."""
 
     def shuffle(self, x: list[Role]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards as they lie, seat 1 first."""
+    """The shuffled cards, seat 1 first."""
 
     roles: tuple[Role, ...]
 
 
 def deal(rules: RuleSet, players: int, chance: Shuffler) -> Dealt:
-    """Shuffles the book's cards for so many players. Raises `BadDeal` if the book has none for them."""
+    """Shuffles the book's cards for this number of players. Raises `BadDeal` if the book has no deal for
+    it."""
     dealt = rules.cards(players)
     if dealt is None:
         raise BadDeal(f"{rules.id} is not played by {players}")

@@ -1,4 +1,4 @@
-"""`[deal]` of a record: the published commitment, and what opens it."""
+"""The `[deal]` table of a record: the published commitment, and the values that prove it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,42 +6,44 @@ from typing import Annotated, Literal, Self, assert_never
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from engine.commitment import CUTS, SILENT, Sealed, Seating, Version, Version1, Version2, Version3
+from engine.commitment import CUTS, NOT_CUT, Sealed, Seating, Version, Version1, Version2, Version3
 from engine.toml_text import quoted
 
 Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-def whole(value: object, otherwise: str) -> object:
-    """Only an integer: True and 1.0 equal 1, and are not it."""
+def strict_integer(value: object, otherwise: str) -> object:
+    """Returns the value if it is an integer. True and 1.0 equal 1, but are refused. Raises `ValueError` with
+    the text `otherwise`."""
     if type(value) is not int:
         raise ValueError(otherwise)
     return value
 
 
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Cut = Annotated[int, Field(ge=SILENT, lt=CUTS.stop)]
+Cut = Annotated[int, Field(ge=NOT_CUT, lt=CUTS.stop)]
 
-KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
+REQUIRED_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
     {
         1: frozenset({"nonce"}),
         2: frozenset({"game", "nonce"}),
         3: frozenset({"game", "seed", "joined", "cuts", "seats"}),
     }
 )
-"""What `[deal]` has in each version, beside `version` and `commitment`."""
+"""The keys that `[deal]` must have in each version, beside `version` and `commitment`."""
 
-AT_WILL: Mapping[Version, frozenset[str]] = MappingProxyType(
+OPTIONAL_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
     {1: frozenset(), 2: frozenset(), 3: frozenset({"announced"})}
 )
-"""What it may have besides."""
+"""The keys that `[deal]` may also have in each version."""
 
 
 class DealOpened(BaseModel):
-    """The published commitment, and what opens it: see `engine.commitment`. Which keys it has is in `KEYS`.
+    """The published commitment and the values that prove it: see `engine.commitment`. `REQUIRED_KEYS` and
+    `OPTIONAL_KEYS` say which version has which keys.
 
-    `game` is the game's number; `joined` are names and `cuts` their cuts, in the order of joining.
-    `announced`: a tournament had announced names and seats when the commitment was posted.
+    `game` is the game's number. `joined` are names and `cuts` are these people's cuts, both in the order of
+    joining. `announced`: a tournament had announced names and seats before the commitment was posted.
     """
 
     model_config = Strict
@@ -59,13 +61,13 @@ class DealOpened(BaseModel):
     @field_validator("version", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return whole(value, "the versions are the integers 1, 2 and 3")
+        return strict_integer(value, "the versions are the integers 1, 2 and 3")
 
     @model_validator(mode="after")
     def _has_its_keys(self) -> Self:
-        for key in sorted(frozenset[str]().union(*KEYS.values(), *AT_WILL.values())):
-            here, wanted = getattr(self, key) is not None, key in KEYS[self.version]
-            if here and not wanted and key not in AT_WILL[self.version]:
+        for key in sorted(frozenset[str]().union(*REQUIRED_KEYS.values(), *OPTIONAL_KEYS.values())):
+            here, wanted = getattr(self, key) is not None, key in REQUIRED_KEYS[self.version]
+            if here and not wanted and key not in OPTIONAL_KEYS[self.version]:
                 raise ValueError(f"version {self.version} has no {key}")
             if wanted and not here:
                 raise ValueError(f"version {self.version} needs {key}")
@@ -74,7 +76,8 @@ class DealOpened(BaseModel):
     def sealed(
         self, ruleset: str, overrides: Mapping[str, object], roles: tuple[str, ...], players: tuple[str, ...]
     ) -> Sealed:
-        """What the commitment binds, or what the deal follows from. `roles`: ids, by seat, as `players`."""
+        """Returns the contents of the commitment, or the values from which the deal follows. `roles` (ids)
+        and `players` are by seat."""
         match self.version:
             case 1:
                 return Version1(ruleset, roles, self.nonce or "")
@@ -95,7 +98,7 @@ class DealOpened(BaseModel):
                 assert_never(self.version)
 
     def table(self) -> list[str]:
-        """The lines of the table. Version 1 does not say its number."""
+        """Writes the lines of the `[deal]` table. A table of version 1 leaves its version out."""
         told = self.model_dump(exclude_none=True, exclude={"version"} if self.version == 1 else None)
         return ["", "[deal]", *(f"{key} = {_value(value)}" for key, value in told.items())]
 

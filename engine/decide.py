@@ -1,4 +1,5 @@
-"""(state, act) → what happens, or why not. The way of the whole program goes through here."""
+"""From a state and an act, computes the events that follow, or a refusal. Every act of the program goes
+through this module."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
@@ -55,9 +56,9 @@ from engine.state import Reason, State
 
 
 class Decision(NamedTuple):
-    """What an accepted act brings about: the events in order, and the states they lead through.
+    """The events that an accepted act causes, in order, and the state before and after each of them.
 
-    The first state is the one before the act, so there is one more than there are events.
+    The first state is the one before the act, so there is one state more than events.
     """
 
     events: tuple[Event, ...]
@@ -65,17 +66,17 @@ class Decision(NamedTuple):
 
     @classmethod
     def stored(cls, before: State, events: Sequence[Event]) -> Self:
-        """The same decision again, from the events that were kept of it."""
+        """Rebuilds a decision from its stored events."""
         return cls(tuple(events), tuple(accumulate(events, evolve, initial=before)))
 
     @property
     def before(self) -> State:
-        """The state in which the act was done."""
+        """Returns the state before the act."""
         return self.states[0]
 
     @property
     def state(self) -> State:
-        """The state after the act."""
+        """Returns the state after the act."""
         return self.states[-1]
 
 
@@ -101,7 +102,7 @@ STAGES: Mapping[Stage, Callable[[Course], Stage | None]] = MappingProxyType(
 
 
 def decide(state: State, act: Act) -> Decision | Refusal:
-    """Takes an act, or says why not; a refusal changes nothing."""
+    """Applies an act, or returns why it is refused. A refusal changes nothing."""
     why_not = legal.refusal(state, act)
     if why_not is not None:
         return why_not
@@ -113,7 +114,7 @@ def decide(state: State, act: Act) -> Decision | Refusal:
 
 
 def _take(course: Course, act: Act) -> Stage | None:
-    """The act itself, and the stage it leads to, if it ends the step."""
+    """Applies the act. Returns the stage that follows if the act ends the step, else None."""
     if isinstance(act, Timeout):
         return after(course.state.step.name)
     if isinstance(act, JudgeAct):
@@ -141,10 +142,10 @@ def _player(course: Course, act: PlayerAct) -> Stage | None:
 
 
 def _as_event(state: State, act: Nominate | Withdraw | NightAct | NameOrder | NameBest) -> Event:
-    """Acts that only become what happened."""
+    """Returns the event of an act that causes only one event and never ends a step."""
     match act:
         case Nominate():
-            return Nominated(act.by, act.seat, _own_standing(state, act.by))
+            return Nominated(act.by, act.seat, _own_nomination(state, act.by))
         case Withdraw():
             return Withdrawn(act.by, act.seat)
         case NightAct():
@@ -159,11 +160,11 @@ def _as_event(state: State, act: Nominate | Withdraw | NightAct | NameOrder | Na
 
 def _night_acted(state: State, act: NightAct) -> NightActed:
     action = state.rules.action(state.step.name)
-    assert action is not None  # noqa: S101 - what is legal is an act of this step
+    assert action is not None  # noqa: S101 - a legal night act always belongs to this step
     return NightActed(action.step, act.by, act.seats, answers.answer(state, action, act.seats))
 
 
-def _own_standing(state: State, by: Seat) -> Seat | None:
+def _own_nomination(state: State, by: Seat) -> Seat | None:
     own = (nomination for nomination in state.day.nominations if nomination.by == by)
     return next((nomination.seat for nomination in own), None)
 
@@ -193,7 +194,8 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
-    """A black gives the game up; a red who says so to prove himself is removed."""
+    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove that he is
+    red."""
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)
         return None

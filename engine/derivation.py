@@ -1,6 +1,6 @@
-"""How seats and cards follow from a seed and from what the table did until the deal.
+"""Computes seats and cards from a seed and from what the table does before the deal.
 
-The key is the SHA-256 of lines of UTF-8 text, each ended by one newline:
+The key is the SHA-256 of lines of UTF-8 text. Each line ends with one newline:
 
     mafia-deal-3
     123
@@ -12,17 +12,18 @@ The key is the SHA-256 of lines of UTF-8 text, each ended by one newline:
     "drawn"
     "6f1c…"
 
-They are the game, the book, the chat's parameters, the cards sorted, the names and the cuts in the order of
-joining (0: has not cut), "drawn" or else the names by seat, and the seed. But for the first, each line is
+The lines after the first are: the game, the book, the chat's parameters, the sorted cards, the names and the
+cuts in the order of joining (0: has not cut), "drawn" or the names by seat, and the seed. Each of them is
 written as in version 2 of the commitment.
 
-Block N, from 0, is the SHA-256 of the key and N as eight bytes, and holds eight numbers of four bytes. All
-numbers have their highest byte first. A choice among `n` takes the next number that is less than the
-greatest multiple of `n` up to 2**32, and divides it by `n`: the remainder is the choice, from 0. A shuffle
-goes from the last place down to the second, and swaps each with one chosen among it and those before it.
+Blocks of random bytes are numbered from 0. Block N is the SHA-256 of the key followed by N as eight bytes. A
+block holds eight numbers of four bytes. All numbers have their highest byte first. To choose one of `n`
+things, take the next number below the greatest multiple of `n` up to 2**32, and divide it by `n`: the
+remainder is the choice, counted from 0. To shuffle, go from the last place down to the second. At each place,
+choose this place or one before it, and swap the two.
 
-First the order of joining is shuffled, if the seats are drawn: who then stands first has seat 1. Then the
-sorted cards are shuffled: the first is that of seat 1.
+If the seats are drawn, the order of joining is shuffled first: the first name in it gets seat 1. Then the
+sorted cards are shuffled: seat 1 gets the first card.
 """
 
 import hashlib
@@ -35,31 +36,32 @@ from engine.commitment import Version3, canonical
 T = TypeVar("T")
 
 WORD = 4
-"""Bytes of a number."""
+"""The number of bytes in a number."""
 
 
 class Derived(NamedTuple):
-    """By seat: `order`, the place in the order of joining, from 0, None if the seats were given; and `roles`,
-    ids of the cards."""
+    """A deal by seat. `order`: each seat's place in the order of joining, from 0; None if the seats were
+    given. `roles`: the ids of the cards."""
 
     order: tuple[int, ...] | None
     roles: tuple[str, ...]
 
 
 def derived(deal: Version3) -> Derived:
-    """The one deal that follows."""
-    numbers = _numbers(_key(deal))
+    """Returns the deal that follows from these values. There is only one."""
+    numbers = numbers_from(_key(deal))
     order = None if deal.seated is not None else _shuffled(range(len(deal.joined)), numbers)
     return Derived(order, _shuffled(deal.cards, numbers))
 
 
 def deal_commitment(deal: Version3) -> str:
-    """The commitment to all that the deal follows from: the SHA-256 of the key, 64 hexadecimal digits."""
+    """Returns the commitment to all values from which the deal follows: the SHA-256 of the key, as 64
+    hexadecimal digits."""
     return hashlib.sha256(_key(deal)).hexdigest()
 
 
 def follows(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...]) -> bool:
-    """Whether these cards and names, by seat, are the deal that follows."""
+    """Says whether the deal that follows has these cards and names, by seat."""
     if not len(deal.joined) == len(deal.cuts) == len(roles) == len(players):
         return False
     order, cards = derived(deal)
@@ -70,7 +72,7 @@ def follows(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...]) ->
 
 
 def text(deal: Version3) -> bytes:
-    """The bytes whose SHA-256 is the key."""
+    """Returns the bytes whose SHA-256 is the key."""
     seats = "drawn" if deal.seated is None else deal.seated
     before, seed = deal[: Version3._fields.index("seated")], deal.seed
     lines = ["mafia-deal-3", *map(canonical, (*before, seats, seed))]
@@ -81,25 +83,25 @@ def _key(deal: Version3) -> bytes:
     return hashlib.sha256(text(deal)).digest()
 
 
-def _numbers(key: bytes) -> Iterator[int]:
-    """Whole numbers from 0 below 2**32, without an end."""
+def numbers_from(key: bytes) -> Iterator[int]:
+    """Yields integers from 0 to 2**32 - 1 without end."""
     for block in count():
         drawn = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
         for start in range(0, len(drawn), WORD):
             yield int.from_bytes(drawn[start : start + WORD], "big")
 
 
-def _below(bound: int, numbers: Iterator[int]) -> int:
-    """A number from 0 below `bound`. What is left above a whole multiple is passed over, so that each is
-    equally likely."""
+def below(bound: int, numbers: Iterator[int]) -> int:
+    """Returns a number from 0 to `bound` - 1. Skips numbers above the greatest multiple of `bound`, so that
+    every result is equally likely."""
     top = 2 ** (8 * WORD)
     return next(number for number in numbers if number < top - top % bound) % bound
 
 
 def _shuffled(values: Iterable[T], numbers: Iterator[int]) -> tuple[T, ...]:
-    """Fisher and Yates."""
+    """Shuffles the values with the method of Fisher and Yates."""
     left = list(values)
     for last in range(len(left) - 1, 0, -1):
-        chosen = _below(last + 1, numbers)
+        chosen = below(last + 1, numbers)
         left[last], left[chosen] = left[chosen], left[last]
     return tuple(left)

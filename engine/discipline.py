@@ -1,4 +1,4 @@
-"""Fouls, removals and what they do to speech and vote (chapters 6 and 7)."""
+"""Fouls and removals, and their effect on speeches and votes (chapters 6 and 7)."""
 
 from typing import assert_never
 
@@ -13,13 +13,15 @@ from engine.events import (
     HandVoided,
     NominationFell,
     Outcome,
+    TurnStopped,
     VoteCancelled,
     WentOut,
     WordEnded,
 )
-from engine.flow import Stage, after
+from engine.flow import Stage
 from engine.roles import Cause, Phase, Seat
-from engine.rules.choices import Lift, LostSpeech, Removal
+from engine.rules.choices import Lift, LostSpeech, Removal, ThirdFoul
+from engine.rules.clauses import catalogue
 from engine.state import FOURTH_FOUL, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
@@ -27,28 +29,46 @@ VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
 
 
 def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) -> Stage | None:
-    """Counts a foul; the third takes a turn (6.4), the fourth removes (6.5)."""
+    """Counts a foul. The third foul costs the player a turn (6.4); the fourth removes him (6.5)."""
     fouls = course.state.fouls(seat) + 1
     course.tell(Fouled(seat, fouls, reason, hidden))
     if fouls >= FOURTH_FOUL:
         return remove(course, seat, Cause.FOULS)
-    state = course.state
-    speaking = state.step.name in (StepName.TURN, StepName.DEFENCE) and state.step.seat == seat
-    if fouls == THIRD_FOUL and speaking and state.rules.lost_speech is LostSpeech.EVERY_TURN:
-        return after(state.step.name)
-    return None
+    speaks = course.state.step.seat == seat
+    return _third(course, seat) if fouls == THIRD_FOUL and speaks else None
+
+
+def _third(course: Course, seat: Seat) -> Stage | None:
+    """Applies a third foul to the current step, if the player speaks in it."""
+    rules, step = course.state.rules, course.state.step
+    if step.name is StepName.DEFENCE and rules.lost_speech is LostSpeech.EVERY_TURN:
+        return Stage.DEFENCES
+    if step.name is not StepName.TURN or step.silent:
+        return None
+    match rules.third_foul:
+        case ThirdFoul.GOES_ON:
+            return None
+        case ThirdFoul.LEAVES_NOMINATION if len(course.state.table) in rules.short_turn_at:
+            return None
+        case ThirdFoul.ENDS_TURN | ThirdFoul.LEAVES_NOMINATION:
+            course.tell(TurnStopped(seat))
+            return Stage.TURNS
+        case _:
+            assert_never(rules.third_foul)
 
 
 def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage | None:
-    """Takes a player from the table (6.5, 7.1, 7.2), or the last word from one leaving (decisions E6).
+    """Removes a player (6.5, 7.1, 7.2). If he is already leaving, he loses his last word (decisions E6). In
+    some books he keeps it if the game is decided (7.9).
 
-    While closing last words run, the same is told as while others do: nobody knows yet that it is over.
+    During the last words of a decided game the events are the same: the table does not know yet that the game
+    is over.
     """
     if seat in course.state.farewells:
         return _cut_word(course, seat, cause, reason)
     before = course.state
     course.tell(Disqualified(seat, reason))
-    if not _result_known(before) and seat in ballot.standing(before):
+    if not _result_known(before) and seat in ballot.on_ballot(before):
         course.tell(NominationFell(seat))
     cancelled = _cancelled_day(before, seat)
     if cancelled is not None and cancelled not in before.discipline.cancelled:
@@ -65,6 +85,8 @@ def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage 
 def _cut_word(course: Course, seat: Seat, cause: Cause, reason: str) -> Stage | None:
     if cause is not Cause.LEFT:
         course.tell(Disqualified(seat, reason))
+        if course.state.result is not None and course.state.rules.closing_word_is_kept:
+            return None
     course.tell(WordEnded(seat))
     step = course.state.step
     return Stage.WORDS if step.name is StepName.LAST_WORD and step.seat == seat else None
@@ -77,13 +99,15 @@ def _hand_is_up(state: State, seat: Seat) -> bool:
 
 
 def _result_known(state: State) -> bool:
-    """At nightfall at the latest, also of a day that a removal broke off (decisions E9)."""
+    """Says whether the table knows the result of the day. It does at nightfall at the latest, also after a
+    removal has ended the day early (decisions E9)."""
     night = state.step.phase is Phase.NIGHT
     return night or state.day.known or _last_speakers_candidate(state) is not None
 
 
 def _last_speakers_candidate(state: State) -> Seat | None:
-    """The single candidate whom the day's last speaker named: the result is known from then on (7.2*)."""
+    """Returns the only candidate, if the day's last speaker nominated him: from then on the result is known
+    (7.2*)."""
     candidates = state.day.nominations
     if (
         state.rules.removal is Removal.CANCELS_NEAREST
@@ -97,7 +121,7 @@ def _last_speakers_candidate(state: State) -> Seat | None:
 
 
 def _cancelled_day(state: State, seat: Seat) -> int | None:
-    """The day whose vote this removal cancels (decisions E8, E10, E12, E14)."""
+    """Returns the day whose vote this removal cancels, or None (decisions E8, E10, E12, E14)."""
     day = state.day.number
     match state.rules.removal:
         case Removal.NOTHING | Removal.NIGHT_AT_ONCE:
@@ -116,7 +140,7 @@ def _cancelled_day(state: State, seat: Seat) -> int | None:
 
 
 def _aftermath(course: Course, seat: Seat) -> Stage | None:
-    """Where the game goes on after a removal that did not decide it."""
+    """Returns the stage that follows a removal which has not decided the game."""
     state = course.state
     step = state.step
     if step.phase is Phase.NIGHT:
@@ -135,7 +159,7 @@ def _vote_stops(course: Course) -> Stage:
 
 
 def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
-    """Without the removed, as a candidate and as a voter (decisions D12–D14)."""
+    """Continues the vote without the removed player, who was a candidate or a voter (decisions D12–D14)."""
     state = course.state
     poll = ballot.poll_of(state)
     match state.step.name:
@@ -152,18 +176,23 @@ def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
 
 
 def lift_hand(course: Course, seat: Seat) -> Stage | None:
-    """A hand down before "thank you" (4.4.9, 6.6.6; decisions D18–D20)."""
+    """Takes a hand down before "thank you", at the price and by the clause of the book (4.4.9; decisions
+    D18–D20)."""
+    rules = course.state.rules
     again = seat in course.state.discipline.lifted
+    clause = catalogue(rules).lifted_hand
     course.tell(HandLowered(seat))
-    match course.state.rules.lift:
+    match rules.lift:
+        case Lift.FREE:
+            return None
         case Lift.REMOVAL:
-            return remove(course, seat, Cause.REMOVED)
+            return remove(course, seat, Cause.REMOVED, clause)
         case Lift.COUNTS:
-            return foul(course, seat, "6.6.6")
+            return foul(course, seat, clause)
         case Lift.REVOTE:
             if again:
-                return remove(course, seat, Cause.REMOVED)
-            stage = foul(course, seat, "6.6.6")
+                return remove(course, seat, Cause.REMOVED, clause)
+            stage = foul(course, seat, clause)
             return stage if seat not in course.state.table else ballot.vote_again(course)
         case _:
-            assert_never(course.state.rules.lift)
+            assert_never(rules.lift)

@@ -1,4 +1,5 @@
-"""What the night's acts come to in the morning: who dies, who was saved, whose day is changed."""
+"""What follows in the morning from the acts of the night: who dies, who is saved, and for whom the day is
+different."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -19,20 +20,20 @@ from engine.state import State
 
 
 @dataclass(slots=True)
-class Sum:
-    """The night's acts by what they do, each in the order of the night."""
+class NightEffects:
+    """The acts of the night, grouped by their effect. Each group has the order of the night."""
 
     kills: dict[Seat, Cause] = field(default_factory=dict)
     saved: set[Seat] = field(default_factory=set)
     guards: dict[Seat, Seat] = field(default_factory=dict)
-    """Whom → who guards him, the first if there are several."""
+    """Guarded seat → its guard. If there are several guards, it is the first one."""
     alibi: list[Seat] = field(default_factory=list)
     silenced: list[Seat] = field(default_factory=list)
 
 
-def summed(state: State) -> Sum:
-    """Everything that roles have done this night."""
-    night = Sum()
+def night_effects(state: State) -> NightEffects:
+    """Groups everything that roles have done this night."""
+    night = NightEffects()
     for step, by, seats in state.night.acted:
         action = state.rules.action(step)
         if action is None:
@@ -55,11 +56,12 @@ def summed(state: State) -> Sum:
     return night
 
 
-def deaths(state: State, night: Sum) -> tuple[dict[Seat, Cause], bool]:
-    """Seat → cause, the hunt's victim first; and whether somebody would have died but for a rescue.
+def deaths(state: State, night: NightEffects) -> tuple[dict[Seat, Cause], bool]:
+    """Returns the dead (seat → cause, the hunt's victim first), and whether a rescue prevented a death.
 
-    One hit twice dies once, of the shot (decisions C14, C16). A guard takes one death on himself, if he is
-    still at the table; nobody guards him in turn, but he may be saved (decisions C21).
+    A player who is hit twice dies once, by the shot (decisions C14, C16). A guard who is still at the table
+    dies in place of the guarded player, but only once. Nobody guards a guard, but he may be saved (decisions
+    C21).
     """
     aimed: dict[Seat, Cause] = {}
     if state.night.victim is not None:

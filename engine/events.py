@@ -1,6 +1,7 @@
-"""What happened: one closed union, complete enough that the state and the protocol both follow from it.
+"""Everything that can happen in a game, as one closed union. The state and the protocol follow from the
+events alone.
 
-Who may learn of an event is said in `view.py`, for all of them in one place.
+`view.py` says who may learn of each event.
 """
 
 from dataclasses import dataclass
@@ -14,15 +15,14 @@ from engine.steps import Step
 
 @dataclass(frozen=True, slots=True)
 class StepOpened:
-    """The game waits for something new."""
+    """The game opens a new step and waits."""
 
     step: Step
 
 
 @dataclass(frozen=True, slots=True)
 class StepReopened:
-    """An act was taken back: the game waits again for what it waited for before that act. The step has a
-    serial of its own."""
+    """An act was undone: the game waits again in the step before this act. The step has a new serial."""
 
     step: Step
 
@@ -44,7 +44,8 @@ class OrderNamed:
 
 @dataclass(frozen=True, slots=True)
 class ShotFired:
-    """A first shot; a proposal, new or changed, where the Don answers."""
+    """A black has shot for the first time. In a book where the Don answers the blacks: a black has proposed a
+    target to him, or has changed his proposal."""
 
     by: Seat
     seat: Seat
@@ -52,14 +53,15 @@ class ShotFired:
 
 @dataclass(frozen=True, slots=True)
 class ShotRepeated:
-    """A black shoots a second time."""
+    """A black has shot a second time."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ShotAnswered:
-    """The answer that alone is the shot. `by` is the Don, or the lowest black seat in his place."""
+    """The Don has answered the proposals, and only his answer is a shot. `by` is the Don or, if he is out,
+    the lowest black seat."""
 
     by: Seat
     seat: Seat
@@ -67,14 +69,15 @@ class ShotAnswered:
 
 @dataclass(frozen=True, slots=True)
 class HuntClosed:
-    """`victim` is whom the blacks' common shot hit; the doctor may still save him."""
+    """The hunt is over. `victim`: the seat that all blacks shot together; the doctor may still save it."""
 
     miss: bool
     victim: Seat | None
 
 
 class Answer(StrEnum):
-    """What a check says of colours. Whether a seat has a role is said by the role's id, or "not-" and it."""
+    """The answer to a check of colours. The answer to a check of a role is the role's id, or "not-" and the
+    id."""
 
     RED = "red"
     BLACK = "black"
@@ -84,7 +87,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NightActed:
-    """A role has acted in its step. `answer` is what the act tells, None where it tells nothing."""
+    """A role has acted in its step. `answer`: what the act reveals, or None if it reveals nothing."""
 
     step: str
     by: Seat
@@ -94,7 +97,8 @@ class NightActed:
 
 @dataclass(frozen=True, slots=True)
 class MorningCame:
-    """`saved`: somebody would have died but for a rescue. `alibi`, `silenced`: for the day that begins."""
+    """The morning has come. `saved`: a rescue prevented a death. `alibi` and `silenced` apply to the day that
+    begins."""
 
     number: int
     killed: tuple[Seat, ...]
@@ -105,13 +109,13 @@ class MorningCame:
 
 @dataclass(frozen=True, slots=True)
 class CircleOpened:
-    """A day's speeches begin, in this order."""
+    """The speeches of a day begin, in this order."""
 
     order: tuple[Seat, ...]
 
 
 class Lost(StrEnum):
-    """Why a turn is not given."""
+    """Why a player gets no turn."""
 
     FOULS = "fouls"
     SILENCED = "silenced"
@@ -119,15 +123,23 @@ class Lost(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped:
-    """A turn is due and not given."""
+    """It is a player's turn, but he may not have it."""
 
     seat: Seat
     why: Lost
 
 
 @dataclass(frozen=True, slots=True)
+class TurnStopped:
+    """The third foul has ended the running turn early. If the book still allows a nomination, a silent turn
+    follows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Nominated:
-    """`replaces`: the nomination of his own that no longer stands."""
+    """A player has nominated a seat. `replaces`: his earlier nomination, which is no longer valid."""
 
     by: Seat
     seat: Seat
@@ -136,7 +148,7 @@ class Nominated:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A nomination is taken back by who made it."""
+    """A player has withdrawn his nomination."""
 
     by: Seat
     seat: Seat
@@ -144,13 +156,13 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class NominationFell:
-    """The nominated player went before the vote."""
+    """A nominated player has left before the vote."""
 
     seat: Seat
 
 
 class PollKind(StrEnum):
-    """What hands go up for."""
+    """The question on which hands are raised."""
 
     CANDIDATE = "candidate"
     RAISE = "raise"
@@ -158,7 +170,7 @@ class PollKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """A round of voting. `round` counts within the day; `tied`: whose tie led here."""
+    """A round of voting begins. `round`: its number in this day; `tied`: the players whose tie led to it."""
 
     kind: PollKind
     round: int
@@ -168,7 +180,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A candidate, or the raise (`seat` None), comes to the vote."""
+    """The vote on a candidate begins, or on the raise if `seat` is None."""
 
     day: int
     round: int
@@ -178,28 +190,29 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class HandRaised:
-    """A hand is up for the candidate now voted, or for the raise."""
+    """A player has raised a hand for the current candidate, or for the raise."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandLowered:
-    """A hand that counts is taken down before "thank you"."""
+    """A player has taken his hand down before "thank you"."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandVoided:
-    """A hand for the candidate now voted no longer counts: its owner was removed."""
+    """A hand for the current candidate no longer counts, because its player was removed."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """ "Thank you": who voted himself, and whose vote fell to the last candidate."""
+    """The host has said "thank you". `voters` raised a hand; the votes of `defaulted` went to the last
+    candidate by rule."""
 
     seat: Seat
     voters: tuple[Seat, ...]
@@ -208,14 +221,14 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """These have equally many votes, and the most."""
+    """These players share the most votes of the round."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseCounted:
-    """The hands for a raise are counted."""
+    """The hands for the raise are counted."""
 
     voters: tuple[Seat, ...]
     passed: bool
@@ -229,16 +242,16 @@ class Outcome(StrEnum):
     NO_CANDIDATES = "no-candidates"
     SINGLE_STAYS = "single-stays"
     NOT_ENOUGH = "not-enough"
-    """No candidate had the votes it takes."""
+    """No candidate got enough votes."""
     TIE_STAYS = "tie-stays"
-    """The book lets a table of this size stay after a tie."""
+    """The book lets everybody at a table of this size stay after a tie."""
     WHOLE_TABLE = "whole-table"
     RAISE_FAILED = "raise-failed"
 
 
 @dataclass(frozen=True, slots=True)
 class BallotClosed:
-    """The result of the day is known; `leaving` in ballot order."""
+    """The vote is over and its result is known. `leaving` is in the order of nominations."""
 
     outcome: Outcome
     leaving: tuple[Seat, ...] = ()
@@ -246,7 +259,7 @@ class BallotClosed:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A player is out of the game."""
+    """A player has left the game."""
 
     seat: Seat
     cause: Cause
@@ -256,14 +269,14 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class WordEnded:
-    """A last word is over, or will not be given."""
+    """A last word is over, or was not given."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Fouled:
-    """`count` with this one. `hidden`: told to its owner only."""
+    """A player got a foul. `count`: his fouls with this one. `hidden`: only the player learns of it."""
 
     seat: Seat
     count: int
@@ -273,8 +286,8 @@ class Fouled:
 
 @dataclass(frozen=True, slots=True)
 class Disqualified:
-    """The penalty of 8.2.4 is this seat's. `reason`: the clause that the judge names, "" if none is named.
-    `defeats`: his team is given defeat (6.8)."""
+    """A seat got the penalty of 8.2.4. `reason`: the clause that the judge names, or "". `defeats`: the
+    seat's team is declared defeated (6.8)."""
 
     seat: Seat
     reason: str = ""
@@ -283,19 +296,19 @@ class Disqualified:
 
 @dataclass(frozen=True, slots=True)
 class VoteCancelled:
-    """A removal has cancelled the vote of this day."""
+    """A removal has cancelled this day's vote."""
 
     day: int
 
 
 @dataclass(frozen=True, slots=True)
 class DayBroken:
-    """Night falls as soon as the last words due are given."""
+    """A removal has ended the day: night falls after the last words that are still due."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestNamed:
-    """The best move is named."""
+    """A player has named his best move."""
 
     by: Seat
     seats: tuple[Seat, ...]
@@ -303,14 +316,14 @@ class BestNamed:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """The judge has noted that this seat called himself the commissar."""
+    """The judge has noted that this player claimed to be the commissar."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """A hint that does not decide the game."""
+    """A player who is out gave a hint, which does not decide the game."""
 
     seat: Seat
 
@@ -326,7 +339,9 @@ NightEvent: TypeAlias = (
     NightFell | OrderNamed | ShotFired | ShotRepeated | ShotAnswered | HuntClosed | NightActed
 )
 
-CircleEvent: TypeAlias = MorningCame | CircleOpened | TurnSkipped | Nominated | Withdrawn | NominationFell
+CircleEvent: TypeAlias = (
+    MorningCame | CircleOpened | TurnSkipped | TurnStopped | Nominated | Withdrawn | NominationFell
+)
 
 PollEvent: TypeAlias = (
     RoundOpened

@@ -1,6 +1,7 @@
-"""The reducer: (state, event) → state. It judges nothing; what an event says has happened.
+"""The reducer: from a state and an event, computes the next state. It checks nothing: what an event says has
+happened.
 
-One function a subject, so that each stays short; `evolve` only sends an event to its own.
+Each subject has its own short function; `evolve` chooses the function.
 """
 
 from typing import assert_never
@@ -42,13 +43,14 @@ from engine.events import (
     TableEvent,
     Tied,
     TurnSkipped,
+    TurnStopped,
     VoteCancelled,
     WentOut,
     Withdrawn,
     WordEnded,
 )
 from engine.roles import Phase, Seat
-from engine.rules.choices import LostSpeech
+from engine.rules.choices import LostSpeech, Opener
 from engine.state import (
     BY_VOTE,
     KILLS,
@@ -67,7 +69,7 @@ from engine.steps import Step, StepName
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after the event."""
+    """Returns the state after the event."""
     if isinstance(event, StepOpened):
         return _step_opened(state, event.step)
     if isinstance(event, StepReopened):
@@ -82,7 +84,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    """The seats but this one."""
+    """Returns the seats without this one."""
     return tuple(seat for seat in seats if seat != gone)
 
 
@@ -102,13 +104,15 @@ def _step_opened(state: State, step: Step) -> State:
 
 def _turn_opened(state: State, step: Step) -> State:
     seat = step.seat
-    assert seat is not None  # noqa: S101 - a turn is a speaker's
-    queue = state.day.queue
+    assert seat is not None  # noqa: S101 - a turn always has a speaker
+    queue, memory = state.day.queue, state.memory
+    if state.rules.opener is Opener.NEXT_SPEAKER and state.speaks_first(seat):
+        memory = memory._replace(opener=seat)
     day = state.day._replace(queue=queue[queue.index(seat) + 1 :], nominated=False)
     discipline = state.discipline
     if state.rules.lost_speech is LostSpeech.SILENT_TURN:
         discipline = discipline._replace(owing=discipline.owing - {seat})
-    return state._replace(step=step, day=day, discipline=discipline)
+    return state._replace(step=step, day=day, discipline=discipline, memory=memory)
 
 
 def _night(state: State, event: NightEvent) -> State:
@@ -156,6 +160,8 @@ def _circle(state: State, event: CircleEvent) -> State:
             return state._replace(day=day._replace(queue=event.order), memory=memory)
         case TurnSkipped():
             return _turn_skipped(state, event)
+        case TurnStopped():
+            return _turn_stopped(state, event.seat)
         case Nominated():
             kept = _without_candidate(day.nominations, event.replaces)
             nominations = (*kept, Nomination(event.by, event.seat))
@@ -168,16 +174,26 @@ def _circle(state: State, event: CircleEvent) -> State:
 
 
 def _without_candidate(nominations: tuple[Nomination, ...], seat: Seat | None) -> tuple[Nomination, ...]:
-    """What no longer stands is the protocol's to keep: a turn may hold any number of them."""
+    """Removes a candidate's nomination. The state does not keep fallen nominations, only the protocol does: a
+    turn may have any number of them."""
     return tuple(nomination for nomination in nominations if nomination.seat != seat)
 
 
 def _turn_skipped(state: State, event: TurnSkipped) -> State:
-    day = state.day._replace(queue=without(state.day.queue, event.seat))
-    discipline = state.discipline
-    if event.why is Lost.FOULS:
-        day = day._replace(lost=day.lost | {event.seat})
-        discipline = discipline._replace(owing=discipline.owing - {event.seat})
+    state = state._replace(day=state.day._replace(queue=without(state.day.queue, event.seat)))
+    return _turn_paid(state, event.seat) if event.why is Lost.FOULS else state
+
+
+def _turn_stopped(state: State, seat: Seat) -> State:
+    if state.rules.lost_speech is LostSpeech.SILENT_TURN:
+        return state._replace(day=state.day._replace(queue=(seat, *state.day.queue)))
+    return _turn_paid(state, seat)
+
+
+def _turn_paid(state: State, seat: Seat) -> State:
+    """Takes today's turn from a player because of his third foul."""
+    day = state.day._replace(lost=state.day.lost | {seat})
+    discipline = state.discipline._replace(owing=state.discipline.owing - {seat})
     return state._replace(day=day, discipline=discipline)
 
 
@@ -187,7 +203,7 @@ def _vote(state: State, event: PollEvent) -> State:
         return state._replace(poll=opened)
     if isinstance(event, BallotClosed):
         return state._replace(poll=None, day=state.day._replace(known=True))
-    if state.poll is None:  # a single candidate is called and counted with no round opened
+    if state.poll is None:  # an only candidate is called and counted although no round was opened
         return state
     poll = state.poll
     match event:

@@ -1,4 +1,5 @@
-"""What each player did in a game that is over, in numbers: a pure function of its protocol and its result."""
+"""Figures of what each player did in a finished game. They follow only from the game's protocol and its
+result."""
 
 from dataclasses import dataclass
 
@@ -10,18 +11,20 @@ from engine.rules.effects import CheckRole, CheckTeam
 from engine.state import KILLS
 
 FIRST_HUNT = 2
-"""The night of the first hunt; night 1 is the meeting."""
+"""The night of the first hunt. (Night 1 is the blacks' meeting.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A player of a game that is over.
+    """The figures of one player in a finished game.
 
-    `won`: his team did; nobody wins a draw. `first_killed`: he died in the night of the first hunt.
-    `best_moves`: 1 if he left a best move, with so many seats `best_named`, of which `best_hits` were black.
-    `checks`: night checks of one seat; `check_hits`: those that told him an opponent's colour, or the role
-    they look for. `votes`: hands put up oneself for a candidate, in rounds that were not broken off;
-    `votes_black`: those for a black one. `fouls`: at the end."""
+    `won`: his team won; in a draw nobody wins. `first_killed`: he died in the night of the first hunt.
+    `best_moves`: 1 if he named a best move; `best_named`: how many seats he named in it; `best_hits`: how
+    many of these were black. `checks`: his night checks of one seat; `check_hits`: the checks that found an
+    opponent's colour, or the role for which they look. `votes`: the hands that he raised himself for a
+    candidate, in rounds that were not broken off; `votes_black`: those of them for a black. `fouls`: his
+    fouls at the end.
+    """
 
     seat: Seat
     role: str
@@ -39,7 +42,7 @@ class Figures:
 
 
 def figures(protocol: Protocol, winner: Team | None) -> tuple[Figures, ...]:
-    """Those of all seats, seat 1 first. `winner` None is a draw."""
+    """Returns the figures of all players, seat 1 first. `winner` None means a draw."""
     return tuple(_of(protocol, seat, winner) for seat in range(1, len(protocol.roles) + 1))
 
 
@@ -72,14 +75,15 @@ def _first_killed(protocol: Protocol) -> frozenset[Seat]:
 
 
 def _checks(protocol: Protocol) -> list[tuple[Seat, bool]]:
-    """Who checked, and whether it hit."""
+    """Returns pairs: the seat that checked, and whether the check was a hit."""
     acted = [act for night in protocol.acted.values() for act in night]
     found = ((act.by, _hit(protocol, act)) for act in acted)
     return [(by, is_hit) for by, is_hit in found if is_hit is not None]
 
 
 def _hit(protocol: Protocol, act: NightActed) -> bool | None:
-    """None for what is no check. A colour that the checked seat only pretends is no hit."""
+    """Says whether a check was a hit; None if the act is no check. A colour that a role only pretends is no
+    hit."""
     action = protocol.rules.action(act.step)
     effect = None if action is None else action.effect
     if isinstance(effect, CheckRole):
@@ -91,7 +95,7 @@ def _hit(protocol: Protocol, act: NightActed) -> bool | None:
 
 
 def _hands(protocol: Protocol) -> list[tuple[Seat, Seat]]:
-    """Who put a hand up for whom."""
+    """Returns pairs: a voter, and the candidate for whom he raised his hand."""
     return [
         (voter, vote["seat"])
         for vote in protocol.votes

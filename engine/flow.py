@@ -1,25 +1,25 @@
 """The course of a game as a table.
 
-A game waits in exactly one **step**; between two steps it runs through **stages**, which wait for
-nobody: they count, announce, judge, and either open the next step or lead to another stage.
+A game waits in exactly one **step**. Between two steps it runs through **stages**, which wait for nobody:
+they count, announce and decide, and either open the next step or lead to another stage.
 
     deal ─ night 1 ─ day 1 ─ night 2 ─ day 2 ─ … ─ over
 
-A night is a list of steps given by the book (`RuleSet.first_night`, `RuleSet.night`), each running its
-whole time whoever is alive. When the hunt closes, its victim leaves (or waits for the morning with the
-night's other dead). In the morning the dead have their last words, then the circle opens and each at
-the table has his turn. Then the ballot: candidates are called one after another, counted, tallied. A
-tie gives its players a defence and a new round, and in the end a raise. Who leaves has a last word,
-and night falls.
+The book lists the steps of a night (`RuleSet.first_night`, `RuleSet.night`). Each of them runs its whole
+time, whoever is alive. When the hunt closes, its victim leaves (or waits for the morning with the night's
+other dead). In the morning the dead have their last words. Then the circle opens, and each player at the
+table has his turn. Then the table votes: candidates are called one after another, their hands are counted,
+and the votes are compared. Tied players have a defence and a new round, and in the end there may be a raise.
+Players who leave have a last word, and night falls.
 
-Three things cut this short. A result (`victory`) fixed by a vote or a kill lets the last words due be
-given, and then the game is over; one fixed by a removal, a surrender or a judge's word ends it at once.
-A removal may cancel a vote: in the circle the others still speak, during the vote night falls. And a
-book may let night fall at once.
+Three things shorten this course. First, the game may be decided. If a vote or a kill decides it, the last
+words that are still due follow, and then the game is over; if a removal, a surrender or the judge decides it,
+it ends at once. Second, a removal may cancel a vote. If it happens in the circle, the others still speak; if
+it happens during the vote, night falls. Third, in some books night falls at once after any removal.
 
-`AFTER` says where a step leads when it ends; `PASSAGES` what each stage may open and where it may lead.
-The program keeps to these tables (a test plays games and watches), and the diagram in the documentation
-is drawn from them. Steps of single roles are alike, and stand there as one: `ROLE_STEP`.
+`AFTER` says which stage follows a step. `PASSAGES` says which steps a stage may open and which stages may
+follow it. A test plays games and checks that the program follows these tables. The diagram in the
+documentation is drawn from them. All steps of single roles are alike, so `ROLE_STEP` stands for all of them.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ from engine.steps import StepName
 
 
 class Stage(StrEnum):
-    """What happens between two steps."""
+    """The stages between two steps."""
 
     NIGHT = "night goes on"
     HUNT_CLOSES = "the hunt closes"
@@ -51,14 +51,14 @@ class Stage(StrEnum):
 
 
 class Passage(NamedTuple):
-    """What a stage may open, and where it may lead instead."""
+    """The steps that a stage may open, and the stages that may follow if it opens none."""
 
     opens: frozenset[str]
     leads: frozenset[Stage]
 
 
 ROLE_STEP = "a role's step"
-"""Stands in the tables for every step that a book gives to a single role."""
+"""In the tables, this stands for every step that a book gives to a single role."""
 
 
 def _passage(*targets: str) -> Passage:
@@ -67,12 +67,12 @@ def _passage(*targets: str) -> Passage:
 
 
 def kind_of(step: str) -> str:
-    """How the tables call a step."""
+    """Returns the key of a step in `AFTER` and in similar mappings. All steps of roles have the same key."""
     return step if step in AFTER or step == StepName.OVER else ROLE_STEP
 
 
 def after(step: str) -> Stage:
-    """Where a step leads when it ends. Raises `KeyError` for `over`, which does not end."""
+    """Returns the stage that follows a step. Raises `KeyError` for `over`, which never ends."""
     return AFTER[kind_of(step)]
 
 

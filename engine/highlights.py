@@ -1,7 +1,7 @@
-"""The moments of a finished game worth telling, drawn from its protocol by rule.
+"""The moments of a finished game that are worth telling. Fixed rules find them in the protocol.
 
-Only what is certain counts: a check that found somebody who then had to go, a vote that one hand decided, a
-missed shot that would have won the game. A best move has a line of its own in every result.
+Only three kinds count: a check whose target left later, a vote that one hand decided, and a missed shot that
+would have won the game. Best moves do not count, because every result already has a line for them.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from engine.events import Answer, PollKind
 from engine.protocol import Protocol, VoteTaken
 from engine.roles import SHERIFF, Cause, Seat, Team
 
-MOST = 3
-"""How many are told of one game."""
+MOST_HIGHLIGHTS = 3
+"""The most moments of one game that are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckDecided:
-    """A check found a black, whom the table then put out on this day."""
+    """A check found a black, and the table voted him out on day `day`."""
 
     by: Seat
     seat: Seat
@@ -29,7 +29,7 @@ class CheckDecided:
 
 @dataclass(frozen=True, slots=True)
 class SheriffFound:
-    """A check found the sheriff, who was shot in this later night."""
+    """A check found the sheriff, and he was shot in a later night."""
 
     by: Seat
     seat: Seat
@@ -49,7 +49,7 @@ class VoteTurned:
 
 @dataclass(frozen=True, slots=True)
 class ShotMissed:
-    """The blacks missed, though a hit would have given them parity."""
+    """The blacks missed a shot that would have given them parity."""
 
     night: int
 
@@ -58,11 +58,11 @@ Highlight: TypeAlias = CheckDecided | SheriffFound | VoteTurned | ShotMissed
 
 
 def highlights(protocol: Protocol, winner: Team | None) -> tuple[Highlight, ...]:
-    """The moments of a game that is over, at most `MOST`, one of each kind and of each the latest. To blacks
-    who win all the same, no miss has cost anything."""
+    """Returns the moments of a finished game: the latest of each kind, at most `MOST_HIGHLIGHTS`. If the
+    blacks won, a miss is left out, because it made no difference."""
     kinds = (_checks, _sheriff_found, _votes, *(() if winner is Team.BLACK else (_misses,)))
     latest = (list(kind(protocol))[-1:] for kind in kinds)
-    return tuple(chain.from_iterable(latest))[:MOST]
+    return tuple(chain.from_iterable(latest))[:MOST_HIGHLIGHTS]
 
 
 def _checks(protocol: Protocol) -> Iterator[Highlight]:
@@ -97,7 +97,7 @@ def _votes(protocol: Protocol) -> Iterator[Highlight]:
 
 
 def _last_round(votes: list[VoteTaken]) -> dict[Seat, int]:
-    """Candidate → votes, in the last round of a day in which candidates were voted."""
+    """Returns candidate → number of votes in the day's last round of votes on candidates."""
     rounds = [vote for vote in votes if vote["kind"] == PollKind.CANDIDATE]
     last = rounds[-1]["round"] if rounds else 0
     return {
@@ -116,7 +116,7 @@ def _misses(protocol: Protocol) -> Iterator[Highlight]:
 
 
 def _at_nightfall(protocol: Protocol, number: int) -> tuple[int, int]:
-    """How many blacks and reds were at the table when this night fell."""
+    """Returns the numbers of blacks and reds at the table when this night fell."""
     gone = {out["seat"] for out in protocol.out if out["number"] < number}
     here = [role.team for seat, role in enumerate(protocol.roles, 1) if seat not in gone]
     return here.count(Team.BLACK), here.count(Team.RED)

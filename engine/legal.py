@@ -1,7 +1,9 @@
-"""What may be done now. Every refusal comes from here; `offers` asks here for every keyboard.
+"""Says which acts are legal now. Every refusal comes from this module, and `offers` asks it for every
+keyboard.
 
-The codes are tested in one order for all acts (decisions B1): the game over, the book, the seats, the
-step, the actor, his role, his word, his turn, what he has done, and the target last.
+It tests every act in the same order (decisions B1): is the game over, does the book have the act, do the
+seats exist; then the step, the actor, his role, his right to speak, his turn, what he has already done; and
+the target last.
 """
 
 from collections.abc import Iterator
@@ -35,7 +37,7 @@ from engine.acts import (
 )
 from engine.refusals import Refusal
 from engine.roles import Seat, Team
-from engine.rules.choices import LostSpeech
+from engine.rules.choices import LostSpeech, SecondShot
 from engine.state import THIRD_FOUL, State
 from engine.steps import BALLOTS, SPEECHES, StepName
 
@@ -51,21 +53,22 @@ STEPS: dict[type[CommonAct], frozenset[StepName] | None] = {
     Surrender: None,
     Leave: None,
 }
-"""The steps in which a player may do a thing; None: in any. What roles do by night is in the book."""
+"""Kind of act → the steps in which a player may do it; None means any step. The book gives the steps of night
+acts."""
 
 DECISIVE = (Defeat, Hint, Award, Surrender)
-"""Acts that would change a result already fixed (6.9; decisions B14)."""
+"""Acts that would change a result (6.9; decisions B14)."""
 
 BEST_MOVE_SEATS = 3
 
 
 def refusal(state: State, act: Act) -> Refusal | None:
-    """Why the act can not be taken now, or None if it can."""
+    """Returns why the act is not legal now, or None if it is."""
     if state.step.name is StepName.OVER:
         return Refusal.GAME_OVER
     if isinstance(act, Timeout):
         return None
-    if state.result is not None and isinstance(act, DECISIVE):
+    if state.result is not None and _is_waived(state, act):
         return Refusal.GAME_OVER
     if isinstance(act, NightAct):
         if act.word not in state.rules.words:
@@ -79,9 +82,23 @@ def refusal(state: State, act: Act) -> Refusal | None:
     return _actor(state, act) or _act(state, act)
 
 
+def _is_waived(state: State, act: Act) -> bool:
+    """Says whether the act is no longer possible because the result is fixed (6.9)."""
+    if isinstance(act, Remove):
+        return act.reason in state.rules.waived_when_decided
+    return isinstance(act, DECISIVE)
+
+
+def waits_for_word(state: State, act: JudgeAct) -> bool:
+    """Says whether a judge who may not see the roles has to wait with the act until the last word is over. If
+    the result is fixed, the act is refused (6.9). From that refusal the judge would learn that the game is
+    decided."""
+    return state.step.name is StepName.LAST_WORD and _is_waived(state, act)
+
+
 def open_refusal(state: State, act: Act) -> Refusal | None:
-    """As `refusal`, as far as the table may know: while last words close a game nobody knows yet that its
-    result is fixed."""
+    """Does the same as `refusal`, but with only what the table knows: during the last words of a decided game
+    nobody knows that the result is fixed."""
     return refusal(state._replace(result=None), act)
 
 
@@ -110,7 +127,7 @@ def _judge(state: State, act: JudgeAct) -> Refusal | None:
 
 
 def _actor(state: State, act: PlayerAct) -> Refusal | None:
-    """The step, and whether this player is the one to act in it."""
+    """Checks the step, and whether this player may act in it."""
     step, by = state.step, act.by
     if not _is_step_of(state, act):
         return Refusal.WRONG_STEP
@@ -128,7 +145,8 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
 
 
 def _acts_tonight(state: State, act: PlayerAct) -> bool:
-    """Who acts by night is judged by the table at nightfall, less those removed since (decisions C2)."""
+    """Says whether the act is a night act of a player who may act tonight: he was at the table at nightfall,
+    and was not removed since then (decisions C2)."""
     of_night = isinstance(act, NightAct | Shoot)
     return of_night and act.by in state.night.present
 
@@ -160,12 +178,12 @@ def _lost_speech(state: State, seat: Seat) -> bool:
 
 
 def _act(state: State, act: PlayerAct) -> Refusal | None:
-    """What the player has done already, and the target."""
+    """Checks what the player has already done, and then the target."""
     match act:
         case Nominate():
             return _nominate(state, act)
         case Withdraw():
-            return None if _own_standing(state, act) else Refusal.BAD_TARGET
+            return None if _own_nomination(state, act) else Refusal.BAD_TARGET
         case Vote() | LiftHand():
             return _hand(state, act)
         case Shoot():
@@ -190,12 +208,12 @@ def _nominate(state: State, act: Nominate) -> Refusal | None:
         return Refusal.NOT_AT_TABLE
     if act.seat in state.day.alibi:
         return Refusal.HAS_ALIBI
-    if act.seat in ballot.standing(state):
+    if act.seat in ballot.on_ballot(state):
         return Refusal.ALREADY_ON_BALLOT
     return None
 
 
-def _own_standing(state: State, act: Withdraw) -> bool:
+def _own_nomination(state: State, act: Withdraw) -> bool:
     return any(
         nomination.by == act.by and nomination.seat == act.seat for nomination in state.day.nominations
     )
@@ -214,12 +232,20 @@ def _shoot(state: State, act: Shoot) -> Refusal | None:
         return Refusal.ALREADY_DONE
     if act.seat not in state.night.present:
         return Refusal.NOT_AT_TABLE
+    if (act.by, act.seat) in state.night.shots and _repeats_are_misses(state):
+        return Refusal.ALREADY_DONE
     spared = state.rules.hunt_spares_blacks and state.role(act.seat).team is Team.BLACK
     return Refusal.BAD_TARGET if spared else None
 
 
+def _repeats_are_misses(state: State) -> bool:
+    """Says whether the hunt is a miss if a black shoots a second seat (4.5.5). A second shot at the same seat
+    makes no miss."""
+    return not state.rules.don_answers and state.rules.second_shot is SecondShot.MISS
+
+
 def has_best_move(state: State, seat: Seat) -> bool:
-    """Whether a seat that is leaving may name the blacks (8.3, 7.10, 8.3.6; decisions F)."""
+    """Says whether a leaving player may name a best move (8.3, 7.10, 8.3.6; decisions F)."""
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
         NameBest.WORD in state.rules.acts

@@ -1,6 +1,6 @@
-"""The marks of a judge after a game (`[judge]` of a record), and their limits by clause (FIIM 8.4 and 8.5).
+"""The judge's marks after a game (`[judge]` of a record), and their limits by clause (FIIM 8.4 and 8.5).
 
-A bonus is counted in hundredths of a point, so that sums are exact.
+Bonuses are counted in hundredths of a point, so that their sums are exact.
 """
 
 import re
@@ -14,38 +14,41 @@ from engine.roles import SHERIFF, Role, Seat, Team
 from engine.toml_text import table
 
 MOST_REWARDED = 4
-"""Players of one game who may have a bonus (8.4.1)."""
+"""The most players of one game who may get a bonus (8.4.1)."""
 
 MOST_IN_ALL = 100
-"""Hundredths that all bonuses of a game come to at most (8.4.2)."""
+"""The largest sum of all bonuses of a game, in hundredths (8.4.2)."""
 
 OF_WINNERS = (20, 30, 40, 50, 60, 70)
-"""What a winner may have (8.4.3)."""
+"""The bonuses that a winner may get, in hundredths (8.4.3)."""
 
 OF_CHIEF = frozenset({60, 70})
-"""What a winner may have only if the chief judge approves (8.4.3)."""
+"""The bonuses that need the chief judge's approval, in hundredths (8.4.3)."""
 
 OF_LOSERS = (10, 20, 30, 40)
-"""What a loser may have (8.4.4)."""
+"""The bonuses that a loser may get, in hundredths (8.4.4)."""
 
-OF_REDS = ("8.5.1", "8.5.2")
-"""Penalties of who is red, whoever has won."""
+OF_REDS = ("8.5.2",)
+"""Penalties that any red may get, whoever has won."""
+
+OF_DEFEATED_REDS = ("8.5.1",)
+"""Penalties that any red may get if his team has lost."""
 
 OF_DEFEATED_SHERIFFS = ("8.5.3", "8.5.4.2", "8.5.4.3")
-"""Penalties of a sheriff whose team has lost."""
+"""Penalties that a sheriff may get if his team has lost."""
 
 OF_DEFEATED_BLACKS = ("8.5.4.1", "8.5.4.4", "8.5.4.5")
-"""Penalties of a black whose team has lost."""
+"""Penalties that a black may get if his team has lost."""
 
-PENALTIES = tuple(sorted((*OF_REDS, *OF_DEFEATED_SHERIFFS, *OF_DEFEATED_BLACKS)))
-"""The cases of 8.5."""
+PENALTIES = tuple(sorted((*OF_REDS, *OF_DEFEATED_REDS, *OF_DEFEATED_SHERIFFS, *OF_DEFEATED_BLACKS)))
+"""All penalties of 8.5."""
 
 LIMITS = ("8.4.1", "8.4.2", "8.4.3", "8.4.4", "8.4.7")
 """The clauses of 8.4 that a bonus can break."""
 
 
 class Protest(BaseModel):
-    """A protest (8.8); without a `decision` it is open."""
+    """A player's protest (8.8). It is open while it has no `decision`."""
 
     model_config = Strict
 
@@ -55,8 +58,9 @@ class Protest(BaseModel):
 
 
 class Judge(BaseModel):
-    """The judge's marks. Keys of `bonus` (points) and `penalties` (clauses) are seats. `chief_approved`:
-    seats whose bonus the chief judge approved. `no_best_move`: 8.3.5. `void`: why the game does not count."""
+    """The judge's marks. The keys of `bonus` (points) and `penalties` (clauses) are seats. `chief_approved`:
+    seats whose bonus the chief judge has approved. `no_best_move`: the best move does not count (8.3.5).
+    `void`: why the game does not count."""
 
     model_config = Strict
 
@@ -76,41 +80,43 @@ class Judge(BaseModel):
         return value
 
     def written(self) -> list[str]:
-        """The lines of the record's table; none if there are no marks."""
+        """Writes the lines of the record's `[judge]` table; no lines if there are no marks."""
         values = self.model_dump(exclude_defaults=True, exclude_none=True)
         return ["", "[judge]", *table(values)] if values else []
 
 
 def hundredths(points: float) -> int:
-    """Points as whole hundredths."""
+    """Converts points to whole hundredths."""
     return round(100 * points)
 
 
 def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
-    """The hundredths that a player of the team may have: nothing in a draw (8.4.7)."""
+    """Returns the bonuses, in hundredths, that a player of this team may get. In a draw there are none
+    (8.4.7)."""
     if winner is None:
         return ()
     return OF_WINNERS if team is winner else OF_LOSERS
 
 
 def penalties_of(role: Role, winner: Team | None) -> tuple[str, ...]:
-    """The cases of 8.5 that a player with this card can be guilty of. `winner`: None for a draw."""
+    """Returns the penalties of 8.5 that a player with this card can get. `winner`: None for a draw."""
     lost = winner is role.team.other
     if role.team is Team.BLACK:
         return OF_DEFEATED_BLACKS if lost else ()
-    return (*OF_REDS, *OF_DEFEATED_SHERIFFS) if lost and role.id == SHERIFF.id else OF_REDS
+    defeated = (*OF_DEFEATED_REDS, *OF_REDS, *(OF_DEFEATED_SHERIFFS if role.id == SHERIFF.id else ()))
+    return defeated if lost else OF_REDS
 
 
 def room_left(marks: Judge, best: Mapping[Seat, float]) -> int:
-    """The hundredths that are left of all bonuses of a game (8.4.2); below 0 if they are too many. `best`: as
-    for `broken_limit`."""
+    """Returns how many hundredths of bonus the judge may still give in this game (8.4.2). The number is
+    negative if he has given too many. `best`: as in `broken_limit`."""
     bonus = {int(seat): hundredths(points) for seat, points in marks.bonus.items()}
     counted = (points for seat, points in bonus.items() if points > hundredths(best.get(seat, 0.0)))
     return MOST_IN_ALL - sum(counted)
 
 
 class Broken(NamedTuple):
-    """A clause of 8.4, and the first seat, in ascending order, whose bonus breaks it."""
+    """A clause of 8.4, and the lowest seat whose bonus breaks it."""
 
     clause: str
     seat: Seat
@@ -119,10 +125,11 @@ class Broken(NamedTuple):
 def broken_limit(
     marks: Judge, teams: Sequence[Team], winner: Team | None, best: Mapping[Seat, float]
 ) -> Broken | None:
-    """What the bonuses break first; None if they keep to 8.4.
+    """Returns the first limit of 8.4 that the bonuses break, or None.
 
-    `teams`: by seat. `winner`: None for a draw. `best`: points of best moves by seat; where one is not less
-    than the bonus, the bonus does not count in the sum (8.4.6)."""
+    `teams` are by seat. `winner`: None for a draw. `best`: seat → points of its best move; if a bonus of this
+    seat is not higher, it does not count in the sum (8.4.6).
+    """
     bonus = sorted((int(seat), hundredths(points)) for seat, points in marks.bonus.items())
     if bonus and winner is None:
         return Broken("8.4.7", bonus[0][0])

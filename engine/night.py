@@ -1,4 +1,5 @@
-"""The nights: their steps in the book's order, the hunt, and the morning that sums them up (4.2, 4.5)."""
+"""The nights: their steps in the book's order, the hunt, and the morning, which announces the night's result
+(4.2, 4.5)."""
 
 from engine import effects, victory
 from engine.course import Course
@@ -11,9 +12,10 @@ from engine.steps import AnyStep
 
 
 def steps(state: State) -> tuple[AnyStep, ...]:
-    """This night's steps: those of the book, less those of roles that the deal never had.
+    """Returns the steps of this night: the book's steps, without those of roles that were not dealt.
 
-    Where roles greet together, the first greeting stands for all of them."""
+    If roles greet together, the first greeting's step stands for all of them.
+    """
     named = _dealt(state)
     if not state.rules.greet_together:
         return named
@@ -22,7 +24,7 @@ def steps(state: State) -> tuple[AnyStep, ...]:
 
 
 def greetings(state: State) -> tuple[Greeting, ...]:
-    """Who shows himself in the present step; nobody in any other."""
+    """Returns the greetings of the current step; none in other steps."""
     shown = [state.rules.greeting(name) for name in _dealt(state)]
     now = [one for one in shown if one is not None and one.step == state.step.name]
     together = now and state.rules.greet_together
@@ -36,16 +38,16 @@ def _dealt(state: State) -> tuple[AnyStep, ...]:
 
 
 def fall(course: Course) -> Stage:
-    """The day is over, and the next night begins."""
+    """Ends the day and begins the next night."""
     course.tell(NightFell(course.state.day.number + 1))
     return Stage.NIGHT
 
 
 def go_on(course: Course) -> Stage | None:
-    """Opens the next step of this night, or lets the morning come."""
+    """Opens the next step of this night, or goes on to the morning."""
     listed = steps(course.state)
     now = course.state.step
-    # A day may open no step at all, nobody having a word: then `now` is still of the night before.
+    # If nobody could speak, the day opened no step, and `now` still belongs to the night before.
     tonight = now.phase is Phase.NIGHT and now.number == course.state.night.number
     index = listed.index(now.name) + 1 if tonight and now.name in listed else 0
     if index == len(listed):
@@ -55,7 +57,7 @@ def go_on(course: Course) -> Stage | None:
 
 
 def close_hunt(course: Course) -> Stage:
-    """Counts the shots; where the book says so, the victim is out at this moment (1.4, decisions C1)."""
+    """Counts the shots. If the book says so, the victim leaves at once (1.4, decisions C1)."""
     state = course.state
     aim = state.night.answer if state.rules.don_answers else _common_aim(state)
     victim = aim if aim in state.table else None
@@ -68,7 +70,8 @@ def close_hunt(course: Course) -> Stage:
 
 
 def _common_aim(state: State) -> Seat | None:
-    """The seat that every black still at the table shot, once (4.5.4, 4.5.5; decisions C9, C10)."""
+    """Returns the seat that every black at the table shot exactly once, or None (4.5.4, 4.5.5; decisions C9,
+    C10)."""
     blacks = {seat for seat in state.table if state.role(seat).team is Team.BLACK}
     shots = {by: seat for by, seat in state.night.shots if by in blacks}
     aims = set(shots.values())
@@ -78,9 +81,10 @@ def _common_aim(state: State) -> Seat | None:
 
 
 def morning(course: Course) -> Stage:
-    """The night's deaths where they wait for the morning, the news, and the ends that a night can bring."""
+    """Announces the night's result: deaths that waited for the morning, the news, and a win or draw because
+    of the night."""
     number = course.state.night.number
-    night = effects.summed(course.state)
+    night = effects.night_effects(course.state)
     killed, saved = _bury(course, night, number)
     victory.after_losses(course)
     course.tell(MorningCame(number, killed, saved, tuple(night.alibi), tuple(night.silenced)))
@@ -88,10 +92,10 @@ def morning(course: Course) -> Stage:
     return Stage.WORDS
 
 
-def _bury(course: Course, night: effects.Sum, number: int) -> tuple[tuple[Seat, ...], bool]:
-    """Who died this night, and whether somebody was rescued. Deaths that waited come all at once.
+def _bury(course: Course, night: effects.NightEffects, number: int) -> tuple[tuple[Seat, ...], bool]:
+    """Puts all the night's dead out of the game together. Returns them, and whether somebody was rescued.
 
-    Where the hunt's victim is out at once, nobody else dies and nobody is saved (decisions C22).
+    If the hunt's victim has left at once, nobody else dies and nobody is saved (decisions C22).
     """
     state = course.state
     if state.rules.victim_leaves_at_once:

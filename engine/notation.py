@@ -1,7 +1,7 @@
-"""One line of a game record ↔ one act.
+"""Converts a line of a game record to an act, and back.
 
-The words of what roles do by night are the book's, and so are the names of their steps: a `Vocabulary`. It
-has those of all books that come with the program too, so that a record may ask for what its book refuses.
+Each book names its night acts and the steps of its roles: they are its `Vocabulary`. Every vocabulary also
+has the words of all books of the program, so that a record may have an act that its book refuses.
 """
 
 import re
@@ -39,7 +39,8 @@ from engine.steps import AnyStep, StepName
 
 
 class Vocabulary(NamedTuple):
-    """`words`: of night actions → how many seats each names. `steps`: the names of roles' steps."""
+    """The words of a book. `words`: word of a night act → how many seats it names. `steps`: the names of the
+    roles' steps."""
 
     words: Mapping[str, int]
     steps: frozenset[str]
@@ -51,11 +52,11 @@ def _of(books: Collection[RuleSet]) -> Vocabulary:
 
 
 COMMON = _of(BOOKS.values())
-"""The words and steps of the books that come with the program."""
+"""The words and steps of the books of the program."""
 
 
 def vocabulary(rules: RuleSet) -> Vocabulary:
-    """The words of a book, and those that are common to all."""
+    """Returns the words of a book together with those of the program's books."""
     if COMMON.words.items() >= rules.words.items() and COMMON.steps >= rules.steps.keys():
         return COMMON
     return Vocabulary({**COMMON.words, **rules.words}, COMMON.steps | rules.steps.keys())
@@ -63,7 +64,7 @@ def vocabulary(rules: RuleSet) -> Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Deadlines pass until the game is in `step`; with `next`, at least one passes."""
+    """Lets deadlines pass until the game is in `step`. With `next`, at least one passes."""
 
     step: AnyStep
     seat: Seat | None = None
@@ -75,11 +76,11 @@ class Undo:
     """Takes back the last line that changed something."""
 
 
-Line: TypeAlias = Act | Until | Undo
+Instruction: TypeAlias = Act | Until | Undo
 
 
 class Malformed(ValueError):
-    """A line that says no act at all."""
+    """The line is no act."""
 
 
 ALONE: Mapping[str, Callable[[Seat], Act]] = MappingProxyType(
@@ -97,16 +98,16 @@ JUDGED: Mapping[str, Callable[[Seat, str], Act]] = MappingProxyType(
 NOTED: Mapping[str, Callable[[Seat], Act]] = MappingProxyType({kind.WORD: kind for kind in (Hint, Claim)})
 
 NO_SEAT = 10**9
-"""Stands for a number too long to be a seat of any table."""
+"""A number that stands for one with too many digits to be a seat."""
 
 
 def words_of(line: str) -> str:
-    """The line without its comment, its words joined by one space."""
+    """Returns the line without its comment, with single spaces between words."""
     return " ".join(line.split("#", 1)[0].split())
 
 
-def read(text: str, known: Vocabulary = COMMON) -> Line:
-    """Reads a line's words. Raises `Malformed` with what is wrong."""
+def read(text: str, known: Vocabulary = COMMON) -> Instruction:
+    """Reads the words of a line. Raises `Malformed`, which says what is wrong."""
     head, *rest = text.split(" ")
     match head:
         case "timeout":
@@ -189,7 +190,7 @@ def _seats(rest: list[str], count: int) -> tuple[Seat, ...]:
 
 
 def write(act: Act) -> str:
-    """The act as a line of a record."""
+    """Writes the act as a line of a record."""
     match act:
         case Timeout():
             words = [act.WORD]

@@ -1,8 +1,8 @@
-"""What a player may do now, as a list. Keyboards are made from it.
+"""Lists the acts that a player may do now. Keyboards are made from this list.
 
-Everything here is asked of `legal.refusal`. Left out are what has a keyboard of its own (an order, a best
-move), what is asked once more (going, surrendering), and a second shot: at a table a hand can make it and
-the judge must count it, but no keyboard ever offers it.
+`legal.refusal` decides about every act. Some acts are left out: acts with their own keyboard (an order, a
+best move), acts about which the bot asks twice (leaving, surrendering), and a second shot. At a real table a
+hand can make a second shot, and the judge must count it; but no keyboard offers it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -37,7 +37,7 @@ from engine.steps import StepName
 AIMED_BY_STEP: Mapping[str, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
     {StepName.TURN: (Nominate, Withdraw), StepName.HUNT: (Shoot,)}
 )
-"""Acts at one seat, by the step they belong to. What roles do by night is in the book."""
+"""Step → acts in it that are aimed at one seat. The book gives the steps of night acts."""
 
 ALONE_BY_STEP: Mapping[str, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
     {
@@ -48,15 +48,16 @@ ALONE_BY_STEP: Mapping[str, tuple[Callable[[Seat], PlayerAct], ...]] = MappingPr
         StepName.RAISE: (Vote, LiftHand),
     }
 )
-"""Acts at nobody, by the step they belong to."""
+"""Step → acts in it without a target."""
 
 
 JUDGED_SEAT: tuple[Callable[[Seat], JudgeAct], ...] = (Foul, Remove, Defeat, Claim, Hint)
-"""What the judge does at a seat."""
+"""The acts that a judge can do to a seat."""
 
 
 def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
-    """Everything of this step that the seat may do now, targets ascending. Leaving is always possible."""
+    """Returns all acts that the seat may do in this step, with ascending targets. Leaving is always legal and
+    not in the list."""
     return tuple(act for act in _thinkable(state, seat) if legal.refusal(state, act) is None)
 
 
@@ -78,17 +79,18 @@ def _may_shoot(state: State, seat: Seat) -> bool:
 
 
 def names_order(state: State, seat: Seat) -> bool:
-    """Whether the seat may name the order of the shots now."""
+    """Says whether the seat may name the order of the shots now."""
     return legal.refusal(state, NameOrder(seat, (seat,))) is None
 
 
 def names_best(state: State, seat: Seat) -> bool:
-    """Whether the seat may make the best move now."""
+    """Says whether the seat may make the best move now."""
     return legal.refusal(state, NameBest(seat, (seat,))) is None
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Whom the present step waits for, whether or not they have acted; empty where nobody acts."""
+    """Returns the players for whom the current step waits, including those who have acted; nobody if no
+    player acts in it."""
     step = state.step
     if step.seat is not None and step.name is not StepName.VOTE:
         return (step.seat,)
@@ -102,17 +104,25 @@ def actors(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.night.present if state.role(seat).id == action.role)
 
 
-def judge_offers(state: State) -> tuple[JudgeAct, ...]:
-    """What the judge may do now, as far as the table may know: nothing here tells that the result is fixed,
-    nor, by night, whom the hunt has hit."""
+def judge_offers(state: State, *, sees: bool = False) -> tuple[JudgeAct, ...]:
+    """Returns the acts that the judge may do now. They do not reveal whom the hunt hit tonight. Unless he may
+    see the roles (`sees`), they do not reveal either that the result is fixed."""
     seats = range(1, len(state.roles) + 1)
     asleep = state.night.present if state.step.phase is Phase.NIGHT else ()
     known = state._replace(farewells=(*state.farewells, *asleep))
     acts = (*(kind(seat) for kind in JUDGED_SEAT for seat in seats), *(Award(team) for team in Team))
-    return tuple(act for act in acts if legal.open_refusal(known, act) is None)
+    return tuple(act for act in acts if judge_may(known, act, sees=sees))
+
+
+def judge_may(state: State, act: JudgeAct, *, sees: bool) -> bool:
+    """Says whether the judge may do the act, using only what he may know."""
+    if sees:
+        return legal.refusal(state, act) is None
+    return legal.open_refusal(state, act) is None and not legal.waits_for_word(state, act)
 
 
 def answerer(state: State) -> Seat:
-    """The Don at the table, or the lowest black seat in his place (decisions C11)."""
+    """Returns the seat that answers the proposals: the Don's or, if he is out, the lowest black seat
+    (decisions C11)."""
     blacks = [seat for seat in state.table if state.role(seat).team is Team.BLACK]
     return min(blacks, key=lambda seat: (not state.role(seat).leads, seat))

@@ -1,10 +1,10 @@
-"""The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
+"""The judge's protocol of a game as data, made from its events. The bot puts it into words."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, NotRequired, TypedDict, assert_never
 
-from engine.acts import Defeat, Foul, Remove
+from engine.acts import Defeat, Foul, Hint, Remove
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -16,6 +16,7 @@ from engine.events import (
     Fouled,
     HandRaised,
     HandVoided,
+    Hinted,
     HuntClosed,
     NightActed,
     NightFell,
@@ -62,7 +63,8 @@ class NominationMade(TypedDict):
 
 
 class VoteTaken(TypedDict):
-    """`seat` is None in a raise; `voters` put a hand up themselves, `defaulted` fell to the candidate."""
+    """A vote on one candidate, or on the raise if `seat` is None. `voters` raised a hand themselves; the
+    votes of `defaulted` went to the candidate by rule."""
 
     day: int
     round: int
@@ -79,7 +81,7 @@ class CheckMade(TypedDict):
 
 
 class ActMade(TypedDict):
-    """What a role did, and what it was told."""
+    """What a role did by night, and which answer it got."""
 
     step: str
     by: Seat
@@ -88,7 +90,8 @@ class ActMade(TypedDict):
 
 
 class NightPassed(TypedDict):
-    """`miss` is None before the hunt closes, and in a night without one. `acts` is there if it has any."""
+    """One night. `miss` is None before the hunt closes, and in a night without a hunt. The key `acts` is
+    missing if there are none."""
 
     number: int
     shots: dict[str, Seat]
@@ -109,10 +112,11 @@ class BestMove(TypedDict):
 
 
 class Given(NamedTuple):
-    """A foul, a removal or a defeat of a team, as a judge's sheet has it.
+    """A foul, a removal, a team's defeat or a hint, as a judge's sheet lists it.
 
-    `word`: a judge's; `fouls`: of the seat, with this one, else 0; `reason`: the clause, "" if none was
-    named; `step`: in which it was given."""
+    `word`: the judge's act in a record; `fouls`: the seat's fouls with this one, 0 if it is no foul;
+    `reason`: the clause, "" if none was named; `step`: the step in which it was given.
+    """
 
     seat: Seat
     word: str
@@ -128,11 +132,11 @@ def _new_night(number: int) -> NightPassed:
 
 
 DEALT = Step(StepName.DEAL, Phase.NIGHT, 1, None)
-"""The step that no event opens."""
+"""The first step of a game. No event opens it."""
 
 
 class Protocol:
-    """The protocol of a game so far. Make it with `Protocol.of`."""
+    """The protocol of a game up to now. Create it with `Protocol.of`."""
 
     def __init__(self, rules: RuleSet, roles: tuple[Role, ...]) -> None:
         self.rules = rules
@@ -146,31 +150,32 @@ class Protocol:
         self.fouls: dict[Seat, int] = {}
         self.disqualified: set[Seat] = set()
         self.acted: dict[int, list[NightActed]] = {}
-        """Night → all that roles did in it: for reading only, the JSON has no such key."""
+        """Night → everything that roles did in it. It is not in the protocol's JSON."""
         self.given: list[Given] = []
-        """Fouls and what costs the penalty of 8.2.4, in order: for reading only, too."""
+        """In order: fouls, everything with the penalty of 8.2.4, and hints that do not end the game. It is
+        not in the JSON."""
         self.orders: dict[int, OrderNamed] = {}
-        """Night → the order of the shots that was named in it: for reading only, too."""
+        """Night → the order of the shots that the Don named in it. It is not in the JSON."""
         self._step = DEALT
         self.broken: set[tuple[int, int]] = set()
-        """(day, round) of the votes that did not run to their end: for reading only, too."""
+        """(day, round) of each vote that was broken off. It is not in the JSON."""
         self._round: tuple[int, int] | None = None
-        """The round of voting that runs."""
+        """The current round of voting."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
     def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[Event]) -> "Protocol":
-        """The protocol of these events."""
+        """Builds the protocol from these events."""
         protocol = cls(rules, roles)
         for event in events:
             protocol.note(event)
         return protocol
 
     def note(self, event: Event) -> None:
-        """Writes down one event."""
+        """Adds one event."""
         match event:
             case StepOpened():
-                self._step = replace(event.step, serial=0)  # a replay has other serials after an undo
+                self._step = replace(event.step, serial=0)  # a replay after an undo has other serials
                 self._speech(event)
             case WentOut():
                 self._went_out(event)
@@ -181,6 +186,8 @@ class Protocol:
                 self.disqualified.add(event.seat)
                 word = Defeat.WORD if event.defeats else Remove.WORD
                 self.given.append(Given(event.seat, word, 0, event.reason, self._step))
+            case Hinted():
+                self.given.append(Given(event.seat, Hint.WORD, 0, "", self._step))
             case BestNamed():
                 self.best.append((event.by, event.seats))
             case NightFell():
@@ -243,7 +250,7 @@ class Protocol:
                 assert_never(event)
 
     def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
-        """A round ends with its tally. A hand taken down, or a removal, breaks it off."""
+        """Follows the rounds of voting. A tally ends a round; a lowered hand or a removal breaks it off."""
         cancelled = isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED
         if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
             self.broken.add(self._round)
@@ -264,7 +271,7 @@ class Protocol:
                 pass
 
     def _acted(self, night: NightPassed, event: NightActed) -> None:
-        """Under the key that tells of such an act; what has none of its own is in `acts`."""
+        """Adds a night act under its own key, or to `acts` if there is no key for it."""
         action = self.rules.action(event.step)
         if action is None:
             return
@@ -283,13 +290,21 @@ class Protocol:
                 made = ActMade(step=event.step, by=event.by, seats=list(event.seats), answer=event.answer)
                 night.setdefault("acts", []).append(made)
             case Kill():
-                pass  # `killed` says what came of it
+                pass  # `killed` shows the outcome
             case _:
                 assert_never(action.effect)
 
     def best_moves(self, *, hint: bool = False) -> list[BestMove]:
-        """Who named whom, with the points of 8.3.4; none where he asked for a hint (8.3.5)."""
+        """Returns the best moves, with the points of 8.3.4. `hint`: the player asked for a hint and gets no
+        points (8.3.5)."""
         return [self._best_move(seat, named, hint=hint) for seat, named in self.best]
+
+    def awarded(self) -> list[Seat]:
+        """Returns the seats whose best move the book awards: those that named three blacks, or two if nobody
+        has named three."""
+        hits = {move["seat"]: move["hits"] for move in self.best_moves()}
+        enough = [least for least in (3, 2) if self.rules.best_move_award and least in hits.values()]
+        return [seat for seat, named in hits.items() if enough and named == enough[0]]
 
     def _best_move(self, seat: Seat, named: tuple[Seat, ...], *, hint: bool) -> BestMove:
         hits = sum(self.roles[other - 1].team is Team.BLACK for other in named)

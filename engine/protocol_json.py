@@ -1,4 +1,4 @@
-"""What `mafia replay --json` prints: the protocol of a replayed record, in one exact shape."""
+"""The output of `mafia replay --json`: the protocol of a replayed record, in one fixed shape."""
 
 from typing import Any, TypedDict
 
@@ -17,7 +17,7 @@ class StepShown(TypedDict):
 
 
 class ProtocolJson(TypedDict):
-    """What `mafia replay --json` prints."""
+    """The output of `mafia replay --json`."""
 
     ruleset: str
     players: int
@@ -38,7 +38,7 @@ class ProtocolJson(TypedDict):
 
 
 def as_json(played: Replay) -> ProtocolJson:
-    """The protocol of a replayed record, in the exact shape of `mafia replay --json`."""
+    """Returns the protocol of a replayed record in the shape of `mafia replay --json`."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
     step, result = state.step, state.result
@@ -73,7 +73,8 @@ def _by_seat(shots: dict[str, Seat]) -> dict[str, Seat]:
 
 
 def _best_move(state: State, moves: list[BestMove]) -> BestMove | list[BestMove] | None:
-    """An object; a list where two died in the first hunt's night (decisions F3)."""
+    """Returns the best move: one object, or a list if two players died in the first hunt's night (decisions
+    F3)."""
     if not moves:
         return None
     return moves if len(state.memory.first_killed) > 1 else moves[0]

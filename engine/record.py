@@ -1,4 +1,5 @@
-"""The game record: TOML text ↔ a `Record`. Whatever is wrong is one `RecordError` that names it."""
+"""The game record: converts between TOML text and a `Record`. Every error is a `RecordError` that names the
+fault."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -7,9 +8,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from engine.commitment import Sealed
-from engine.deal_opened import DealOpened, Strict, whole
+from engine.deal_opened import DealOpened, Strict, strict_integer
 from engine.marks import Judge
-from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
+from engine.notation import Instruction, Malformed, Vocabulary, read, vocabulary, words_of
 from engine.roles import ROLES, Role
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
@@ -19,14 +20,14 @@ from engine.toml_text import loads, override, plain, quoted, table
 
 
 def printable(text: str) -> str:
-    """The text with "�" for each sign that could steer a terminal, or turn the words around it."""
+    """Replaces by "�" each character that could control a terminal or reverse the text around it."""
     return "".join(char if char.isprintable() else "�" for char in text)
 
 
 class RecordError(ValueError):
-    """Text that is no record, or a game that can not be played as it says. `line` counts within `game`.
+    """The text is no record, or its game can not be played. `line`: the number of the line within `game`.
 
-    The message is one line that a terminal can show, whatever stood in the text (decisions A15).
+    The message is one line that a terminal can show, whatever the text contains (decisions A15).
     """
 
     def __init__(self, why: str, line: int | None = None) -> None:
@@ -34,8 +35,8 @@ class RecordError(ValueError):
         super().__init__(one_line if line is None else f"game line {line}: {one_line}")
 
 
-class Source(BaseModel):
-    """The record as written: the keys of the file, checked for shape only."""
+class RecordSource(BaseModel):
+    """The record as it is written: the keys of the file. Only their types are checked."""
 
     model_config = Strict
 
@@ -55,7 +56,7 @@ class Source(BaseModel):
     @field_validator("mafia_record", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return whole(value, "the only version is the integer 1")
+        return strict_integer(value, "the only version is the integer 1")
 
     @field_validator("date")
     @classmethod
@@ -66,23 +67,24 @@ class Source(BaseModel):
 
 
 class GameLine(NamedTuple):
-    """A line of the game: where it stands in `game`, its words, what it asks."""
+    """A line of the game: its number within `game`, its words, and their meaning."""
 
     number: int
     text: str
-    line: Line
+    line: Instruction
 
 
 class Record(NamedTuple):
     """A record that can be replayed."""
 
-    source: Source
+    source: RecordSource
     rules: RuleSet
     roles: tuple[Role, ...]
     lines: tuple[GameLine, ...]
 
     def sealed(self) -> Sealed | None:
-        """What the commitment to its deal binds, or what it follows from; None without `[deal]`."""
+        """Returns the contents of the commitment to the deal, or the values from which the deal follows; None
+        without `[deal]`."""
         source, deal = self.source, self.source.deal
         if deal is None:
             return None
@@ -91,9 +93,9 @@ class Record(NamedTuple):
 
 
 def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
-    """Reads a record of a game by one of these books. Raises `RecordError`."""
+    """Reads the record of a game that was played by one of these books. Raises `RecordError`."""
     try:
-        source = Source.model_validate(loads(text))
+        source = RecordSource.model_validate(loads(text))
     except ValidationError as error:
         raise RecordError(_first(error)) from None
     except ValueError as error:
@@ -115,7 +117,7 @@ def _first(error: ValidationError) -> str:
     return f"{where}: {first['msg']}"
 
 
-def _roles(source: Source, rules: RuleSet) -> tuple[Role, ...]:
+def _roles(source: RecordSource, rules: RuleSet) -> tuple[Role, ...]:
     known = {**ROLES, **{role.id: role for role in rules.roles}}
     for role in source.roles:
         if role not in known:
@@ -123,7 +125,7 @@ def _roles(source: Source, rules: RuleSet) -> tuple[Role, ...]:
     return tuple(known[role] for role in source.roles)
 
 
-def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
+def _rules(source: RecordSource, books: Mapping[str, RuleSet]) -> RuleSet:
     if source.book is not None:
         books = {source.ruleset: _book(source.ruleset, source.book)}
     if source.ruleset not in books:
@@ -135,7 +137,8 @@ def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
-    """The book that the record carries: a club's own, or one that has changed since the game."""
+    """Reads the book that is inside the record: a club's own book, or a book that has changed since the
+    game."""
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:
@@ -175,9 +178,10 @@ def write(
     book: RuleSet | None = None,
     judge: Judge | None = None,
 ) -> str:
-    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped.
+    """Writes a record as text. `lines` come from `notation.write`. Names are data, so they are quoted and
+    escaped.
 
-    `book`: the whole book, for one that is none of the program's. `judge`: his marks.
+    `book`: the whole book, if it is not one of the program's. `judge`: the judge's marks.
     """
     head = [
         "mafia_record = 1",

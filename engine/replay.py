@@ -1,4 +1,4 @@
-"""Playing a record: line by line through the engine's ordinary way, with no clock."""
+"""Replays a record line by line, with the engine's ordinary functions and without a clock."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -6,37 +6,47 @@ from typing import NamedTuple
 from engine.acts import Act, Timeout
 from engine.decide import decide
 from engine.events import Event
-from engine.notation import Line, Undo, Until
+from engine.notation import Instruction, Undo, Until
 from engine.record import Record, RecordError
 from engine.refusals import Refusal
 from engine.state import State, new_game
 from engine.steps import StepName
 
 NEVER = 1000
-"""So many deadlines without the step asked for mean that it never comes (decisions A16)."""
+"""The number of deadlines after which the replay stops looking for a step (decisions A16)."""
 
 
 class Rejected(NamedTuple):
-    """`line` counts within `game`; `act` is the line's words."""
+    """A refused line of a record. `line`: its number within `game`; `act`: its words."""
 
     line: int
     act: str
     code: Refusal
 
 
+class Done(NamedTuple):
+    """An act that was accepted, and what happened by it."""
+
+    act: Act
+    events: tuple[Event, ...]
+
+
 @dataclass
-class Game:
-    """A game being played through: its state, what happened, and the way back."""
+class Playthrough:
+    """A game being replayed: its state, the events and acts that stand, and the earlier states that an undo
+    needs."""
 
     state: State
     events: list[Event] = field(default_factory=list)
-    _past: list[tuple[State, int]] = field(default_factory=list)
+    acts: list[Done] = field(default_factory=list)
+    _past: list[tuple[State, int, int]] = field(default_factory=list)
 
-    def play(self, line: Line) -> Refusal | None:
-        """Takes a line, or says why not. Raises `RecordError` for an `until` that does not get there."""
+    def play(self, line: Instruction) -> Refusal | None:
+        """Plays a line. Returns why it is refused, or None. Raises `RecordError` if an `until` never reaches
+        its step."""
         if isinstance(line, Undo):
             return self._undo()
-        before = (self.state, len(self.events))
+        before = (self.state, len(self.events), len(self.acts))
         refusal = None
         if isinstance(line, Until):
             self._until(line)
@@ -52,18 +62,20 @@ class Game:
             return outcome
         self.state = outcome.state
         self.events.extend(outcome.events)
+        self.acts.append(Done(act, tuple(outcome.events)))
         return None
 
     def _undo(self) -> Refusal | None:
-        """Back to before the last line that changed something (decisions G1)."""
+        """Goes back to the state before the last line that changed something (decisions G1)."""
         if not self._past:
             return Refusal.NOT_ALLOWED
-        self.state, length = self._past.pop()
-        del self.events[length:]
+        self.state, happened, done = self._past.pop()
+        del self.events[happened:]
+        del self.acts[done:]
         return None
 
     def _until(self, until: Until) -> None:
-        """Passes deadlines one at a time and stops at the first step that matches."""
+        """Lets deadlines pass one at a time, until the step fits."""
         if not until.next and self._is_at(until):
             return
         for _ in range(NEVER):
@@ -84,17 +96,19 @@ def _named(until: Until) -> str:
 
 
 class Replay(NamedTuple):
-    """A record played to its last line."""
+    """A record replayed to its last line. `acts`: those that stand; an `until` is the deadlines that it lets
+    pass."""
 
     record: Record
     state: State
     events: tuple[Event, ...]
     rejected: tuple[Rejected, ...]
+    acts: tuple[Done, ...]
 
 
 def replay(record: Record) -> Replay:
-    """Plays the record. Raises `RecordError` for an `until` that does not get there."""
-    game = Game(new_game(record.rules, record.roles))
+    """Replays the record. Raises `RecordError` if an `until` never reaches its step."""
+    game = Playthrough(new_game(record.rules, record.roles))
     rejected = []
     for number, text, line in record.lines:
         try:
@@ -103,4 +117,4 @@ def replay(record: Record) -> Replay:
             raise RecordError(str(error), number) from None
         if refusal is not None:
             rejected.append(Rejected(number, text, refusal))
-    return Replay(record, game.state, tuple(game.events), tuple(rejected))
+    return Replay(record, game.state, tuple(game.events), tuple(rejected), tuple(game.acts))

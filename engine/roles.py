@@ -1,4 +1,4 @@
-"""Roles and teams, and the small vocabulary every other module speaks."""
+"""Roles, teams, and other small terms that every module uses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,43 +9,45 @@ from typing import Annotated, ClassVar, TypeAlias
 from pydantic import ConfigDict, Field
 
 Seat: TypeAlias = int
-"""A place at the table, 1…N: how people are called in the game."""
+"""The number of a place at the table, from 1. The bot calls players by this number."""
 
 Slug = Annotated[str, Field(pattern="^[a-z][a-z0-9-]{0,15}$", strict=True)]
-"""The name of a role, a step or an act: short enough for the data of a button."""
+"""The name of a role, a step or an act, short enough for the data of a button."""
 
 EXACT = ConfigDict(extra="forbid")
-"""For the values of a book that may be read from a file: a key nobody knows is a mistake."""
+"""Settings for values of a book that may come from a file: unknown keys are errors."""
 
 
 class Team(StrEnum):
-    """Who wins together."""
+    """A side of the game. Its players win together."""
 
     RED = "red"
     BLACK = "black"
 
     @property
     def other(self) -> "Team":
-        """The team against this one."""
+        """Returns the opposite team."""
         return Team.BLACK if self is Team.RED else Team.RED
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a card says. A book has the roles it lists; two values with the same fields are one role."""
+    """A role, as its card describes it. Each book lists its roles. Two values with the same fields are the
+    same role."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     id: Slug
     team: Team
     leads: bool = False
-    """Names the order of the shots and answers the proposals; the other blacks are told who it is."""
+    """True: this role names the order of the shots and answers the proposals, and the other blacks know its
+    player."""
     shows: Team | None = None
-    """The colour that a check tells; None: the team's own."""
+    """The colour that a check finds; None for the colour of the team."""
 
     @property
     def colour(self) -> Team:
-        """What a check of the colour tells of the card."""
+        """Returns the colour that a check finds."""
         return self.team if self.shows is None else self.shows
 
 
@@ -60,25 +62,25 @@ DON = Role("don", Team.BLACK, leads=True)
 ROLES: Mapping[str, Role] = MappingProxyType(
     {role.id: role for role in (CITIZEN, SHERIFF, DOCTOR, MISTRESS, MANIAC, MAFIA, DON)}
 )
-"""The roles of the books that come with the program, by id."""
+"""The roles of the program's books, by id."""
 
 
 class Cause(StrEnum):
-    """How a player went out."""
+    """How a player left the game."""
 
     VOTE = "vote"
     RAISE = "raise"
     SHOT = "shot"
     MANIAC = "maniac"
     KILLED = "killed"
-    """By a role of a book's own."""
+    """A role of a club's own book killed the player; no book of the program has it."""
     FOULS = "fouls"
     REMOVED = "removed"
     LEFT = "left"
 
 
 class Phase(StrEnum):
-    """Whether it is night or day."""
+    """Night or day."""
 
     NIGHT = "night"
     DAY = "day"

@@ -1,4 +1,4 @@
-"""Monte Carlo: games played through the engine's ordinary acts. The generator comes in from outside."""
+"""Monte Carlo: plays games with the engine's ordinary acts. The caller passes the random generator."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Chance(Shuffler, Protocol):
-    """As `random.Random` has it."""
+    """The methods of `random.Random` that a simulation needs."""
 
     def choice(self, seq: Sequence[T]) -> T: ...
 
@@ -28,32 +28,32 @@ class Chance(Shuffler, Protocol):
 
 
 class Policy(StrEnum):
-    """How the players of a simulated game choose."""
+    """How the players of a simulated game choose their acts."""
 
     RANDOM = "random"
-    """Every player does something legal, drawn at random, at every step."""
+    """Every player does a random legal act in every step."""
     UNIFORM = "uniform"
-    """From day 2 one player drawn uniformly leaves by day; by night a red drawn uniformly is shot."""
+    """From day 2 on, a random player leaves by day, and a random red is shot by night."""
 
 
 @dataclass
 class Tally:
-    """What so many games came to."""
+    """The results of the simulated games."""
 
     wins: Counter[str] = field(default_factory=Counter)
-    """By "red", "black" and "draw"."""
+    """"red", "black" or "draw" → number of games with this result."""
     days: int = 0
     acts: int = 0
-    """Acts taken, deadlines among them."""
+    """The number of accepted acts, with deadlines."""
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """Returns how many games were played."""
         return self.wins.total()
 
 
-def _untold(_done: int, _of: int) -> None:
-    """For games that nobody waits for."""
+def _no_progress(_done: int, _of: int) -> None:
+    """Ignores progress, because nobody waits for these games."""
 
 
 def simulate(
@@ -62,14 +62,14 @@ def simulate(
     games: int,
     policy: Policy,
     chance: Chance,
-    told: Callable[[int, int], object] = _untold,
+    progress: Callable[[int, int], object] = _no_progress,
 ) -> Tally:
-    """Plays so many games. `told`: is told how many are played, and of how many. Raises `BadDeal` if the book
-    is not for so many players."""
+    """Plays `games` games. Calls `progress` with two numbers: the games already played, and all games. Raises
+    `BadDeal` if the book has no deal for this number of players."""
     play = {Policy.RANDOM: _random_acts, Policy.UNIFORM: _uniform_acts}[policy]
     tally = Tally()
     for done in range(games):
-        told(done, games)
+        progress(done, games)
         state, acts = _game(new_game(rules, deal(rules, players, chance).roles), play, chance)
         winner = state.result.winner if state.result else None
         tally.wins[winner or "draw"] += 1
@@ -79,7 +79,7 @@ def simulate(
 
 
 def _game(state: State, play: Callable[[State, Chance], Iterator[Act]], chance: Chance) -> tuple[State, int]:
-    """Plays one game to its end, step by step: what the policy does in the step, then its deadline."""
+    """Plays one game to its end: in each step, the acts of the policy and then the deadline."""
     count = 0
     while state.step.name is not StepName.OVER:
         serial = state.step.serial

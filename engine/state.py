@@ -1,8 +1,8 @@
-"""The state of a game: everything the rules need to judge the next act, and nothing more.
+"""The state of a game: everything that the rules need to judge the next act, and nothing more.
 
-Its size does not grow with the length of the game: what happened is in the events, not here.
-Named tuples, because a game changes its state some hundreds of times and `_replace` is the cheapest
-way to a new frozen value.
+Its size does not grow with the length of the game; the events keep what happened. States are named tuples,
+because a game changes its state some hundreds of times, and `_replace` is the fastest way to a new frozen
+value.
 """
 
 from collections import Counter
@@ -15,9 +15,9 @@ from engine.rules.model import RuleSet
 from engine.steps import Step, StepName
 
 THIRD_FOUL = 3
-"""It takes a turn (6.4)."""
+"""The number of fouls that costs a turn (6.4)."""
 FOURTH_FOUL = 4
-"""It removes (6.5)."""
+"""The number of fouls that removes a player (6.5)."""
 
 
 KILLS = frozenset({Cause.SHOT, Cause.MANIAC, Cause.KILLED})
@@ -25,7 +25,7 @@ BY_VOTE = frozenset({Cause.VOTE, Cause.RAISE})
 
 
 class Reason(StrEnum):
-    """Why a game ended as it did."""
+    """The reason why a game ended."""
 
     BLACKS_OUT = "blacks-out"
     PARITY = "parity"
@@ -38,43 +38,43 @@ class Reason(StrEnum):
 
 
 class Result(NamedTuple):
-    """`winner` is None for a draw."""
+    """The result of a game. `winner` is None for a draw."""
 
     winner: Team | None
     reason: Reason
 
 
 class Nomination(NamedTuple):
-    """A standing nomination; one that fell is kept in the protocol only."""
+    """A valid nomination. Fallen nominations are only in the protocol."""
 
     by: Seat
     seat: Seat
 
 
 class Hand(NamedTuple):
-    """One vote of a round; `candidate` is None in a raise."""
+    """One vote of a round. `candidate` is None in a raise."""
 
     by: Seat
     candidate: Seat | None
 
 
 class Discipline(NamedTuple):
-    """Fouls, and what they still cost."""
+    """Fouls, and the turns that players still lose for them."""
 
     fouls: tuple[int, ...]
-    """By seat, seat 1 first."""
+    """The number of fouls of each seat, seat 1 first."""
     owing: frozenset[Seat] = frozenset()
-    """Whose third foul has yet to cost a turn."""
+    """Players with a third foul who have not lost a turn for it yet."""
     lifted: frozenset[Seat] = frozenset()
-    """Who has lifted a hand in this game."""
+    """Players who have lifted a hand in this game."""
     hidden: tuple[Seat, ...] = ()
-    """Whose fouls the table knows nothing of: a seat for each of them."""
+    """The seat of each foul that the table does not know of; a seat may be there several times."""
     cancelled: frozenset[int] = frozenset()
-    """Days whose vote is not held (7.1, 7.2)."""
+    """Days whose vote is cancelled (7.1, 7.2)."""
 
 
 class Acted(NamedTuple):
-    """What a role has done this night; its answer is in the events only."""
+    """What a role has done this night. Its answer is only in the events."""
 
     step: str
     by: Seat
@@ -82,7 +82,7 @@ class Acted(NamedTuple):
 
 
 class Used(NamedTuple):
-    """How often a limited action was used in this game; `oneself`: how often its actor named himself."""
+    """How often a limited action was used in this game. `oneself`: how often its actor named himself."""
 
     step: str
     by: Seat
@@ -91,80 +91,81 @@ class Used(NamedTuple):
 
 
 class Night(NamedTuple):
-    """The present night, or the last one."""
+    """The current night, or the last one."""
 
     number: int
     present: tuple[Seat, ...]
-    """The table at nightfall, less those removed since: who may act, and be chosen (decisions C2)."""
+    """The seats at the table at nightfall, without players removed since then: they may act and be chosen
+    (decisions C2)."""
     shots: tuple[tuple[Seat, Seat], ...] = ()
-    """(black, target), the first of each; proposals where the Don answers."""
+    """The black and the target of each first shot. In a book where the Don answers: of each proposal."""
     repeated: frozenset[Seat] = frozenset()
-    """Blacks who shot again."""
+    """Blacks who shot twice."""
     answer: Seat | None = None
     """The Don's answer to the proposals."""
     victim: Seat | None = None
-    """Whom the hunt hit."""
+    """The seat that the hunt hit."""
     acted: tuple[Acted, ...] = ()
-    """What roles have done, in order."""
+    """What roles have done tonight, in order."""
 
 
 class Day(NamedTuple):
-    """The present day, or the last one."""
+    """The current day, or the last one."""
 
     number: int
     queue: tuple[Seat, ...] = ()
-    """Who is still to speak in the circle."""
+    """The seats that will still speak in the circle."""
     nominations: tuple[Nomination, ...] = ()
     nominated: bool = False
-    """Whether the present speaker has nominated."""
+    """True if the current speaker has nominated somebody."""
     lost: frozenset[Seat] = frozenset()
-    """Whose turn of today the third foul took."""
+    """The seats that lost today's turn because of a third foul."""
     alibi: tuple[Seat, ...] = ()
     silenced: tuple[Seat, ...] = ()
     known: bool = False
-    """Whether the day's result is known (7.2)."""
+    """True if the table knows the day's result (7.2)."""
     broken: bool = False
-    """A removal has ended the day: night falls after the last words due."""
+    """True if a removal has ended the day: night falls after the last words that are still due."""
 
 
 class Poll(NamedTuple):
-    """The vote in progress, from the first candidate to the last word of its tie."""
+    """The vote in progress, from its first candidate to the end of the last tie."""
 
     round: int
     candidates: tuple[Seat, ...]
     waiting: tuple[Seat, ...] = ()
-    """Candidates not yet called."""
+    """The candidates who were not called yet."""
     current: Seat | None = None
-    """The candidate now voted; None in a raise."""
+    """The candidate on whom the table votes now; None in a raise."""
     hands: tuple[Hand, ...] = ()
     lowered: frozenset[Seat] = frozenset()
-    """Who took a counting hand down again."""
+    """The seats that lowered a hand which still counts."""
     tied: tuple[Seat, ...] = ()
-    """The tied of the round before; empty in a first round."""
+    """The players who tied in the previous round; empty in a first round."""
     defences: tuple[Seat, ...] = ()
-    """Tied players still to speak."""
+    """The tied players who will still speak."""
 
 
 class Memory(NamedTuple):
-    """What earlier nights and days leave for later ones."""
+    """What later nights and days need to know from earlier ones."""
 
     opener: Seat | None = None
     still: int = 0
-    """Nightfalls, from night 2 on, since anybody last left (7.7)."""
+    """How many nights have fallen, from night 2 on, since a player last left (7.7)."""
     misses: int = 0
-    """Misses running, with nobody put out by day between them."""
+    """How many hunts in a row missed, with nobody put out by day between them."""
     acted: tuple[Acted, ...] = ()
-    """What roles did in the night before."""
+    """What roles did in the previous night."""
     used: tuple[Used, ...] = ()
-    """By step and actor, of actions that a book limits."""
+    """The uses of actions that a book limits, by step and actor."""
     voted_out_first_day: int = 0
     first_killed: tuple[Seat, ...] = ()
-    """The dead of night 2: theirs is the best move (8.3)."""
+    """The players who died in night 2. They may name a best move (8.3)."""
     best: frozenset[Seat] = frozenset()
     claimed: frozenset[Seat] = frozenset()
 
     def with_use(self, step: str, by: Seat, *, oneself: bool) -> "Memory":
-        """One more use of a limited action."""
+        """Returns a copy that counts one more use of a limited action."""
         others = tuple(used for used in self.used if (used.step, used.by) != (step, by))
         before = next((used for used in self.used if used not in others), Used(step, by))
         now = before._replace(times=before.times + 1, oneself=before.oneself + oneself)
@@ -172,16 +173,16 @@ class Memory(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game as it stands: a fold of its events."""
+    """The current state of a game: the result of all its events."""
 
     rules: RuleSet
     roles: tuple[Role, ...]
-    """By seat, seat 1 first."""
+    """The roles, seat 1 first."""
     step: Step
     table: tuple[Seat, ...]
-    """The seats still in the game, ascending."""
+    """The seats that are still in the game, ascending."""
     farewells: tuple[Seat, ...]
-    """Who is out, but has a last word due or running, in order."""
+    """Players who are out but whose last word is still to come or running, in order."""
     discipline: Discipline
     night: Night
     day: Day
@@ -190,36 +191,44 @@ class State(NamedTuple):
     result: Result | None
 
     def role(self, seat: Seat) -> Role:
-        """The card of a seat."""
+        """Returns the role of a seat."""
         return self.roles[seat - 1]
 
     def fouls(self, seat: Seat) -> int:
-        """How many fouls a seat has."""
+        """Returns how many fouls a seat has."""
         return self.discipline.fouls[seat - 1]
 
     def here(self, seat: Seat) -> bool:
-        """At the table, or not yet gone: his last word is due or running."""
+        """Says whether the seat is at the table, or still has its last word."""
         return seat in self.table or seat in self.farewells
 
     @property
     def vote_is_cancelled(self) -> bool:
-        """Whether a removal has cancelled the vote of the present day (7.1, 7.2)."""
+        """Says whether a removal has cancelled the vote of the current day (7.1, 7.2)."""
         return self.day.number in self.discipline.cancelled
 
     def voters(self) -> tuple[Seat, ...]:
-        """Who may vote now."""
+        """Returns the seats that may vote now."""
         silenced = self.day.silenced
         return tuple(seat for seat in self.table if seat not in silenced)
 
+    def speaks_first(self, seat: Seat) -> bool:
+        """Says whether no other seat has had a turn in this circle before this seat."""
+        opener, seats = self.memory.opener or seat, len(self.roles)
+        between = {other for other in self.table if (other - opener) % seats < (seat - opener) % seats}
+        without_turn = {*self.day.silenced, *self.day.lost}
+        return seat == opener or {opener, *between} <= without_turn
+
     def may_speak(self, seat: Seat) -> bool:
-        """Whether the seat has a word at all today, outside its last one."""
+        """Says whether the seat may speak today, apart from a last word."""
         if seat in self.day.silenced:
             return False
         return self.rules.lost_speech is not LostSpeech.EVERY_TURN or self.fouls(seat) < THIRD_FOUL
 
 
 def new_game(rules: RuleSet, roles: tuple[Role, ...]) -> State:
-    """A game at its first step, the deal, night 1. `roles` by seat; `BadDeal` if not the book's."""
+    """Returns a game at its first step, the deal, in night 1. `roles` are by seat. Raises `BadDeal` if the
+    book does not deal these roles."""
     wanted = rules.cards(len(roles))
     if wanted is None:
         raise BadDeal(f"{rules.id} is not played by {len(roles)}")
@@ -242,4 +251,4 @@ def new_game(rules: RuleSet, roles: tuple[Role, ...]) -> State:
 
 
 class BadDeal(ValueError):
-    """Roles that the book does not deal to so many players."""
+    """The book does not deal these roles to this number of players."""

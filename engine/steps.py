@@ -1,4 +1,4 @@
-"""What the game is waiting for: always exactly one step, and every step but the last has a deadline."""
+"""The step in which a game waits: always exactly one. Every step except the last has a deadline."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,8 @@ from engine.roles import Phase, Seat
 
 
 class StepName(StrEnum):
-    """The steps that every book has, by their names in a record. A role's step is named by its book."""
+    """The steps that every book has, with their names in a record. A book names the steps of its roles
+    itself."""
 
     DEAL = "deal"
     MEETING = "meeting"
@@ -24,23 +25,24 @@ class StepName(StrEnum):
 
 
 AnyStep: TypeAlias = Annotated[StepName | str, Field(union_mode="left_to_right")]
-"""A step of every book, always as its member; or a role's step, which is compared with `==`."""
+"""A step of any book: an enum member if every book has the step, or text for a role's step."""
 
 BLACKS_STEPS = frozenset({StepName.MEETING, StepName.HUNT})
-"""Steps of the night that belong to the blacks together."""
+"""The night steps of all blacks together."""
 
 SPEECHES = frozenset({StepName.TURN, StepName.DEFENCE, StepName.LAST_WORD})
-"""Steps in which one player speaks, and which he may end."""
+"""The steps in which one player speaks. He may end them."""
 
 BALLOTS = frozenset({StepName.VOTE, StepName.RAISE})
-"""Steps in which hands go up."""
+"""The steps in which players raise hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`seat` is the speaker or the candidate, None where the step has none; `seconds` None only in `over`.
+    """A step of a game. `seat` is the speaker or the candidate; None if the step has neither. `seconds` is
+    None only in `over`.
 
-    `serial` counts the steps of a game from 0: an act that answers an older step is late.
+    `serial` numbers the steps of a game from 0. An act that answers an older step comes too late.
     """
 
     name: AnyStep

@@ -1,4 +1,4 @@
-"""Whom a role may choose by night, and how often: every limit that a night action can have."""
+"""Says whom a role may choose by night, and how often. It checks all limits that a night action can have."""
 
 from engine.acts import NightAct
 from engine.refusals import Refusal
@@ -8,7 +8,8 @@ from engine.state import Acted, State
 
 
 def refusal(state: State, act: NightAct, action: NightAction) -> Refusal | None:
-    """Why an act of this action can not be taken; step, actor and role are known to be right."""
+    """Returns why a night act is not legal, or None. The caller has already checked the step, the actor and
+    the role."""
     used = _used(state, act, action)
     if _is_done(state, act, action) or (action.times is not None and used[0] >= action.times):
         return Refusal.ALREADY_DONE
@@ -32,7 +33,7 @@ def _is_done(state: State, act: NightAct, action: NightAction) -> bool:
 
 
 def _is_same(step: str, by: int, act: NightAct, action: NightAction) -> bool:
-    """Whether an act made in this step, by this seat, counts as one of this actor's."""
+    """Says whether an earlier act of seat `by` in this step counts as an act of the same actor."""
     return step == action.step and (action.common or by == act.by)
 
 
@@ -45,6 +46,6 @@ def _repeats(state: State, act: NightAct, action: NightAction) -> bool:
 
 
 def _used(state: State, act: NightAct, action: NightAction) -> tuple[int, int]:
-    """How often in this game the action was used, and how often upon its actor."""
+    """Returns how often the action was used in this game, and how often its actor named himself."""
     mine = [used for used in state.memory.used if _is_same(used.step, used.by, act, action)]
     return sum(used.times for used in mine), sum(used.oneself for used in mine)

@@ -1,4 +1,4 @@
-"""Values as TOML text, and text of unknown origin as values."""
+"""Converts values to TOML text, and TOML text that may be hostile to values."""
 
 import re
 import tomllib
@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
-"""Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
+"""Unicode categories of characters that a record replaces by a space: control characters, blanks, line
+ends."""
 
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -15,31 +16,35 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 MOST_PARTS = 100
-"""Of a key with dots between its parts. The reader's time grows with the square of their number."""
+"""The most parts that a key may have, with dots between them. The time of the TOML reader grows with the
+square of their number."""
 _PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\[^\n])*+"?|'[^'\n]*+'?)"""
 _NEXT = rf"[ \t]*+\.[ \t]*+{_PART}"
 _MANY_LINES = r""""{3}(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5})?|'{3}(?:[^']|'(?!''))*+(?:'{3,5})?"""
 _LONG_OR_OTHER = re.compile(
     rf"{_MANY_LINES}|\#[^\n]*+|(?P<long>{_PART}(?:{_NEXT}){{{MOST_PARTS}}})|{_PART}(?:{_NEXT})*+", re.DOTALL
 )
-"""A key that is too long, or else a comment, a text, a value or another key. Each match begins behind the
-one before, and a text without an end is one, too. So the search takes time in proportion to the length."""
+"""Matches a key that is too long, or another element: a comment, a text, a value or another key. Each match
+begins after the end of the previous one, and a text without an end is a match, too. So the time of the search
+is proportional to the length."""
 
 
 def loads(text: str) -> dict[str, Any]:
-    """The values of a TOML text. Raises ValueError with one line if it is none, or takes long to read."""
+    """Returns the values of a TOML text. Raises ValueError with one line if the text is not TOML, or would
+    take too long to read."""
     if any(found["long"] for found in _LONG_OR_OTHER.finditer(text)):
         raise ValueError(f"a key has more than {MOST_PARTS} parts")
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("not TOML: nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+    except ValueError as error:  # a number with thousands of digits raises a plain ValueError
         raise ValueError(f"not TOML: {error}") from None
 
 
 def quoted(text: str) -> str:
-    """A string of TOML, on one line, that is a string of JSON too: what is no text becomes a space."""
+    """Writes a string on one line that is valid in TOML and in JSON. Control characters and blanks become
+    spaces."""
     return f'"{"".join(map(_character, text))}"'
 
 
@@ -52,26 +57,29 @@ def _character(char: str) -> str:
 
 
 def plain(line: str) -> str:
-    """A line within the multi-line string: what could end or escape it, or is no text, is left out."""
+    """Cleans a line for the multi-line string: leaves out characters that could end or escape the string, or
+    can not be shown."""
     return "".join(char for char in line if char.isprintable() and char not in '\\"')
 
 
 def override(value: object) -> str:
-    """A parameter's value; the numbers of a list in their one order."""
+    """Writes the value of a parameter. Lists of numbers are sorted."""
     if isinstance(value, list | tuple | frozenset):
         return f"[{', '.join(map(override, sorted(set(value))))}]"
     return nested(value)
 
 
 def table(values: Mapping[str, object]) -> list[str]:
-    """The lines of a table, a value each: a page in a browser can skip it in a record (`docs/verify.md`)."""
+    """Writes the lines of a table, one value on each, so that a browser page can skip a table of a record
+    (`docs/verify.md`)."""
     return [f"{_key(name)} = {nested(value)}" for name, value in values.items()]
 
 
 def sections(values: Mapping[str, object], name: str = "") -> list[str]:
-    """The lines of a table for people: values first, then under a heading each table that has tables in it.
+    """Writes the lines of a table for people: first the values, then the tables that contain tables, each
+    below its heading.
 
-    `name` is that of the table, with dots between its parts; "" for the whole file.
+    `name` is the table's name, with dots between its parts; "" for the whole file.
     """
     lines = [f"{_key(key)} = {_value(value)}" for key, value in values.items() if not _is_large(value)]
     if name and lines:
@@ -88,7 +96,7 @@ def _is_large(value: object) -> bool:
 
 
 def _value(value: object) -> str:
-    """On one line, but for a list of tables: each has a line of its own."""
+    """Writes a value on one line; a list of tables gets one line for each table."""
     if isinstance(value, list) and any(isinstance(part, Mapping) for part in value):
         return "\n".join(["[", *(f"    {nested(part)}," for part in value), "]"])
     return nested(value)
@@ -99,7 +107,7 @@ def _key(name: str) -> str:
 
 
 def nested(value: object) -> str:
-    """Any value on one line, tables within it too."""
+    """Writes any value on one line, also nested tables."""
     match value:
         case bool():
             return str(value).lower()

@@ -1,8 +1,8 @@
-"""Acts that are taken back (`judge undo`, decisions G).
+"""Takes acts back (`judge undo`, decisions G).
 
-The log only grows: the undo stands in it, as in a record. What the game was before the act that it takes back
-is known to whoever has played the log up to there, so nothing is reckoned backwards. Serials never return: a
-button of the first time is late for ever.
+The log only grows: an undo is a line in it, as in a record. To find the state before the undone act, the log
+is played up to that act; nothing is computed backwards. Serials are not used again, so a button from before
+the undo is late for ever.
 """
 
 from dataclasses import replace
@@ -18,15 +18,16 @@ UNDO = "judge undo"
 
 
 def is_undo(line: str) -> bool:
-    """Whether a line of a log takes an act back."""
+    """Says whether a line of a log is an undo."""
     return line == UNDO and read(line) == Undo()
 
 
 def reopened(before: State, serial: int) -> Decision:
-    """The state before the act that is taken back, its step open once more under this serial."""
+    """Returns the decision that reopens the step before the undone act. The step gets this serial."""
     return Decision.stored(before, [StepReopened(replace(before.step, serial=serial))])
 
 
 def back_again(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who is at the table once more. `before`, `after`: the table as it is known, around an undo."""
+    """Returns the players who are at the table again. `before`, `after`: the table before and after an undo,
+    as the players know it."""
     return tuple(seat for seat in after if seat not in before)

@@ -1,4 +1,4 @@
-"""Who has won: 1.4 and 7.7, and the other books' ways to end a game."""
+"""Decides who has won: 1.4, 7.7, and other ways in which games of the other books end."""
 
 from engine.course import Course
 from engine.events import Decided
@@ -7,7 +7,7 @@ from engine.state import Reason, Result, State
 
 
 def verdict(state: State) -> Result | None:
-    """The result that the table alone gives (1.4; decisions C6)."""
+    """Returns the result that follows from the table alone (1.4; decisions C6), or None."""
     blacks = sum(state.role(seat).team is Team.BLACK for seat in state.table)
     reds = len(state.table) - blacks
     if state.rules.empty_table_is_black and blacks == reds == 0:
@@ -20,7 +20,8 @@ def verdict(state: State) -> Result | None:
 
 
 def after_losses(course: Course) -> bool:
-    """Judges the table after somebody has left it. True if the game is decided, now or before."""
+    """Checks whether the game is won after somebody has left. Returns True if it is decided, now or
+    before."""
     if course.state.result is None:
         result = verdict(course.state)
         if result is not None:
@@ -29,7 +30,8 @@ def after_losses(course: Course) -> bool:
 
 
 def after_night(course: Course) -> None:
-    """The row of misses and the unchanged table (decisions C7, C8)."""
+    """Ends the game if this night completes the number of misses, or of hunts with an unchanged table
+    (decisions C7, C8)."""
     state = course.state
     if state.result is None and _misses_lose(state):
         course.tell(Decided(Result(Team.RED, Reason.MISSES)))
@@ -48,6 +50,6 @@ def _unchanged(state: State) -> bool:
 
 
 def award(course: Course, winner: Team, reason: Reason) -> None:
-    """Gives the game to a team at once: no last word is given any more (decisions B5, C5)."""
+    """Makes a team win at once, without further last words (decisions B5, C5)."""
     course.tell(Decided(Result(winner, reason)))
     course.over()

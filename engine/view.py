@@ -1,6 +1,6 @@
-"""What one viewer may know. All that is said asks here first.
+"""Says what each viewer may know. All code that tells something to people asks this module first.
 
-An event is private unless it is listed as public here. What only the engine knows (who was hit, before the
+An event is private unless it is listed here as public. What only the engine knows (who was hit, before the
 morning) is told to nobody until the game is over.
 """
 
@@ -39,6 +39,7 @@ from engine.events import (
     StepReopened,
     Tied,
     TurnSkipped,
+    TurnStopped,
     VoteCancelled,
     WentOut,
     Withdrawn,
@@ -52,7 +53,8 @@ from engine.state import FOURTH_FOUL, KILLS, State
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a player is told at the deal: his role; a black his comrades and who leads them (`don`)."""
+    """What a player learns at the deal: his role and, if he is black, his comrades and their leader
+    (`don`)."""
 
     seat: Seat
     role: Role
@@ -61,12 +63,12 @@ class Card:
 
 
 def blacks(roles: tuple[Role, ...]) -> tuple[Seat, ...]:
-    """The seats of the blacks, ascending."""
+    """Returns the seats of the blacks, ascending."""
     return tuple(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
 
 
 def card(roles: tuple[Role, ...], seat: Seat) -> Card:
-    """The card of a seat."""
+    """Returns the card of a seat."""
     role = roles[seat - 1]
     if role.team is Team.RED:
         return Card(seat, role, (), None)
@@ -75,10 +77,10 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
 
 
 def is_public(event: Event) -> bool:
-    """Whether the whole table learns of the event as it happens.
+    """Says whether the whole table learns of the event at once.
 
-    The night's dead are out at once in some books, but the table hears of it in the morning. A fourth foul
-    is seen by all, whatever it was for: its player goes.
+    In some books the night's dead leave at once, but the table learns of it in the morning. Everybody sees a
+    fourth foul, for whatever reason, because its player leaves.
     """
     match event:
         case WentOut():
@@ -92,6 +94,7 @@ def is_public(event: Event) -> bool:
             | MorningCame()
             | CircleOpened()
             | TurnSkipped()
+            | TurnStopped()
             | Nominated()
             | Withdrawn()
             | NominationFell()
@@ -121,17 +124,19 @@ def is_public(event: Event) -> bool:
 
 
 def known_table(state: State) -> tuple[Seat, ...]:
-    """Who is in, as far as the table knows: by night those killed in it are still among them."""
+    """Returns the seats in the game as far as the table knows. By night, tonight's dead are still among
+    them."""
     return state.night.present if state.step.phase is Phase.NIGHT else state.table
 
 
 def fouls(state: State, seat: Seat) -> int:
-    """The fouls that the table knows of. A foul for a second shot is left out: it tells who can shoot."""
+    """Returns the fouls of a seat that the table knows of. A foul for a second shot is left out, because it
+    would reveal who can shoot."""
     return state.fouls(seat) - state.discipline.hidden.count(seat)
 
 
 def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
-    """The seats that learn of an event which is not public."""
+    """Returns the seats that learn of a private event."""
     match event:
         case OrderNamed():
             return blacks(roles)
@@ -160,12 +165,12 @@ def _learn(event: NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[
 
 
 def sees(viewer: Seat | None, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
-    """Whether a viewer learns of the event as it happens; None is the group."""
+    """Says whether a viewer learns of the event at once. `viewer` None is the group."""
     return is_public(event) or (viewer is not None and viewer in privy(event, rules, roles))
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """Whether all know that a seat is out for good. Who is shot learns it in the morning, with the table; who
-    has a last word is not out before it ends."""
+    """Says whether everybody knows that a seat is out for good. A player who is shot learns it in the
+    morning, together with the table. A player with a last word is not out before it ends."""
     asleep = state.step.phase is Phase.NIGHT and seat in state.night.present
     return not state.here(seat) and not asleep

@@ -1,11 +1,12 @@
-"""Imports aiogram without building its types: each is built when it is first used.
+"""Imports aiogram without building its types. Each type is built when it is first used.
 
-aiogram builds the validators of its four hundred types one after another at its import, each with all those
-within it: three quarters of the time that `mafia run` takes to start. pydantic builds a type by itself at its
-first use, if the module of the type has the names that its fields mention. aiogram hands these names over
-when it asks for the types to be built; here they are only put where pydantic looks.
+During its import, aiogram builds the validators of its four hundred types one after another, each with all
+types inside it. This takes three quarters of the time that `mafia run` needs to start. pydantic builds a type
+by itself when it is first used, if the type's module has the names that its fields mention. aiogram passes
+these names when it asks for the types to be built; this module only puts them where pydantic looks.
 
-Nothing of it ever becomes garbage. So nobody looks for that meanwhile, nor among it later.
+The import creates no garbage. So the garbage collector is off during it, and never examines the types
+later.
 """
 
 import gc
@@ -18,9 +19,10 @@ PACKAGE = "aiogram.types"
 
 
 def import_aiogram() -> None:
-    """To be called before anything else imports aiogram; later it does nothing.
+    """Imports aiogram. Call it before anything else imports aiogram; later calls do nothing.
 
-    Builds what every start needs, so that no update waits for it."""
+    It builds the types that every start needs, so that no update waits for them.
+    """
     if "aiogram" in sys.modules:
         return
     collects = gc.isenabled()

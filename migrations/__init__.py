@@ -1,1 +1,1 @@
-"""The history of the schema in `bot/store/schema/`: one for every database."""
+"""The history of the schema in `bot/store/schema/`. It is the same for every database."""

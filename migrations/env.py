@@ -1,4 +1,4 @@
-"""Run by Alembic within `bot.store.migrate`, which brings the connection."""
+"""Alembic's entry point. `bot.store.migrate` runs it and provides the connection."""
 
 from alembic import context
 

@@ -1,33 +1,35 @@
-"""Simulated players: what one seat may know goes in, an act or words come out.
+"""Simulated players. Each of them gets what one seat may know, and answers with an act or with words.
 
-Everything is pure: a generator is handed in, and nothing is read or written. A mind is a value, `View`: the
-card, what its seat has seen and heard, and a character drawn once. There is no other memory.
+Everything is pure: the caller passes a random generator, and nothing is read or written. A mind is a value,
+`View`: the card, what its seat has seen and heard, and a character that is drawn once. It has no other
+memory.
 
-At a table of the engine (`minds.at_table`; `minds.moves` says who does what next, and `minds.play` plays a
-whole game so):
+This is how minds play at a table of the engine (`minds.at_table`). `minds.moves` says who does what next, and
+`minds.play` plays a whole game in this way:
 
     view = begin(rules, engine.view.card(roles, seat), players, chance)   # once, at the deal
-    views = follow(views, events, rules, roles)      # {seat: View}; each event to whom it is told
-    views = heard(views, seat, text)                 # what anybody wrote in his turn; people too
-    views = whispered(views, seat, text)             # what a black wrote to the blacks
+    views = follow(views, events, rules, roles)      # {seat: View}; each event to the seats that may know it
+    views = heard(views, seat, text)                 # a line of a player, or of a person, in his turn
+    views = whispered(views, seat, text)             # a line of a black to the blacks
     act = think(view, chances(state, seat), chance)  # an act of the engine; None: nothing to do
-    lines = say(view, Occasion.TURN, "ru", chance)   # the messages of one speech
+    lines = say(view, Occasion.TURN, "ru", chance)   # the messages of a speech
 
-`chances` is all that the seat may do now, as its buttons would show it (`engine.offers`). `think` gives one
-act at a time, and None when it has done enough: ask again after each accepted act.
+`chances` returns everything that the seat may do now, as its buttons would show it (`engine.offers`). `think`
+returns one act at a time, and None when the seat wants to do nothing more: call it again after each accepted
+act.
 
 `next_move` keeps this order:
 
-- A speech: `say`, each line posted and given to `heard`; then `think`, which nominates or names the best
-  move; then `Pass`. `passes(chances)` tells whether the seat has the word.
-- A vote: `think` once a candidate. None leaves the hand down.
-- The meeting: `say(…, Occasion.WHISPER, …)`, each line given to `whispered`. The leader speaks first.
-- A hunt: who decides alone (`chances(…).decides`) is asked last, when the others have proposed.
+- In a speech, call `say`, post each line and give it to `heard`. Then call `think`, which nominates or names
+the best move. Then do `Pass`. `passes(chances)` says whether the seat may end a speech now.
+- In a vote, call `think` once for each candidate. None leaves the hand down.
+- In the meeting, call `say(…, Occasion.WHISPER, …)` and give each line to `whispered`. The leader is first.
+- In a hunt, ask the seat that decides alone (`chances(…).decides`) last, after the proposals of the others.
 
-A line that was heard is never said again in the game. When to act (seconds) is the caller's business.
+A mind never says a line that was already heard in the same game. The caller decides at which second it acts.
 
-Who reads messages instead (the sandbox's people) begins with `View.of`, gives `learn` the facts of
-`minds.facts`, and asks `choose` the questions of `minds.questions`.
+A player who reads messages instead of events (the sandbox's people) begins with `View.of`, gives the facts of
+`minds.facts` to `learn`, and asks the questions of `minds.questions` with `choose`.
 """
 
 from engine.roles import Team

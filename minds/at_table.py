@@ -1,4 +1,5 @@
-"""Minds at a table of the engine: its events become what seats know, their choices its acts."""
+"""Minds at a table of the engine: turns the engine's events into what seats know, and the choices of minds
+into the engine's acts."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -18,16 +19,16 @@ from minds import facts
 from minds.choice import choose
 from minds.facts import Fact
 from minds.questions import Kind, Question
-from minds.view import Chance, Own, Table, View, cleared, learn, noted
+from minds.view import Chance, Own, TableRecord, View, cleared, learn, noted
 
 Views = Mapping[Seat, View]
 
 
 class Chances(NamedTuple):
-    """Everything a seat may do now, as its buttons would show it.
+    """Everything that a seat may do now, as its buttons would show it.
 
-    `candidate`: who is voted; `tied`: who would go by the raise. `decides`: his shot is the one that counts,
-    `proposes`: another's is.
+    `candidate`: the current candidate of the vote; `tied`: the players who would leave by the raise.
+    `decides`: only this seat's shot counts; `proposes`: only another seat's shot counts.
     """
 
     seat: Seat
@@ -38,11 +39,12 @@ class Chances(NamedTuple):
     proposes: bool = False
     orders: tuple[Seat, ...] = ()
     names: tuple[Seat, ...] = ()
-    """Whom the order of the shots, and the best move, may name."""
+    """The seats that the order of the shots, or the best move, may name."""
 
 
 def begin(rules: RuleSet, card: Card, players: int, chance: Chance) -> View:
-    """Somebody who has just looked at his card. Raises `KeyError` for a table that the book has not."""
+    """Returns the view of a player who has just seen his card. Raises `KeyError` if the book has no deal for
+    this number of players."""
     deals = rules.deals[players]
     dealt = {role for role, count in deals.items() if count}
     deeds = tuple(
@@ -67,7 +69,8 @@ def _checks(step: NightAction | Greeting) -> bool:
 
 
 def follow(views: Views, told_now: Iterable[Event], rules: RuleSet, roles: tuple[Role, ...]) -> Views:
-    """Every seat's view after these events, each told to whom `engine.view` tells it."""
+    """Returns every seat's view after these events. Each seat learns the events that `engine.view` lets it
+    know."""
     known = dict(views)
     for event in told_now:
         public = is_public(event)
@@ -83,19 +86,19 @@ def follow(views: Views, told_now: Iterable[Event], rules: RuleSet, roles: tuple
 
 
 def heard(views: Views, by: Seat, text: str) -> Views:
-    """Every view after words before the whole table."""
+    """Returns every view after seat `by` has spoken to the whole table."""
     return _shared(views, facts.Said(by, text))
 
 
 def whispered(views: Views, by: Seat, text: str) -> Views:
-    """Every view after words among the blacks."""
+    """Returns every view after seat `by` has spoken to the blacks."""
     fact = facts.Whispered(by, text)
     return {seat: learn(view, fact) if by in view.own.us else view for seat, view in views.items()}
 
 
 def _shared(views: Views, fact: facts.Public) -> dict[Seat, View]:
-    """The record is the same for all: it is written once."""
-    known: Table | None = None
+    """Adds a public fact to every view. All views share one record of the table, so it is computed once."""
+    known: TableRecord | None = None
     after: dict[Seat, View] = {}
     for seat, view in views.items():
         if known is None or (view.table is not known and view.table != known):
@@ -146,7 +149,7 @@ def _private(event: Event) -> tuple[Fact, ...]:
 
 
 def chances(state: State, seat: Seat) -> Chances:
-    """What the seat may do now; nothing of the state that its player could not read off his screen."""
+    """Returns what the seat may do now, and nothing that its player could not see on his screen."""
     poll = state.poll
     answered = state.step.name is StepName.HUNT and state.rules.don_answers
     every = tuple(range(1, len(state.roles) + 1))
@@ -163,7 +166,8 @@ def chances(state: State, seat: Seat) -> Chances:
 
 
 def think(view: View, now: Chances, chance: Chance) -> PlayerAct | None:
-    """What this seat does now; None for nothing. The end of a speech (`Pass`) is the caller's to take."""
+    """Returns the next act of this seat; None if it wants to do nothing more. Never returns `Pass`: the
+    caller ends a speech."""
     seat = now.seat
     if now.orders and not view.own.ordered:
         named = choose(view, Question(Kind.ORDER, now.orders, 3), chance)
@@ -216,5 +220,5 @@ def _deed(view: View, now: Chances, chance: Chance) -> PlayerAct | None:
 
 
 def passes(now: Chances) -> bool:
-    """Whether the seat has the word, and may end it."""
+    """Says whether the seat may speak now and may end its speech."""
     return Pass(now.seat) in now.acts

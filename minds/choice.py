@@ -1,4 +1,4 @@
-"""The answer to a question: one function for all of them."""
+"""Answers every kind of question with one function."""
 
 from minds import day, night
 from minds.night import Choice
@@ -9,8 +9,8 @@ _ALL = {**night.BY_KIND, **day.BY_KIND}
 
 
 def choose(view: View, question: Question, chance: Chance) -> Choice:
-    """The seats chosen, all of them among the question's and at most `most`; () for none.
+    """Returns the chosen seats: at most `most` of the question's seats, or () for none.
 
-    In a vote the question's seats mean a hand, () none.
+    In a vote, the question's seats mean a raised hand, and () means no hand.
     """
     return _ALL[question.kind](view, question, chance) if question.seats else ()

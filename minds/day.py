@@ -1,4 +1,5 @@
-"""Whom to blame, nominate and vote. A black plays a red who happens to be wrong."""
+"""Decides whom a simulated player blames, nominates and votes for. A black plays like a red who happens to be
+wrong."""
 
 from engine.roles import Seat
 from minds.night import Choice
@@ -9,17 +10,18 @@ from minds.view import Chance, View
 BEST = 3
 NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
-"""Probabilities; the first day gives little to go on."""
-LOST = 2.0
-"""Log-odds at which a black gives up one of his own."""
-STUCK = 2
-"""After more nights than that without a death, any single candidate is better than none."""
-UP = 0.45
-"""The mean probability of being black from which a red sends the tied away together."""
+"""The probability of a nomination. It is lower on the first day, when players know little."""
+GIVES_UP_AT = 2.0
+"""The log-odds at which a black stops defending a comrade."""
+QUIET_NIGHTS = 2
+"""After more nights without a death than this, it is better to put any candidate out than nobody."""
+SENDS_AWAY_AT = 0.45
+"""A red raises a hand for the raise if the tied players' mean probability of being black is at least this."""
 
 
 def blamed(view: View) -> Odds:
-    """How much a seat wants each of the others gone; what he says, nominates and votes follows from it."""
+    """Returns how much a seat wants each other seat out. Its words, nominations and votes follow from
+    this."""
     if not view.own.black:
         odds = suspicion(view)
         return {seat: odds[seat] for seat in view.others}
@@ -29,7 +31,7 @@ def blamed(view: View) -> Odds:
     for seat in view.others:
         score = seen[seat] - 0.5 * view.own.taste[seat - 1]
         if seat in view.own.us:
-            score = score - LOST if bold and seen[seat] > LOST else -20.0 + score
+            score = score - GIVES_UP_AT if bold and seen[seat] > GIVES_UP_AT else -20.0 + score
         elif _accuser(view, seat):
             score += 3.0 * view.own.nerve
         scores[seat] = score
@@ -41,10 +43,10 @@ def _accuser(view: View, seat: Seat) -> bool:
 
 
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
-    """The one most wanted gone, unless he stands already; nobody twice a day.
+    """Nominates the seat that he most wants out, unless it is already nominated; at most one seat a day.
 
-    It agrees with his words: whom he has spoken against today, he nominates, from the second day on always,
-    and nobody else. Whom he has spoken for he leaves alone.
+    The nomination agrees with his words. He nominates only a player against whom he spoke today (from the
+    second day on, always such a player), and never a player for whom he spoke.
     """
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
@@ -62,7 +64,7 @@ def nominate(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -> float:
-    """How likely he nominates the one he wants gone."""
+    """Returns the probability that he nominates the seat `wanted`."""
     sure = wanted in against or (not view.own.black and scores[wanted] >= CERTAIN)
     if view.table.day > 1:
         return 1.0 if sure else NOMINATES
@@ -70,7 +72,8 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
 
 
 def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
-    """Whom he has called black, or red, today; his checks count as long as the game lasts."""
+    """Returns the seats that he has called black today, or red if `black` is false. His checks count for the
+    whole game."""
     own, table = view.own, view.table
     stances = (
         each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, own.seat, black)
@@ -80,7 +83,7 @@ def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
 
 
 def vote(view: View, question: Question, _: Chance) -> Choice:
-    """A hand for the candidate, if nobody who is still to come is wanted gone more."""
+    """Raises a hand for the candidate, unless he wants a later candidate out more."""
     own, candidate = view.own, question.seats[0]
     if candidate == own.seat:
         return ()
@@ -96,15 +99,15 @@ def _counted_today(view: View) -> bool:
 
 
 def _worth_it(view: View, candidate: Seat) -> bool:
-    """Whether a single candidate should go at all."""
+    """Says whether the only candidate should leave at all."""
     if view.own.black:
         return candidate not in view.own.us
-    stuck = view.table.quiet > STUCK
+    stuck = view.table.quiet > QUIET_NIGHTS
     return stuck or chance_of(suspicion(view)[candidate]) > view.table.blacks / view.table.players
 
 
 def vote_all(view: View, question: Question, _: Chance) -> Choice:
-    """A hand for the raise: whether the table is better without all of them."""
+    """Votes in a raise: raises a hand if the table is better off without all the tied players."""
     own = view.own
     if own.seat in question.seats:
         return ()
@@ -113,11 +116,12 @@ def vote_all(view: View, question: Question, _: Chance) -> Choice:
         return question.seats if 2 * ours < len(question.seats) else ()
     odds = suspicion(view)
     mean = sum(chance_of(odds[seat]) for seat in question.seats) / max(1, len(question.seats))
-    return question.seats if mean >= UP else ()
+    return question.seats if mean >= SENDS_AWAY_AT else ()
 
 
 def best(view: View, question: Question, _: Chance) -> Choice:
-    """The three who look blackest. A black who was shot by his own keeps them out of it."""
+    """Names the three seats that look blackest, for the best move. A black whom his own team has shot names
+    no comrade."""
     scores = blamed(view)
     found = sorted(
         (seat for seat in question.seats if seat != view.own.seat and seat in scores),
@@ -132,4 +136,4 @@ BY_KIND = {
     Kind.RAISE: vote_all,
     Kind.BEST: best,
 }
-"""What is asked by day → how it is answered; () is nothing."""
+"""Kind of a question by day → the function that answers it. The answer () means no choice."""

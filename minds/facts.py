@@ -1,7 +1,7 @@
-"""What a seat can come to know in the course of a game: one closed union, public things first.
+"""What a seat can learn during a game, as one closed union. Public facts come first.
 
-The engine's events are turned into these by `minds.at_table`; whoever reads the host's messages makes them
-from what he has read. Seats are 1…N. A day is numbered as the host numbers it; only its changes matter.
+`minds.at_table` makes these facts from the engine's events; a player who reads the host's messages makes them
+from the text. Seats are 1…N. Days have the host's numbers; only a change of the number matters.
 """
 
 from dataclasses import dataclass
@@ -24,21 +24,21 @@ class NightCame:
 
 @dataclass(frozen=True, slots=True)
 class Killed:
-    """A seat did not live through the night."""
+    """A seat was killed in the night."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat left the table otherwise: voted out, removed, or gone by himself."""
+    """A seat left the table in another way: voted out, removed, or of its own will."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Nominated:
-    """A seat is put on the ballot. `by` is None where that was not seen."""
+    """A seat was nominated. `by` is None if nobody saw who did it."""
 
     by: Seat | None
     seat: Seat
@@ -46,21 +46,21 @@ class Nominated:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A nomination no longer stands."""
+    """A nomination is no longer valid."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """These are voted now, in this order."""
+    """The vote on these candidates begins, in this order."""
 
     candidates: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Who raised a hand for a candidate; votes that only fell to him are left out."""
+    """These voters raised a hand for the candidate. Votes that went to him by rule are left out."""
 
     seat: Seat
     voters: tuple[Seat, ...]
@@ -68,7 +68,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class BestNamed:
-    """The first killed takes these for blacks."""
+    """The player who was killed first takes these seats for blacks."""
 
     by: Seat
     seats: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class BestNamed:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words before the whole table. What they mean is understood by `minds.hearing`."""
+    """A player spoke to the whole table. `minds.hearing` finds the meaning of his words."""
 
     by: Seat
     text: str
@@ -84,7 +84,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Whispered:
-    """Words that only the blacks hear."""
+    """A player spoke to the blacks alone."""
 
     by: Seat
     text: str
@@ -92,14 +92,14 @@ class Whispered:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The order of the shots, as the Don named it."""
+    """The Don named the order of the shots."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A black wants this seat shot tonight, and the others see it."""
+    """A black wants this seat to be shot tonight, and the other blacks see that."""
 
     by: Seat
     seat: Seat
@@ -107,7 +107,8 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What a check of one's own has told: "red", "black", "same", "different", a role, or "not-" a role."""
+    """The player's own check gave this answer: "red", "black", "same", "different", a role, or "not-" and a
+    role."""
 
     seats: tuple[Seat, ...]
     answer: str
@@ -116,9 +117,9 @@ class Learned:
 Public: TypeAlias = (
     DayCame | NightCame | Killed | WentOut | Nominated | Withdrawn | RoundOpened | Counted | BestNamed | Said
 )
-"""What the whole table learns at once."""
+"""Facts that the whole table learns at the same time."""
 
 Private: TypeAlias = Whispered | Ordered | Proposed | Learned
-"""What only this seat learns, or only the blacks."""
+"""Facts that only this seat learns, or that only the blacks learn."""
 
 Fact: TypeAlias = Public | Private

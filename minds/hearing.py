@@ -1,6 +1,8 @@
-"""Words → what they mean. Lines of simulated players are known; other words are looked at closely.
+"""Finds the meaning of words. Lines of simulated players are known exactly; in other text it looks for
+keywords.
 
-A sentence counts as a stance only if it names exactly one seat; a doubtful one is only talk.
+A sentence is for or against a player only if it names exactly one seat. A doubtful sentence has no
+meaning.
 """
 
 import re
@@ -16,7 +18,7 @@ _SLOT = re.compile(r"\{(\w)")
 _BREAK = re.compile(r"[.!?;\n]+|,\s*(?=(?:а|но|але)\b)", re.IGNORECASE)
 
 SPEECH = 4
-"""Words."""
+"""The least number of words in a speech."""
 
 _CHECKER = re.compile(r"\b(?:шериф|комиссар|комісар)")
 _CHECK = re.compile(r"\b(?:провер|перевір)")
@@ -29,7 +31,7 @@ _DOUBT = re.compile(r"\b(?:подозр|підозр|сомнев|сумніва
 
 @lru_cache(maxsize=4096)
 def key(text: str) -> str:
-    """A line without its numbers: two lines with one key say the same."""
+    """Returns a line without its numbers. Lines with equal keys say the same."""
     return " ".join("#" if _seat(word) else word for word in _TOKEN.findall(text.casefold()))
 
 
@@ -41,19 +43,19 @@ def _seat(word: str) -> int | None:
 
 
 def is_speech(text: str) -> bool:
-    """Whether the words are enough to have an opinion of: more than a pass or a nomination."""
+    """Says whether the text is long enough to judge its speaker: longer than a pass or a nomination."""
     return len(_TOKEN.findall(text)) >= SPEECH
 
 
 def seats(text: str) -> tuple[int, ...]:
-    """The seats that are named, in order, each once."""
+    """Returns the seats that the text names, in order, each only once."""
     found = (_seat(word) for word in _TOKEN.findall(text.casefold()))
     return tuple(dict.fromkeys(seat for seat in found if seat is not None))
 
 
 @lru_cache(maxsize=4096)
 def understood(text: str) -> tuple[Remark, ...]:
-    """What the words mean, in order; nothing if they are only talk."""
+    """Returns what the words mean, in order; nothing if the words are only talk."""
     known = _known().get(key(text))
     if known is not None:
         moment, slots = known
@@ -64,14 +66,14 @@ def understood(text: str) -> tuple[Remark, ...]:
 
 
 def _named(text: str) -> tuple[int, ...]:
-    """As `seats`, with repetitions."""
+    """Returns the seats that the text names, in order and with repetitions."""
     found = (_seat(word) for word in _TOKEN.findall(text.casefold()))
     return tuple(seat for seat in found if seat is not None)
 
 
 @cache
 def _known() -> Mapping[str, tuple[lines.Moment, tuple[str, ...]]]:
-    """The key of each line → the moment it is for, and its slots in order."""
+    """Returns key of a line → the line's moment, and its slots in order."""
     known = {}
     for language in lines.LANGUAGES:
         for moment, said in lines.of(language).items():
@@ -82,7 +84,7 @@ def _known() -> Mapping[str, tuple[lines.Moment, tuple[str, ...]]]:
 
 @cache
 def key_of(line: str, language: str) -> str:
-    """The key that a line has whatever seats it names."""
+    """Returns the key of a line. The key does not depend on the seats that the line names."""
     return key(lines.spoken(line, language, dict.fromkeys(_SLOT.findall(line), 7)))
 
 
@@ -107,6 +109,6 @@ def _meant(sentence: str) -> list[Remark]:
 
 
 def _is_list(sentence: str) -> bool:
-    """A few numbers and hardly a word beside them: how the blacks name an order."""
+    """Says whether the text is a few numbers with almost no words: blacks name an order in this way."""
     words = _TOKEN.findall(sentence)
     return len(words) - sum(_seat(word) is not None for word in words) <= 4

@@ -1,4 +1,4 @@
-"""What simulated players do in the present step, one thing after another."""
+"""What simulated players do in the current step, one move after another."""
 
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
@@ -25,14 +25,14 @@ OCCASIONS: Mapping[str, Occasion] = MappingProxyType(
 
 
 class Speak(NamedTuple):
-    """Words before the whole table, a message a line."""
+    """A seat speaks to the whole table. Each line is one message."""
 
     seat: Seat
     lines: tuple[str, ...]
 
 
 class Whisper(NamedTuple):
-    """Words among the blacks."""
+    """A black speaks to the blacks."""
 
     seat: Seat
     lines: tuple[str, ...]
@@ -46,14 +46,15 @@ Move: TypeAlias = Speak | Whisper | Do
 
 
 class Progress(NamedTuple):
-    """What was done in one step. `spoke`: who has had his say; `done`: who has nothing more to do."""
+    """What was done in a step. `spoke`: seats that have spoken; `done`: seats that do nothing more in this
+    step."""
 
     serial: int
     spoke: frozenset[Seat] = frozenset()
     done: frozenset[Seat] = frozenset()
 
     def without(self, seat: Seat) -> "Progress":
-        """The seat does nothing more in this step."""
+        """Returns a copy in which the seat does nothing more in this step."""
         return self._replace(done=self.done | {seat})
 
 
@@ -67,9 +68,11 @@ def next_move(
     seats: Collection[Seat],
     spared: Seat | None = None,
 ) -> tuple[Move | None, Progress]:
-    """The next move of one of these seats, None if the step has no more; and the progress with it.
+    """Returns the next move of one of these seats, or None if the step has no more moves, and the new
+    progress.
 
-    After an act that was refused, call `without`. `spared`: whom nobody shoots."""
+    Call `without` after an act that was refused. `spared`: a seat that nobody shoots.
+    """
     if progress.serial != state.step.serial:
         progress = Progress(state.step.serial)
     for seat in _awaited(state):
@@ -91,7 +94,8 @@ def next_move(
 
 
 def _awaited(state: State) -> Iterator[Seat]:
-    """Who acts in this step: in the meeting who leads is first, in the hunt who decides is last."""
+    """Yields the seats that act in this step. In the meeting the leader comes first; in the hunt, the seat
+    that decides comes last."""
     leads = state.step.name is StepName.MEETING
     yield from sorted(
         actors(state), key=lambda seat: (leads and not state.role(seat).leads, chances(state, seat).decides)

@@ -1,4 +1,5 @@
-"""Whom to choose by night, by what the choice does. Blacks never turn on their own."""
+"""Decides whom a simulated player chooses by night. It depends on the effect of the choice. Blacks never harm
+their own team."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -11,19 +12,19 @@ from minds.view import Chance, View
 
 ORDER_LENGTH = 3
 SURE_ENOUGH = 0.45
-"""How black somebody has to look before a red shoots at him by night."""
+"""A red shoots by night only at a seat that is black with at least this probability."""
 
 PATIENT_NIGHTS = 1
-"""After so many nights without a death, the next one is tried."""
+"""After this many nights without a death, the blacks choose their next target."""
 
 Choice = tuple[Seat, ...]
 
 
 def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
-    """Whom the blacks shoot, as each of them works it out from what all of them know.
+    """Returns the target of the blacks. Each black finds it alone, from what all of them know.
 
-    First the order that was named, then whoever calls himself the one who checks, then the next at the
-    table after the last victim. Who was saved again and again is passed over.
+    First come the seats of the agreed order, then the player who claims to be the checker, then the next seat
+    at the table after the last victim. A target that was saved again and again is skipped.
     """
     own, table = view.own, view.table
     targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
@@ -35,12 +36,12 @@ def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def shoot(view: View, question: Question, _: Chance) -> Choice:
-    """The common shot."""
+    """Chooses the target of the blacks' common shot."""
     return _one(agreed(view, question.seats))
 
 
 def propose(view: View, question: Question, _: Chance) -> Choice:
-    """Who is most dangerous: the one who checks, then whoever is closest to the truth."""
+    """Proposes the most dangerous seat: the checker, or else the player who is closest to the truth."""
     return _one(_dangerous(view, question.seats))
 
 
@@ -57,7 +58,7 @@ def _dangerous(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def decide(view: View, question: Question, _: Chance) -> Choice:
-    """The shot of who decides alone: the checker he has found, then what his comrades propose."""
+    """Decides the shot: the checker whom he found himself, or else the seats that his comrades propose."""
     found = [
         learned.seats[0]
         for learned in view.own.learned
@@ -71,20 +72,20 @@ def decide(view: View, question: Question, _: Chance) -> Choice:
 
 
 def order(view: View, question: Question, _: Chance) -> Choice:
-    """Whom to shoot one night after another: what was agreed in words, then by taste, so that it stays the
-    same however often he is asked."""
+    """Names the seats to shoot night after night: first the seats agreed in words, then other seats by taste.
+    So he gives the same order each time he is asked."""
     named = [seat for seat in view.own.order if seat in question.seats and seat not in view.own.us]
     rest = [seat for seat in question.seats if seat not in view.own.us and seat not in named]
     return (*named, *sorted(rest, key=lambda seat: view.own.taste[seat - 1]))[:ORDER_LENGTH]
 
 
 def check_team(view: View, question: Question, chance: Chance) -> Choice:
-    """The most suspicious one whose colour is not yet known."""
+    """Checks the most suspicious seat whose colour is not known yet."""
     return _top(_unknown(view, question), suspicion(view), chance)
 
 
 def check_role(view: View, question: Question, chance: Chance) -> Choice:
-    """A black looks for the checker among the reds; a red asks about the suspicious."""
+    """Checks a role: a black looks for the checker among the reds; a red asks about a suspicious seat."""
     if not view.own.black:
         return check_team(view, question, chance)
     odds = public(view.table)
@@ -93,7 +94,7 @@ def check_role(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def compare(view: View, question: Question, chance: Chance) -> Choice:
-    """Somebody whose colour is all but known, and the most suspicious of the others."""
+    """Compares two seats: one whose colour is nearly certain, and the most suspicious of the others."""
     odds = suspicion(view)
     asked = {frozenset(learned.seats) for learned in view.own.learned}
     living = [seat for seat in question.seats if view.table.here(seat)] or list(question.seats)
@@ -108,7 +109,8 @@ def compare(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def kill(view: View, question: Question, chance: Chance) -> Choice:
-    """A red shoots only when he is sure enough; a black any of the others."""
+    """Chooses whom to kill. A red kills only if he is sure enough; a black kills any player of the other
+    team."""
     if view.own.black:
         return other(view, question, chance)
     odds = suspicion(view)
@@ -117,7 +119,7 @@ def kill(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def save(view: View, question: Question, chance: Chance) -> Choice:
-    """The checker who has spoken up, or somebody trusted; now and then oneself."""
+    """Saves the checker who has told his role, or a trusted player; sometimes himself."""
     own, table = view.own, view.table
     if own.black:
         return _one(_exposed(view, question))
@@ -133,19 +135,19 @@ def save(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def hide(view: View, question: Question, chance: Chance) -> Choice:
-    """The one of one's own who is in danger; a red himself, if he may."""
+    """Hides a player of his own team who is in danger. A red hides himself, if he may."""
     if view.own.black:
         return _one(_exposed(view, question))
     return save(view, question, chance)
 
 
 def silence(view: View, question: Question, chance: Chance) -> Choice:
-    """Who does harm by speaking: the suspicious, or to a black the one who checks."""
+    """Silences a player whose speech does harm: a suspicious seat or, if he is black himself, the checker."""
     return other(view, question, chance)
 
 
 def other(view: View, question: Question, chance: Chance) -> Choice:
-    """Harm to the other side."""
+    """Chooses a player of the other team, in order to harm him."""
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
@@ -173,7 +175,7 @@ BY_KIND: Mapping[Kind, Callable[[View, Question, Chance], Choice]] = MappingProx
         Kind.OTHER: other,
     }
 )
-"""What is asked by night → how it is answered; () is nothing."""
+"""Kind of a question by night → the function that answers it. The answer () means no choice."""
 
 
 def _living_others(view: View, question: Question) -> list[Seat]:
@@ -181,7 +183,7 @@ def _living_others(view: View, question: Question) -> list[Seat]:
 
 
 def _unknown(view: View, question: Question) -> list[Seat]:
-    """Whom one has not checked, the living first; nobody if all are known."""
+    """Returns the seats that he has not checked: the living ones, or the dead if he knows all the living."""
     asked = {learned.seats[0] for learned in view.own.learned if len(learned.seats) == 1}
     fresh = [seat for seat in question.seats if seat not in asked and seat != view.own.seat]
     return [seat for seat in fresh if view.table.here(seat)] or fresh
@@ -194,7 +196,7 @@ def _exposed(view: View, question: Question) -> Seat | None:
 
 
 def _top(seats: Iterable[Seat], scores: Odds, chance: Chance) -> Choice:
-    """The highest; among equals by chance."""
+    """Returns the seat with the highest score. If several have it, returns a random one of them."""
     found = list(seats)
     best = max((scores[seat] for seat in found), default=0.0)
     return (chance.choice([seat for seat in found if scores[seat] >= best - 1e-9]),) if found else ()

@@ -1,4 +1,5 @@
-"""A whole game among minds, through the engine's ordinary acts: who wins, and everything that was said."""
+"""Plays a whole game between minds with the engine's ordinary acts. Tells who wins, and everything that was
+said."""
 
 from dataclasses import dataclass, field
 
@@ -17,8 +18,8 @@ from minds.moves import Do, Progress, Speak, Whisper, next_move
 
 
 @dataclass
-class Game:
-    """A game under way. `said`: seat and line, in order; `acts`: what was done, deadlines among them."""
+class MindsGame:
+    """A game in progress. `said`: (seat, line) in order; `acts`: all acts so far, with deadlines."""
 
     state: State
     views: Views
@@ -28,7 +29,7 @@ class Game:
     acts: list[Act] = field(default_factory=list)
 
     def do(self, act: Act) -> bool:
-        """Takes an act; whether it was accepted."""
+        """Does an act. Says whether it was accepted."""
         outcome = decide(self.state, act)
         if isinstance(outcome, Refusal):
             return False
@@ -38,21 +39,21 @@ class Game:
         return True
 
 
-def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> Game:
-    """A game of minds just dealt. Raises `BadDeal` if the book is not for so many."""
+def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> MindsGame:
+    """Deals a game of minds. Raises `BadDeal` if the book has no deal for this number of players."""
     roles = deal(rules, players, chance).roles
     views = {seat: begin(rules, card(roles, seat), players, chance) for seat in range(1, players + 1)}
-    return Game(new_game(rules, roles), views, language, chance)
+    return MindsGame(new_game(rules, roles), views, language, chance)
 
 
-def play(game: Game) -> None:
+def play(game: MindsGame) -> None:
     """Plays the game to its end."""
     while game.state.step.name is not StepName.OVER:
         step(game)
 
 
-def step(game: Game) -> None:
-    """Plays one step: whoever it waits for acts, and if it goes on, its time runs out."""
+def step(game: MindsGame) -> None:
+    """Plays one step: the seats for which it waits act. If the step is still open then, its time runs out."""
     progress = Progress(game.state.step.serial)
     while game.state.step.serial == progress.serial:
         move, progress = next_move(

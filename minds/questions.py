@@ -1,4 +1,4 @@
-"""What a seat can be asked to choose, by what the choice does and never by the book it belongs to."""
+"""What a seat can be asked to choose. Questions differ by the effect of the choice, not by the book."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,19 +7,19 @@ from engine.roles import Seat
 
 
 class Kind(StrEnum):
-    """What becomes of the seats chosen. Deeds of roles are named as in `engine.rules.effects`."""
+    """What happens to the chosen seats. Night acts have the names of `engine.rules.effects`."""
 
     NOMINATE = "nominate"
     VOTE = "vote"
-    """A hand for the one seat in question."""
+    """The seat chooses whether to raise a hand for this one candidate."""
     RAISE = "raise"
-    """A hand for all of these leaving together."""
+    """The seat chooses whether to raise a hand so that all these seats leave together."""
     SHOOT = "shoot"
-    """The blacks' common shot, which all of them make without a word."""
+    """The seat to shoot. All blacks shoot together and can not discuss it."""
     PROPOSE = "propose"
-    """A shot that another decides on."""
+    """A seat to propose. Another player decides about the shot."""
     DECIDE = "decide"
-    """The shot of the one who answers the proposals: his choice alone counts."""
+    """The seat to shoot, by the player who answers the proposals: only his choice counts."""
     ORDER = "order"
     BEST = "best"
     CHECK_TEAM = "check-team"
@@ -32,12 +32,13 @@ class Kind(StrEnum):
     ALIBI = "alibi"
     SILENCE = "silence"
     OTHER = "other"
-    """Nobody knows what this does: harm to the other side, one's own spared."""
+    """An act with an unknown effect. A mind assumes that it does harm, and chooses the other team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`seats`: who can be named, and in a vote who is voted. `most`: how many at most may be named."""
+    """A question to a seat. `seats`: seats that can be named; in a vote, the candidates. `most`: how many may
+    be named."""
 
     kind: Kind
     seats: tuple[Seat, ...]
@@ -45,10 +46,10 @@ class Question:
 
 
 class Occasion(StrEnum):
-    """When one speaks."""
+    """The moment when a player speaks."""
 
     TURN = "turn"
     DEFENCE = "defence"
     LAST_WORD = "last-word"
     WHISPER = "whisper"
-    """Among the blacks, by night."""
+    """A black writes to the other blacks by night."""

@@ -1,4 +1,5 @@
-"""Why a seat is blamed: what the table has seen of it. Each reason is a moment that lines are written for."""
+"""Why a player blames a seat: what the table has seen of it. Each reason is a moment for which lines are
+written."""
 
 from collections.abc import Iterator
 
@@ -11,7 +12,8 @@ Way = tuple[Moment, tuple[tuple[str, Seat], ...]]
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
-    """The reasons to blame a seat, the strongest first, those of one strength mixed."""
+    """Returns the reasons to blame a seat, the strongest first. Equally strong reasons are in random
+    order."""
     forced = tuple(_of_checks(view, seat))
     if forced:
         return forced

@@ -1,4 +1,4 @@
-"""What words can mean at the table: one closed union. What is said beside it is only talk."""
+"""What words can mean at the table, as one closed union. Other words are only talk."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,26 +8,26 @@ from engine.roles import Seat
 
 @dataclass(frozen=True, slots=True)
 class Blames:
-    """Takes a seat for black."""
+    """The speaker says that a seat is black."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Trusts:
-    """Takes a seat for red."""
+    """The speaker says that a seat is red."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Says that he is the one who checks."""
+    """The speaker claims to be the checker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """Tells a check of his."""
+    """The speaker tells the answer to his check."""
 
     seat: Seat
     black: bool
@@ -35,7 +35,7 @@ class Reports:
 
 @dataclass(frozen=True, slots=True)
 class Proposes:
-    """Names seats to be shot, in this order."""
+    """The speaker names seats to shoot, in this order."""
 
     seats: tuple[Seat, ...]
 

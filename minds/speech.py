@@ -1,4 +1,4 @@
-"""What a seat says: what fits the moment, in lines that nobody has said in this game yet."""
+"""What a seat says: points that fit the moment, in lines that nobody has said in this game before."""
 
 from engine.roles import Seat
 from minds import hearing, telling
@@ -9,11 +9,12 @@ from minds.words import lines
 from minds.words.moments import Moment
 
 LINES = 3
-"""So many messages at most, but for what must be said: a claim and its checks."""
+"""The most messages of a speech. A claim and its checks, which must be said, do not count."""
 
 
 def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[str, ...]:
-    """The messages of one speech, in order; () if there is nothing new to say. `language`: "ru" or "uk"."""
+    """Returns the messages of one speech, in order; () if there is nothing new to say. `language`: "ru" or
+    "uk"."""
     heard = view.own.whispers if occasion is Occasion.WHISPER else view.table.said
     spoken: list[str] = []
     for point in telling.points(view, occasion, chance):
@@ -26,12 +27,12 @@ def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[
 
 
 def nominate(view: View, seat: Seat, language: str, chance: Chance) -> str:
-    """The words that nominate a seat, as the host understands them."""
+    """Returns words that nominate a seat, in a form that the host understands."""
     return _pick(Moment.NOMINATE, (("a", seat),), language, view.table.said, chance, again=True) or ""
 
 
 def _line(point: Point, language: str, heard: frozenset[str], chance: Chance) -> str | None:
-    """A line for the point, or for what may stand in its place."""
+    """Returns a line for the point, or a line of small talk in its place."""
     for moment, slots in (*point.ways, *(() if point.must else ((Moment.TALK, ()),))):
         line = _pick(moment, slots, language, heard, chance, again=point.must)
         if line is not None:
@@ -48,7 +49,8 @@ def _pick(
     *,
     again: bool,
 ) -> str | None:
-    """A new line; one that was said of other seats only `again`, where it has to be said."""
+    """Returns a new line. `again`: something must be said, so the line may repeat one that was said about
+    other seats."""
     every, seats = lines.of(language)[moment], dict(slots)
     new = [line for line in every if hearing.key_of(line, language) not in heard]
     if new:

@@ -1,4 +1,4 @@
-"""How black every seat looks from a view: log-odds, from checks, votes and words."""
+"""How black each seat looks in a view: log-odds from checks, votes and words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,28 +6,29 @@ from math import exp, log
 
 from engine.roles import Seat
 from minds.questions import Kind
-from minds.view import Table, View
+from minds.view import TableRecord, View
 
 CERTAIN = 8.0
-"""Log-odds of what is as good as known."""
+"""The log-odds of something that is nearly certain."""
 
 VOTED = 1.5
-"""What a hand tells, times how red its candidate looks."""
+"""The weight of a vote; it is multiplied by how red the candidate looks."""
 BLAMED = 0.6
-"""What words against somebody tell."""
+"""The weight of words against a seat."""
 FOLLOWED = 0.2
-"""How far one believes the word of somebody trusted."""
+"""The weight of the words of a trusted speaker."""
 STRAY = 3.0
-"""What being killed by night tells where not only the blacks kill."""
+"""The weight of a death by night, if others than the blacks may kill."""
 TASTE = 0.5
-"""How much weighs what has no reason."""
+"""The weight of a mind's likes and dislikes, which have no reason."""
 TEMPTED = 0.15
-"""How often a liar calls one of his own black."""
+"""The probability that a liar calls a player of his own team black."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is known for certain. `colours`: seat → whether black. `checker`: he checks himself."""
+    """What a seat knows for certain. `colours`: seat → whether it is black. `checker`: this seat is a checker
+    itself."""
 
     seat: Seat | None
     colours: Mapping[Seat, bool]
@@ -39,7 +40,7 @@ Odds = dict[Seat, float]
 
 
 def suspicion(view: View) -> Odds:
-    """Log-odds of being black by seat, as this seat sees them; a black knows them for certain."""
+    """Returns seat → log-odds of being black, as this seat sees it. A black knows the colours for certain."""
     own = view.own
     colours = {seat: seat in own.us for seat in range(1, view.table.players + 1)} if own.black else {}
     for learned in own.checked:
@@ -51,13 +52,14 @@ def suspicion(view: View) -> Odds:
     return _compared(view, odds)
 
 
-def public(table: Table) -> Odds:
-    """As somebody sees them who has only the record: what the table as a whole thinks."""
+def public(table: TableRecord) -> Odds:
+    """Returns the log-odds as the whole table sees them, from the public record alone."""
     return weighed(table, Ground(None, {}))
 
 
-def weighed(table: Table, ground: Ground) -> Odds:
-    """Hard grounds first, then, twice over, what hands and words tell in their light."""
+def weighed(table: TableRecord, ground: Ground) -> Odds:
+    """Returns the log-odds from certain facts first, and then from votes and words, seen in the light of
+    these facts, in two passes."""
     colours = {**({} if table.strays else dict.fromkeys(table.killed, False)), **ground.colours}
     seats = range(1, table.players + 1)
     share = table.blacks / table.players
@@ -83,11 +85,11 @@ def _fixed(odds: Odds, colours: Mapping[Seat, bool]) -> Odds:
 
 
 def chance_of(value: float) -> float:
-    """Log-odds as a probability."""
+    """Converts log-odds to a probability."""
     return 1 / (1 + exp(-value))
 
 
-def _read(table: Table, hard: Odds, soft: Odds, share: float) -> Odds:
+def _read(table: TableRecord, hard: Odds, soft: Odds, share: float) -> Odds:
     black = {seat: chance_of(value) for seat, value in soft.items()}
     odds = dict(hard)
     for hands in table.hands:
@@ -101,8 +103,9 @@ def _read(table: Table, hard: Odds, soft: Odds, share: float) -> Odds:
     return odds
 
 
-def trusted(table: Table, colours: Mapping[Seat, bool], *, checker: bool = False) -> dict[Seat, float]:
-    """Who calls himself the one who checks → how likely he is. A red who alone checks believes nobody."""
+def trusted(table: TableRecord, colours: Mapping[Seat, bool], *, checker: bool = False) -> dict[Seat, float]:
+    """Returns player who claims to be the checker → the probability that he is one. A red who is the only
+    checker believes no other player."""
     trust: dict[Seat, float] = {}
     sole = checker and table.checkers <= 1
     for seat in table.claimed:
@@ -139,7 +142,7 @@ def _of_report(trust: float, *, black: bool) -> float:
 
 
 def _compared(view: View, odds: Odds) -> Odds:
-    """What a comparison of two tells, once the colour of one is all but known."""
+    """Adds the result of a comparison of two seats, if the colour of one of them is nearly certain."""
     for learned in view.own.learned:
         if learned.answer not in ("same", "different") or len(learned.seats) != 2:
             continue

@@ -1,4 +1,4 @@
-"""What a seat has to tell now: points of a speech, what matters first, each with the reason behind it."""
+"""What a seat has to say now: the points of a speech, the most important one first, each with its reason."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,18 +15,18 @@ Slots = tuple[tuple[str, Seat], ...]
 Way = tuple[Moment, Slots]
 
 FEW = 5
-"""At a table of so many everybody knows that it is late."""
+"""If this many players or fewer are at the table, everybody knows that the end is near."""
 
 
 class Point(NamedTuple):
-    """One thing to say. `ways`: moments that say it, the best first. `must`: it is said, whatever else is."""
+    """One thing to say. `ways`: moments that express it, the best one first. `must`: it has to be said."""
 
     ways: tuple[Way, ...]
     must: bool = False
 
 
 def points(view: View, occasion: Occasion, chance: Chance) -> tuple[Point, ...]:
-    """What this seat has to say, in the order of a speech."""
+    """Returns what this seat has to say, in the order of a speech."""
     match occasion:
         case Occasion.WHISPER:
             return _whisper(view, chance)
@@ -84,11 +84,12 @@ def _of_the_dead(view: View) -> Iterator[Point]:
     yield Point(tuple((each, (("a", seat),)) for each in ways))
 
 
-# Checks, true and false
+# Checks, true and invented ones.
 
 
 def _checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """A claim and all checks not told yet, if it is time for that; the same for who lies about it."""
+    """Returns a claim, and all checks that were not told yet, if it is time for them. For a black, returns
+    his lies."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)
@@ -100,7 +101,7 @@ def _checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _untold(view: View) -> dict[Seat, Point]:
-    """Seat → the point that tells its colour."""
+    """Returns seat with an untold check → the point that tells its colour."""
     told = {report.seat for report in view.table.reports if report.by == view.own.seat}
     found = {}
     for learned in view.own.learned:
@@ -113,7 +114,8 @@ def _untold(view: View) -> dict[Seat, Point]:
 
 
 def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> bool:
-    """With a black to show, when one is about to leave, or when somebody else plays the part."""
+    """Says whether to tell the checks now: one of them found a black, the checker is about to leave, or
+    another player claims his role."""
     own, table = view.own, view.table
     if occasion is not Occasion.TURN or table.claimed:
         return True
@@ -125,7 +127,8 @@ def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> 
 
 
 def _lies(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """A black who was found, or a bold Don in his place, calls the true checker a liar."""
+    """Returns the claim to be the checker, for a black whom a check found, or for a bold black who must
+    defend himself."""
     own, table = view.own, view.table
     if any(seat in own.us for seat in table.claimed) or occasion is Occasion.LAST_WORD:
         return ()
@@ -146,11 +149,11 @@ def _false_check(view: View) -> tuple[Point, ...]:
     return (Point(((Moment.REPORT_BLACK, (("a", pick),)),), must=True),)
 
 
-# Opinions
+# Opinions.
 
 
 def _accused(view: View) -> Seat | None:
-    """Against whom he speaks."""
+    """Returns the seat against which he speaks."""
     scores = day.blamed(view)
     return max(scores, key=lambda seat: scores[seat], default=None)
 
@@ -189,11 +192,12 @@ def _trusts(view: View, chance: Chance) -> Iterator[Point]:
     yield Point((*told, *by_ear))
 
 
-# By night
+# By night.
 
 
 def _whisper(view: View, chance: Chance) -> tuple[Point, ...]:
-    """Who leads names the order, the others agree to it; they propose one if they hear none."""
+    """Returns what a black writes to his comrades. The leader names the order of the shots. Another black
+    agrees to it, or proposes one if he has heard none."""
     own = view.own
     if not own.order or own.seat == (own.don or min(own.us)):
         seats = own.order or order(view, Question(Kind.ORDER, view.table.present, 3), chance)

@@ -1,4 +1,4 @@
-"""What one seat knows: its own card and checks, and the record of the table that all share."""
+"""What one seat knows: its own card and checks, and the record of the table, which all seats share."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """As `random.Random` has it."""
+    """The methods of `random.Random` that a mind needs."""
 
     def choice(self, seq: Sequence[T]) -> T: ...
 
@@ -39,7 +39,7 @@ class Chance(Protocol):
 
 
 class Named(NamedTuple):
-    """A nomination, whether or not it still stands."""
+    """A nomination, valid or not."""
 
     day: int
     by: Seat
@@ -47,7 +47,7 @@ class Named(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """Who voted a candidate."""
+    """The voters who raised a hand for a candidate."""
 
     day: int
     seat: Seat
@@ -55,7 +55,7 @@ class Hands(NamedTuple):
 
 
 class Stance(NamedTuple):
-    """Somebody takes a seat for black or for red, and said so."""
+    """A player said whether he believes a seat to be black or red."""
 
     day: int
     by: Seat
@@ -64,22 +64,23 @@ class Stance(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Somebody called himself the one who checks."""
+    """A player claimed to be the checker."""
 
     day: int
     by: Seat
 
 
 class Report(NamedTuple):
-    """A check as it was told."""
+    """A check, as its player told it."""
 
     by: Seat
     seat: Seat
     black: bool
 
 
-class Table(NamedTuple):
-    """What everybody knows. `ballot`: who stands on it, or is voted now, in order."""
+class TableRecord(NamedTuple):
+    """What everybody knows. `ballot`: the nominated seats; during the vote, the candidates who were not voted
+    on yet; both in order."""
 
     players: int
     blacks: int
@@ -87,7 +88,7 @@ class Table(NamedTuple):
     present: tuple[Seat, ...]
     killed: tuple[Seat, ...] = ()
     fresh: tuple[Seat, ...] = ()
-    """Killed in the last night."""
+    """The seats that were killed in the last night."""
     out: tuple[Seat, ...] = ()
     ballot: tuple[Seat, ...] = ()
     named: tuple[Named, ...] = ()
@@ -96,32 +97,32 @@ class Table(NamedTuple):
     claims: tuple[Claim, ...] = ()
     reports: tuple[Report, ...] = ()
     spoke: tuple[Seat, ...] = ()
-    """Who has made a speech today, the last words of the night's dead among them."""
+    """The seats that have made a speech today. The last words of the night's dead count."""
     said: frozenset[str] = frozenset()
-    """The lines that were heard, each without its numbers (`hearing.key`) and with them."""
+    """The lines that were heard in the game: each with its numbers, and without them (`hearing.key`)."""
     quiet: int = 0
-    """Nights running, from the second on, in which nobody died."""
+    """The number of nights in a row in which nobody died, from the second night on."""
     checkers: int = 1
-    """How many of those who check colours were dealt."""
+    """The number of dealt cards whose roles check colours."""
     strays: bool = False
-    """Whether somebody else kills by night, so that a dead seat may be a black one."""
+    """True if others than the blacks may kill by night. Then a dead seat may be black."""
 
     def here(self, seat: Seat) -> bool:
-        """Whether the seat is still in the game."""
+        """Says whether the seat is still in the game."""
         return seat in self.present
 
     @property
     def claimed(self) -> tuple[Seat, ...]:
-        """Who calls himself the one who checks, the first one first."""
+        """Returns the seats that claim to be the checker, in the order of their claims."""
         return tuple(dict.fromkeys(claim.by for claim in self.claims))
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A card, what it has brought, and the character of who holds it.
+    """A seat's card, what it has learned from it, and its character.
 
-    `deeds`: the words of his night acts → what they do (`questions.Kind`). `taste`: by seat, how much he
-    likes it for no reason, about ±1. `nerve`: 0…1, how boldly he plays.
+    `deeds`: word of each night act → its effect (`questions.Kind`). `taste`: how much he likes each seat
+    without a reason, about ±1. `nerve`: how boldly he plays, from 0 to 1.
     """
 
     seat: Seat
@@ -133,64 +134,65 @@ class Own:
     taste: tuple[float, ...] = ()
     nerve: float = 0.5
     order: tuple[Seat, ...] = ()
-    """Whom the blacks agreed to shoot, one night after another."""
+    """The order in which the blacks have agreed to shoot, one seat for each night."""
     ordered: bool = False
-    """Whether the Don has named it for good."""
+    """True if the order is the Don's, so it is final."""
     proposals: tuple[Proposed, ...] = ()
-    """Of this night, or of the meeting; the last of each."""
+    """Each black's last proposal in this night or in the meeting."""
     learned: tuple[Learned, ...] = ()
     whispers: frozenset[str] = frozenset()
 
     @property
     def black(self) -> bool:
-        """Whether he plays with the blacks."""
+        """Says whether he plays for the blacks."""
         return self.team is Team.BLACK
 
     @property
     def checked(self) -> tuple[Learned, ...]:
-        """The checks that have told a colour."""
+        """Returns his checks that found a colour."""
         return tuple(each for each in self.learned if each.answer in ("red", "black"))
 
     @property
     def us(self) -> tuple[Seat, ...]:
-        """The blacks, for a black: himself and his comrades."""
+        """Returns the player and his comrades if he is black; otherwise nobody."""
         return tuple(sorted((self.seat, *self.comrades))) if self.black else ()
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a mind is given."""
+    """Everything that a mind knows."""
 
     own: Own
-    table: Table = field(default=Table(0, 0, 0, ()))
+    table: TableRecord = field(default=TableRecord(0, 0, 0, ()))
 
     @classmethod
     def of(cls, own: Own, players: int, blacks: int, chance: Chance) -> "View":
-        """Somebody at the beginning of a game. His character is drawn here, once."""
+        """Returns the view of a player at the beginning of a game. Draws his character, which does not change
+        later."""
         taste = tuple(chance.random() * 2 - 1 for _ in range(players))
         drawn = replace(own, taste=taste, nerve=chance.random())
         return cls(drawn, opened(players, blacks))
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Who else is at the table."""
+        """Returns the other seats at the table."""
         return tuple(seat for seat in self.table.present if seat != self.own.seat)
 
 
-def opened(players: int, blacks: int) -> Table:
-    """The record of a game that begins."""
-    return Table(players, blacks, 0, tuple(range(1, players + 1)))
+def opened(players: int, blacks: int) -> TableRecord:
+    """Returns the record of a game at its beginning."""
+    return TableRecord(players, blacks, 0, tuple(range(1, players + 1)))
 
 
 def learn(view: View, fact: Fact) -> View:
-    """The view with one thing more."""
+    """Returns the view with one more fact."""
     if isinstance(fact, Private):
         return replace(view, own=_privately(view.own, fact))
     return View(cleared(view.own, fact), noted(view.table, fact))
 
 
 def cleared(own: Own, fact: Public) -> Own:
-    """Without what was only of the night before."""
+    """Removes what was true only until the next day or night."""
     return replace(own, proposals=()) if own.proposals and isinstance(fact, DayCame | NightCame) else own
 
 
@@ -212,12 +214,13 @@ def _privately(own: Own, fact: Private) -> Own:
 
 
 def _leads(own: Own, by: Seat) -> bool:
-    """Whose proposal is the order: the Don's, or anybody's where there is none. The Don listens to all."""
+    """Says whether this speaker's proposal is the order: the Don's is, or anybody's if there is no Don. The
+    Don accepts everybody's."""
     return own.don is None or by == own.don or (own.don == own.seat and not own.ordered)
 
 
-def noted(table: Table, fact: Public) -> Table:
-    """The record with one thing more."""
+def noted(table: TableRecord, fact: Public) -> TableRecord:
+    """Returns the record with one more fact."""
     match fact:
         case DayCame(number):
             return table._replace(day=number, ballot=(), spoke=())
@@ -249,14 +252,14 @@ def noted(table: Table, fact: Public) -> Table:
             assert_never(fact)
 
 
-def _gone(table: Table, seat: Seat) -> Table:
+def _gone(table: TableRecord, seat: Seat) -> TableRecord:
     return table._replace(
         present=tuple(each for each in table.present if each != seat),
         ballot=tuple(each for each in table.ballot if each != seat),
     )
 
 
-def _heard(table: Table, by: Seat, text: str) -> Table:
+def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     table = table._replace(said=table.said | {hearing.key(text), text})
     if by not in table.spoke and hearing.is_speech(text):
         table = table._replace(spoke=(*table.spoke, by))
@@ -280,5 +283,5 @@ def _heard(table: Table, by: Seat, text: str) -> Table:
     return table
 
 
-def _claimed(table: Table, by: Seat) -> Table:
+def _claimed(table: TableRecord, by: Seat) -> TableRecord:
     return table if by in table.claimed else table._replace(claims=(*table.claims, Claim(table.day, by)))

@@ -1,4 +1,4 @@
-"""`python -m sandbox`: a Telegram on this machine, until it is interrupted or told to end."""
+"""`python -m sandbox`: a Telegram on this machine. It runs until it is interrupted or told to end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from sandbox.limits import Mode
 
 PRIVATE_UMASK = 0o077
 TOKENS = "SANDBOX_TOKEN"
-"""Environment variable with bots' tokens, comma-separated: a command line can be read by others."""
+"""Environment variable with the bots' tokens, separated by commas. They are no arguments, because other users
+can read a command line."""
 
 
 def _arguments() -> argparse.Namespace:
@@ -59,9 +60,9 @@ async def _serve(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Ends with a line and exit code 1 if it can not listen."""
+    """Runs the sandbox. Prints one line and exits with code 1 if it can not listen."""
     arguments = _arguments()
-    os.umask(PRIVATE_UMASK)  # its world has private chats in it
+    os.umask(PRIVATE_UMASK)  # because the world's file contains private chats
     try:
         asyncio.run(_serve(arguments))
     except UnreadableError as error:

@@ -1,4 +1,5 @@
-"""What a person in Telegram can do: write, press, open a link, block, join, leave. Nothing else."""
+"""What a person in Telegram can do: write, press, open a link, block, join, leave. This module offers nothing
+else."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _DEEP_LINK = re.compile(
 
 
 class CannotError(Exception):
-    """Telegram does not let a person do this; the message says why."""
+    """Telegram does not let a person do this. The message says why."""
 
 
 def write(
@@ -37,7 +38,7 @@ def write(
     thread: int | None = None,
     reply_to: int | None = None,
 ) -> Message:
-    """Writes to a group the person is in, or to a bot (which unblocks it)."""
+    """Writes to a group that the person is in, or to a bot; this unblocks the bot."""
     body, entities = clean(text)
     if not body or len(body) > 4096:
         raise CannotError("a message has 1 to 4096 characters")
@@ -60,9 +61,11 @@ def write(
 
 
 def press(world: World, person: Person, message: Message, data: str, *, forged: bool = False) -> Query:
-    """Presses a callback button of the message: one it shows, or showed before the client saw the edit.
+    """Presses a callback button of the message. An edit may just have removed the button: the person's client
+    has not seen the edit yet.
 
-    `forged`: any data; a bad client may send it for any message of a bot.
+    `forged`: the data may be anything, because a malicious client can send any data for any message of a
+    bot.
     """
     chat = message.chat
     if not chat.member(person).present:
@@ -75,7 +78,7 @@ def press(world: World, person: Person, message: Message, data: str, *, forged: 
 
 
 def open_link(world: World, person: Person, url: str) -> Message:
-    """Follows a deep link to a bot: opens the chat with it and presses Start."""
+    """Follows a deep link to a bot: opens the private chat with the bot and presses Start."""
     link = _DEEP_LINK.match(url)
     if link is None:
         raise CannotError("this is not a link to a bot")

@@ -1,4 +1,5 @@
-"""What the owner of a group does to it, so that a bot can be tested: its place, topics, deletions."""
+"""What the owner of a group does to test a bot: changes the bot's status, handles topics, and deletes
+messages."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from sandbox.world import World
 
 
 class Administration:
-    """The owner's acts as requests under /sandbox/chats/ID/."""
+    """Handles requests under /sandbox/chats/ID/ for the owner's acts."""
 
     def __init__(self, world: World, bot: Bot) -> None:
         self._world = world

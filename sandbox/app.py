@@ -1,4 +1,4 @@
-"""The whole sandbox in one value: the world, its Bot API, its page and its switches."""
+"""The whole sandbox as one object: the world, its Bot API, its page and the page's controls."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from sandbox.web import Web
 from sandbox.world import World
 
 LARGEST_REQUEST = 50 * 1024 * 1024
-"""Bytes; what Telegram takes as a document."""
+"""The largest request in bytes: Telegram's limit for a document."""
 
 
 class Sandbox:
-    """`tokens`: one bot each, the page shows the first. `scale`: what every duration is multiplied by; None
-    for what it was when the world was last there."""
+    """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `scale` multiplies every
+    duration; None keeps the scale that the world had before."""
 
     def __init__(
         self,
@@ -43,7 +43,8 @@ class Sandbox:
         play_at_first_visit: bool = False,
         kept: Path | None = None,
     ) -> None:
-        """`kept`: the file where the world is, or begins. Raises UnreadableError."""
+        """Opens the world. `kept`: the file of the world, created if it does not exist. Raises
+        UnreadableError."""
         self.world = World(seed=seed)
         file = None if kept is None else open_world(kept, self.world)
         if scale is not None:
@@ -77,7 +78,7 @@ class Sandbox:
             self.stream.on_visit = self._play
 
     def report(self) -> dict[str, object]:
-        """What GET /sandbox/stats answers."""
+        """Returns the statistics that answer GET /sandbox/stats."""
         return {
             "process": os.getpid(),
             **self.statistics.report(),
@@ -113,7 +114,7 @@ class Sandbox:
             self.journal.close()
 
     def _play(self) -> None:
-        """The first visit starts a game of ten."""
+        """Starts a game of ten at the first visit."""
         if not self.world.tables:
             table = seat_table(self.world, self.bot, "ru", 10)
             acts.write(self.world, table.people[0], table.chat, "/newgame")
@@ -122,7 +123,7 @@ class Sandbox:
 
 @asynccontextmanager
 async def serving(sandbox: Sandbox, *, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
-    """Serves it over HTTP for as long as the context lasts; gives its base URL. Port 0 takes a free one."""
+    """Serves the sandbox over HTTP inside the context. Yields its base URL. Port 0 means any free port."""
     runner = web.AppRunner(sandbox.application(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:

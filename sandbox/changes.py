@@ -1,4 +1,4 @@
-"""Everything that can happen in the world: what `World` publishes to its subscribers."""
+"""All changes of the world that `World` publishes to its subscribers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MessagePosted:
 
 @dataclass(frozen=True, slots=True)
 class EphemeralPosted:
-    """One person alone sees it."""
+    """A message appeared that only one person can see."""
 
     message: Message
 
@@ -44,7 +44,7 @@ class MessageEdited:
 
 @dataclass(frozen=True, slots=True)
 class MessageRefreshed:
-    """It looks different on the page (pinned, reacted to), but was not edited."""
+    """A message looks different on the page, because it was pinned or got a reaction. It was not edited."""
 
     message: Message
 

@@ -1,7 +1,8 @@
-"""Who may come in: this machine's programs and the sandbox's own page, but no other site's page.
+"""Lets this machine's programs and the sandbox's own page in, but no page of another site.
 
-A browser lets any site send requests to this machine. It tells their Origin, or at least whether they come
-from elsewhere; a site that binds its own name to 127.0.0.1 is given away by that name.
+A browser lets any site send requests to this machine. It sends the site's Origin with them, or at least says
+that they come from another site. A site may bind its own name to 127.0.0.1; then the `Host` header has that
+name.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from sandbox.requests import Handler
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 HTTP = 80
 OWN_PAGE = ("same-origin", "none")
-"""What a browser says of a request of the page itself, and of one of its user's."""
+"""`Sec-Fetch-Site` in requests of the page itself, and in requests that a user makes by hand."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -27,7 +28,8 @@ HEADERS = {
 
 @web.middleware
 async def from_this_machine(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """403 and one line for everybody else; 415 for a request of the page that a foreign form could send."""
+    """Answers requests of other sites with 403 and one line. Answers requests with a body that a form of
+    another site could send with 415."""
     why = _foreign(request)
     if why is not None:
         return web.Response(status=403, text=f"{why}\n")
@@ -37,19 +39,19 @@ async def from_this_machine(request: web.Request, handler: Handler) -> web.Strea
 
 
 async def guard(_request: web.Request, response: web.StreamResponse) -> None:
-    """What a browser may do with an answer, where the answer does not say so itself."""
+    """Adds the browser's safety headers to an answer, unless it has its own."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
 
 
 def is_ours(host: str, port: int) -> bool:
-    """Whether a `Host` header names this machine and the port that is listened at."""
+    """Says whether a `Host` header names this machine and the server's port."""
     given = host.lower()
     return given in {f"{name}:{port}" for name in NAMES} or (port == HTTP and given in NAMES)
 
 
 def _foreign(request: web.Request) -> str | None:
-    """Why the request is not answered; None if it is."""
+    """Returns why a request counts as foreign and is refused, or None."""
     port = _port(request)
     hosts = request.headers.getall(hdrs.HOST, [])
     if len(hosts) != 1 or not is_ours(hosts[0], port):
@@ -62,7 +64,7 @@ def _foreign(request: web.Request) -> str | None:
 
 
 def _port(request: web.Request) -> int:
-    """Where this connection came in."""
+    """Returns the server's port at which this connection came in."""
     address = request.get_extra_info("sockname")
     return int(address[1]) if address else 0
 

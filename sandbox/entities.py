@@ -1,4 +1,4 @@
-"""The HTML parse mode of the Bot API: marked-up text to plain text and entities."""
+"""Parses the Bot API's HTML mode: marked-up text becomes plain text and entities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandbox.model import Entity
 from sandbox.text import width
 
 KnownUser = Callable[[int], dict[str, Any] | None]
-"""The API's User of an id, or None for somebody the bot has never seen."""
+"""Takes a user's id. Returns the API's User, or None if the bot has never met this user."""
 
 _PLAIN = {
     "b": "bold",
@@ -35,7 +35,7 @@ _TIME_FORMAT = re.compile(r"r|w?[dD]?[tT]?")
 
 
 class ParseError(ValueError):
-    """The text is not well-formed; its message is Telegram's."""
+    """The text is not well-formed. The message of the error is in Telegram's words."""
 
 
 @dataclass(slots=True)
@@ -176,12 +176,13 @@ class _Parser:
 
 
 def parse_html(source: str, known: KnownUser) -> tuple[str, tuple[Entity, ...]]:
-    """Plain text and its entities. Raises ParseError in Telegram's words, after "can't parse entities: "."""
+    """Returns the plain text and its entities. Raises ParseError with Telegram's words, which follow "can't
+    parse entities: "."""
     return _Parser(source, known).parse()
 
 
 def checked_url(url: str) -> str | None:
-    """The link as Telegram stores it, or None if it takes it for no link at all."""
+    """Returns the link as Telegram stores it, or None if Telegram does not accept it as a link."""
     if url.startswith("tg://"):
         return url
     if "://" not in url:

@@ -1,4 +1,4 @@
-"""The page's live view of the world: a snapshot, then every change, as Server-Sent Events."""
+"""Shows the world live on the page: sends a snapshot, and then every change, as Server-Sent Events."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from sandbox.model import Bot, Chat, Message
 from sandbox.world import World
 
 HEARTBEAT = 15.0
-"""Seconds of silence after which a comment keeps the connection alive."""
+"""Seconds of silence after which the server sends a comment, so that the connection is not closed."""
 
 Event = tuple[str, dict[str, Any]]
 
 
 class _Page(asyncio.Queue[str | None]):
-    """What one page is yet to be told. `of_all`: it sees the private chats with all bots."""
+    """The events that a page has not received yet. `of_all`: the page sees the private chats with all
+    bots."""
 
     def __init__(self, *, of_all: bool) -> None:
         super().__init__()
@@ -43,8 +44,8 @@ class _Page(asyncio.Queue[str | None]):
 
 
 class Stream:
-    """Serves any number of pages, which see the groups and the private chats with one bot; or, if they ask
-    for that (`?bots=all`), with all bots."""
+    """Serves any number of pages. A page sees the groups and the private chats with one bot, or with all bots
+    if it asks for them (`?bots=all`)."""
 
     def __init__(self, world: World, bot: Bot) -> None:
         self._world = world
@@ -142,7 +143,7 @@ class Stream:
 
 
 def _is_mine(message: Message) -> bool:
-    """Whether an ephemeral message is for somebody whom the visitor plays."""
+    """Says whether an ephemeral message is for a person whom the visitor plays."""
     return message.alone is not None and message.alone.receiver.mine
 
 

@@ -1,4 +1,4 @@
-"""Faults that can be switched on, to see how a bot bears them."""
+"""Faults that can be switched on, to see how a bot handles them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """`drop-before` and `drop-after`: the connection breaks before, or after, the call has taken effect.
+    """Kinds of faults. `drop-before` and `drop-after`: the connection breaks before, or after, the request
+    has taken effect.
 
-    `shuffle-updates`: those delivered together come in any order. `distance`: the answer is late.
+    `shuffle-updates`: updates of one delivery come in any order. `distance`: the answer comes late.
     """
 
     ERROR_500 = "error-500"
@@ -29,9 +30,10 @@ class Kind(StrEnum):
 
 @dataclass(slots=True)
 class Fault:
-    """`methods` in lower case, None for all; `count`: how often it may still strike, None for ever.
+    """One fault. `methods`: in lower case; None for all. `count`: how many times it may still happen; None
+    for no limit.
 
-    `seconds`: real seconds, of a pause's silence, of the `retry_after` of a flood, of an answer's way back.
+    `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the delay of an answer.
     """
 
     kind: Kind
@@ -42,7 +44,7 @@ class Fault:
 
 
 class Faults:
-    """At most one fault of each kind at a time. `struck` counts them by kind."""
+    """The active faults, at most one of each kind. `struck`: kind → how often it has happened."""
 
     def __init__(self, seed: int) -> None:
         self.struck: dict[str, int] = {}
@@ -51,11 +53,12 @@ class Faults:
         self._silent_until = 0.0
 
     def set(self, fault: Fault) -> None:
-        """Replaces the fault of its kind; probability 0 switches it off."""
+        """Replaces the fault of this kind. Probability 0 switches it off."""
         self._faults[fault.kind] = fault
 
     def strikes(self, kind: Kind, method: str) -> Fault | None:
-        """Draws whether this fault happens to this call."""
+        """Decides at random whether a fault of this kind happens to this request. Returns the fault if it
+        does."""
         fault = self._faults.get(kind)
         if fault is None or fault.count == 0:
             return None
@@ -69,13 +72,14 @@ class Faults:
         return fault
 
     def order(self, updates: list[T]) -> list[T]:
-        """Those that are delivered together, in the order they came, or in any."""
+        """Returns the updates of one delivery, in their order or shuffled."""
         if self.strikes(Kind.SHUFFLE_UPDATES, "getUpdates") is None:
             return updates
         return self._random.sample(updates, len(updates))
 
     async def pause(self, method: str) -> None:
-        """Waits while the server is silent; the call itself may begin a silence, for all calls."""
+        """Waits while the server is silent. The request itself may begin such a silence, which then delays
+        all requests."""
         loop = asyncio.get_running_loop()
         fault = self.strikes(Kind.PAUSE, method)
         if fault is not None:
@@ -83,7 +87,7 @@ class Faults:
         await asyncio.sleep(max(0.0, self._silent_until - loop.time()))
 
     async def travel(self, method: str) -> None:
-        """The answer is on its way back."""
+        """Delays the answer."""
         fault = self.strikes(Kind.DISTANCE, method)
         if fault is not None:
             await asyncio.sleep(fault.seconds)

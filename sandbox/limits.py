@@ -1,4 +1,5 @@
-"""Telegram's limits on a bot's messages: sends and edits together, in the sandbox's scaled time."""
+"""Telegram's limits on a bot's messages. Sends and edits count together. Times are in the sandbox's scaled
+time."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from enum import StrEnum
 
 A_BOT = (30, 1.0)
 A_GROUP = (20, 60.0)
-"""Messages, in seconds."""
+"""The most messages of a bot in a group, and the period in seconds."""
 A_CHAT_BURST = 5
-"""One message a second in a chat, with this many at once after a silence."""
+"""A chat accepts one message a second, and this many at once after a silence."""
 
 
 class Mode(StrEnum):
@@ -23,14 +24,14 @@ class Mode(StrEnum):
 
 @dataclass(slots=True)
 class Window:
-    """At most `most` times within `seconds`, whenever one looks."""
+    """A limit: at most `most` messages in any `seconds` seconds."""
 
     most: int
     seconds: float
     times: deque[float] = field(default_factory=deque)
 
     def wait(self, now: float, scale: float) -> float:
-        """Real seconds until one more fits; 0 if it does now."""
+        """Returns the real seconds until one more message is allowed; 0 if it is allowed now."""
         while self.times and self.times[0] <= now - self.seconds * scale:
             self.times.popleft()
         if len(self.times) < self.most:
@@ -39,7 +40,8 @@ class Window:
 
 
 class Limits:
-    """`now`: real seconds; `scale`: what a second of the limits lasts. `over` counts what was too much."""
+    """The limits of all bots. `now` returns real seconds; `scale`: real seconds for each second of the
+    limits. `over` counts messages beyond the limits."""
 
     def __init__(self, mode: Mode, now: Callable[[], float], scale: Callable[[], float]) -> None:
         self.mode = mode
@@ -54,9 +56,11 @@ class Limits:
         self._shut: dict[tuple[int, int], float] = {}
 
     def spend(self, bot: int, chat: int) -> int:
-        """One message of a bot to a chat: 0 if it may go, else `retry_after` in whole real seconds.
+        """Counts one message of a bot to a chat. Returns 0 if it may be sent, otherwise `retry_after` in
+        whole real seconds.
 
-        Whoever was told to wait is refused until then, in that chat or (chat 0) everywhere.
+        If a bot was told to wait, it is refused until the end of this time: in that chat, or everywhere for
+        chat 0.
         """
         if self.mode is Mode.OFF:
             return 0

@@ -1,4 +1,4 @@
-"""What there is in this Telegram: people, bots, chats, messages. Only `World` changes them."""
+"""The values of this Telegram: people, bots, chats, messages. Only `World` changes them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from enum import StrEnum
 from typing import Any
 
 Entity = dict[str, Any]
-"""A MessageEntity as the Bot API writes it; offsets and lengths in UTF-16 code units."""
+"""A MessageEntity in the format of the Bot API. Offsets and lengths are in UTF-16 code units."""
 
 Button = dict[str, Any]
-"""An InlineKeyboardButton as the Bot API writes it."""
+"""An InlineKeyboardButton in the format of the Bot API."""
 
 Keyboard = tuple[tuple[Button, ...], ...]
 
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """`mine`: played by the visitor at the browser; everybody else is simulated."""
+    """A person. `mine`: the visitor at the browser plays him; all others are simulated."""
 
     id: int
     name: str
@@ -29,7 +29,8 @@ class Person:
 
 @dataclass(slots=True, eq=False)
 class Bot:
-    """`privacy`: Telegram's privacy mode. `last_private_id` numbers the messages of all its private chats."""
+    """A bot. `privacy`: whether Telegram's privacy mode is on. `last_private_id` numbers the messages of all
+    its private chats."""
 
     id: int
     token: str
@@ -55,7 +56,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`rights`: an administrator's, or what a restricted one may still do. `until`: unix seconds or 0."""
+    """A user's status in a chat. `rights`: those of an administrator, or those that a restricted member still
+    has. `until`: unix seconds or 0."""
 
     user: User
     status: Status
@@ -73,7 +75,8 @@ class Member:
         return self.status in (Status.CREATOR, Status.ADMINISTRATOR)
 
     def may(self, right: str) -> bool:
-        """Whether an administrator holds this right (a `can_…` field of ChatMemberAdministrator)."""
+        """Says whether the member is an administrator with this right (a `can_…` field of
+        ChatMemberAdministrator)."""
         return self.status is Status.CREATOR or (self.status is Status.ADMINISTRATOR and right in self.rights)
 
     @property
@@ -98,7 +101,7 @@ class Topic:
 
 @dataclass(slots=True, eq=False)
 class Chat:
-    """A private chat belongs to one bot and one person, and its id is that person's. `forbidden`: what its
+    """A chat. A private chat belongs to one bot and one person, and has the person's id. `forbidden`: what
     members may not do (`can_…` fields of ChatPermissions)."""
 
     id: int
@@ -120,7 +123,8 @@ class Chat:
     forbidden: frozenset[str] = frozenset()
 
     def may_write(self, user: User) -> bool:
-        """Whether somebody may send text there: no closed group holds its administrators."""
+        """Says whether the user may send text to this chat. Administrators may also write in a closed
+        group."""
         member = self.member(user)
         return member.may_write and (member.runs_the_chat or "can_send_messages" not in self.forbidden)
 
@@ -133,7 +137,7 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """`file_id` is what a bot sends it again by; `path` is where it is downloaded from."""
+    """A file. A bot sends it again with `file_id` and downloads it from `path`."""
 
     file_id: str
     name: str
@@ -151,7 +155,8 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """How a file is shown as a photo: its size in pixels, and whether it is covered until touched."""
+    """How a file is shown as a photo: its size in pixels, and whether it is covered until somebody touches
+    it."""
 
     width: int
     height: int
@@ -203,8 +208,8 @@ Service = Joined | Departed | Pinned | TopicCreated | TopicClosed | TopicReopene
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a message says, however it came about. With a `document`, `text` and `entities` are its caption.
-    `photo`: the document is shown as a photo."""
+    """The content of a message. With a `document`, `text` and `entities` are its caption. `photo`: the
+    document is shown as a photo."""
 
     text: str = ""
     entities: tuple[Entity, ...] = ()
@@ -215,15 +220,15 @@ class Content:
 
     @property
     def callbacks(self) -> set[str]:
-        """The data of its callback buttons."""
+        """Returns the data of the message's callback buttons."""
         rows = self.keyboard or ()
         return {button["callback_data"] for row in rows for button in row if "callback_data" in button}
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """How a message is sent: to which topic, in reply to what, ringing or not, with what protection.
-    `asks_reply`: a client begins a reply to it by itself."""
+    """How a message is sent: its topic, the message to which it replies, its sound and protection.
+    `asks_reply`: a client by itself begins a reply to it."""
 
     thread: int | None = None
     reply_to: int | None = None
@@ -235,8 +240,8 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """What makes a message ephemeral: its number among these in its chat, the one person who sees it, and
-    after which message it stands."""
+    """What makes a message ephemeral: its number among the chat's ephemeral messages, the one person who sees
+    it, and the message below which it is shown."""
 
     id: int
     receiver: Person
@@ -245,8 +250,8 @@ class Alone:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """`shown` holds every callback data its keyboards ever had: an old client may still press them. `alone`:
-    an ephemeral message, whose `id` is 0."""
+    """A message. `shown` holds all callback data that its keyboards have ever had: an old client may still
+    press these buttons. `alone`: set for an ephemeral message, whose `id` is 0."""
 
     chat: Chat
     id: int
@@ -264,7 +269,7 @@ class Message:
 
 @dataclass(slots=True, eq=False)
 class Query:
-    """A press on a callback button; `pressed_at` in unix seconds. A bot may answer it once."""
+    """A press on a callback button; `pressed_at` in unix seconds. A bot can answer it once."""
 
     id: str
     person: Person
@@ -276,7 +281,7 @@ class Query:
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """A group made for one game at the visitor's request."""
+    """A group made for one game, because the visitor asked for it."""
 
     id: int
     chat: Chat

@@ -1,4 +1,4 @@
-"""Numbers of people, groups and tables. What is no longer kept leaves a gap that is not filled."""
+"""Numbers for new people, groups and tables. The number of a removed one is not used again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page may ask for: the bodies of its requests."""
+"""The bodies of the page's requests."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ class Order(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Seat(Order):
-    """A table. `mine`: indexes of the people whom the visitor plays; `start`: the first sends `command`.
+class SeatTable(Order):
+    """Makes a table. `mine`: indexes of the people whom the visitor plays; `start`: the first person sends
+    `command`.
 
-    `forum`: a group with topics; `basic`: one that is not yet a supergroup. `bot`: whose id hosts it; the
-    first if left out.
+    `forum`: the group has topics; `basic`: it is not a supergroup yet. `bot`: the id of the bot that hosts;
+    the first bot if left out.
     """
 
     language: Literal["ru", "uk"] = "ru"
@@ -40,7 +41,7 @@ class Send(Order):
 
 
 class Press(Order):
-    """`forged`: by a client of his own making, which sends any data to any message of the bot."""
+    """Presses a button. `forged`: a modified client sends any data for any message of the bot."""
 
     chat: int
     message: int
@@ -65,15 +66,15 @@ class InChat(Order):
 
 
 class PlaceBot(Order):
-    """What the bot becomes in the group. `rights`: of an administrator, the usual ones if left out; or what a
-    restricted bot may still do."""
+    """Gives the bot a status in the group. `rights`: those of an administrator (the usual ones if left out),
+    or those that a restricted bot still has."""
 
     status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED]
     rights: list[str] | None = None
 
 
 class Promote(Order):
-    """`person`: a member who becomes an administrator."""
+    """Makes the member `person` an administrator."""
 
     person: int
 
@@ -91,7 +92,7 @@ class Delete(Order):
 
 
 class Speed(Order):
-    """What every duration is multiplied by."""
+    """Sets the factor for every duration."""
 
     scale: Annotated[float, Field(gt=0, le=10)]
 
@@ -101,7 +102,8 @@ class SetLimits(Order):
 
 
 class SetFault(Order):
-    """`seconds`: real seconds, of a pause's silence, a flood's `retry_after`, or a distance's way back."""
+    """Sets a fault. `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the delay of
+    an answer."""
 
     kind: Kind
     probability: Annotated[float, Field(ge=0, le=1)]

@@ -1,4 +1,4 @@
-"""How requests of the page are read, and how what cannot be done is said."""
+"""Reads requests of the page, and answers those that are impossible."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Asked = TypeVar("Asked", bound=Order)
 
 
 class NotThereError(CannotError):
-    """The address names nobody and nothing."""
+    """The address names a person or a thing that does not exist."""
 
 
 class WrongOrderError(CannotError):
-    """The body of a request is not what was asked for."""
+    """The body of a request is wrong."""
 
 
 async def order_of(request: web.Request, model: type[Asked]) -> Asked:
-    """The body of the request. Raises WrongOrderError."""
+    """Reads the body of the request. Raises WrongOrderError."""
     try:
         return model.model_validate_json(await request.read())
     except ValidationError as error:
@@ -35,7 +35,7 @@ async def order_of(request: web.Request, model: type[Asked]) -> Asked:
 
 @web.middleware
 async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What cannot be done becomes {"error": …} with a code of its own."""
+    """Answers errors with {"error": …} and a status for each kind of error."""
     try:
         return await handler(request)
     except NotThereError as error:

@@ -1,4 +1,4 @@
-"""The world's values as the page gets them; the shapes are those of the sandbox's contract with its page."""
+"""Converts the world's values to the JSON that the page expects."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def person(who: Person) -> Json:
 
 
 def named(who: User, language: str) -> str:
-    """A bot may go by another name in a language; whoever looks at a chat is taken to speak its own."""
+    """Returns a user's name. A bot may have a different name in each language; the language of the reader is
+    assumed to be the chat's."""
     return who.profile.get(("name", language), who.name) if isinstance(who, Bot) else who.name
 
 
@@ -70,7 +71,7 @@ def table(what: Table) -> Json:
 
 
 def press(query: Query) -> Json:
-    """`at`: unix seconds."""
+    """Converts a press to JSON. `at`: unix seconds."""
     return {
         "query": query.id,
         "person": query.person.id,
@@ -82,7 +83,8 @@ def press(query: Query) -> Json:
 
 
 def message(what: Message) -> Json:
-    """An ephemeral message (`receiver`) has no number of its own: it stands between those of others."""
+    """Converts a message to JSON. An ephemeral message (`receiver`) gets a fractional id between the ids of
+    its neighbours."""
     content, delivery = what.content, what.delivery
     return {
         "chat": what.chat.id,
@@ -113,7 +115,7 @@ def message(what: Message) -> Json:
 
 
 def _file(content: Content) -> Json:
-    """A file, shown as what it is or as a photo."""
+    """Converts a file to JSON, as a document or as a photo."""
     file, shown = content.document, content.photo
     if file is None:
         return {"document": None, "photo": None}
@@ -153,7 +155,7 @@ _TOLD = {
 
 
 def told(service: Service, sender: User, language: str) -> str:
-    """A service message in words, as a Telegram client shows it."""
+    """Returns a service message in words, as a Telegram client shows it."""
     words = _TOLD[language]
     match service:
         case Joined(users):

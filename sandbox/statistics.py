@@ -1,4 +1,4 @@
-"""What the bots did: calls, refusals, messages a minute, and how callbacks were answered."""
+"""Counts what the bots did: requests, refusals, messages per minute, and answers to callbacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ A_MINUTE = 60.0
 
 @dataclass(slots=True)
 class ChatFigures:
-    """`minutes`: messages in each whole minute since the chat's first; `busiest`: in any sixty seconds."""
+    """The figures of a chat. `minutes`: messages in each whole minute since its first message; `busiest`: the
+    most messages in any sixty seconds."""
 
     first: float
     sends: int = 0
@@ -38,7 +39,8 @@ class ChatFigures:
 
 
 class Statistics:
-    """`now`: real seconds; `scale`: how long a second of the figures lasts."""
+    """Counts the bots' acts. `now` returns real seconds; `scale`: real seconds for each second of the
+    figures."""
 
     def __init__(self, now: Callable[[], float], scale: Callable[[], float]) -> None:
         self._now = now
@@ -62,7 +64,7 @@ class Statistics:
                 pass
 
     def called(self, method: str, chat: int) -> None:
-        """A call that reached Telegram, whatever came of it."""
+        """Counts a request that reached Telegram, whether or not it succeeds."""
         self.calls[method] += 1
         if method not in SENDS | EDITS:
             return

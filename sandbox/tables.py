@@ -1,4 +1,4 @@
-"""Making a group for a game: people with names of its language, and the bot as administrator."""
+"""Makes a group for a game: people with names in its language, and the bot as administrator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOT_RIGHTS = frozenset(
         "can_pin_messages",
     }
 )
-"""What an administrator of a group usually lets a bot do."""
+"""The rights that an administrator usually gives to a bot."""
 
 NAMES = {
     "ru": (
@@ -79,7 +79,8 @@ def seat_table(
     forum: bool = False,
     basic: bool = False,
 ) -> Table:
-    """A new group with `seats` people, the first its creator. `mine`: indexes of those the visitor plays."""
+    """Makes a new group with `seats` people; the first is its creator. `mine`: indexes of the people whom the
+    visitor plays."""
     names = NAMES[language]
     people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
     number = next_table(world.tables)
@@ -95,7 +96,7 @@ def seat_table(
 
 
 def _person(world: World, names: tuple[str, ...], index: int, language: str, *, mine: bool) -> Person:
-    """Past the last name they begin again with a number, as «Аня 2»."""
+    """Adds a person. After the last name, the first names come again with a number: «Аня 2»."""
     round_number, place = divmod(index, len(names))
     name = names[place] if round_number == 0 else f"{names[place]} {round_number + 1}"
     return world.add_person(name, language, mine=mine)

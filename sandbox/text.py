@@ -1,4 +1,4 @@
-"""Text as Telegram counts and cleans it. Entity offsets are UTF-16 code units."""
+"""Counts and cleans text as Telegram does. Entity offsets are UTF-16 code units."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ _SPACE = " \t\r\n"
 
 
 def width(text: str) -> int:
-    """Its length in UTF-16 code units."""
+    """Returns the text's length in UTF-16 code units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def piece(text: str, entity: Entity) -> str:
-    """The part of the text that an entity covers."""
+    """Returns the part of the text that the entity marks."""
     units = text.encode("utf-16-le")
     start = int(entity["offset"]) * 2
     return units[start : start + int(entity["length"]) * 2].decode("utf-16-le")
 
 
 def find_entities(text: str, taken: tuple[Entity, ...] = ()) -> tuple[Entity, ...]:
-    """Commands, mentions, links and hashtags that Telegram marks by itself, where no other entity lies."""
+    """Returns the commands, mentions, links and hashtags that Telegram marks by itself. They are outside the
+    other entities."""
     found: list[Entity] = []
     for match in _AUTOMATIC.finditer(text):
         kind = str(match.lastgroup)
@@ -51,7 +52,8 @@ def _overlap(one: Entity, other: Entity) -> bool:
 
 
 def clean(text: str, entities: tuple[Entity, ...] = ()) -> tuple[str, tuple[Entity, ...]]:
-    """As Telegram stores it: no blank margins, entities cut to what is left, automatic ones added."""
+    """Cleans a text as Telegram stores it: strips blanks, cuts entities to the text that is left, and adds
+    automatic ones."""
     body = text.replace("\r\n", "\n")
     start = width(body) - width(body.lstrip(_SPACE))
     body = body.strip(_SPACE)

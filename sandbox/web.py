@@ -1,4 +1,4 @@
-"""The page's interface: what the visitor at the browser sees and does, and the switches of the sandbox."""
+"""The page's server: what the visitor at the browser sees and does, and the controls of the sandbox."""
 
 from __future__ import annotations
 
@@ -20,16 +20,18 @@ from sandbox.world import World
 PAGES = "text/html"
 PAGE = Path(__file__).parent / "page"
 INERT = {"Content-Security-Policy": "default-src 'none'; sandbox"}
-"""A document that a bot has sent runs nothing."""
+"""Headers of a bot's document. Nothing in the document runs."""
 APART = {
     "Content-Security-Policy": "sandbox allow-scripts; default-src 'none';"
     " script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 }
-"""A page that a bot has sent runs what stands in it, apart from this page: it asks nobody for anything."""
+"""Headers of a bot's HTML page. The page's own scripts run, but separately from the sandbox's page, and they
+can send no requests."""
 
 
 class Web:
-    """`report` gives the statistics as JSON, `heard` what a bot's updates were of."""
+    """Serves the page and its requests. `report` returns the statistics as JSON, `heard` returns the causes
+    of a bot's updates."""
 
     def __init__(
         self,
@@ -74,7 +76,7 @@ class Web:
             web.get("/{path:.+}", self._file_of_page),
         ]
 
-    # The page and its files
+    # The page and its files.
 
     async def _index(self, _request: web.Request) -> web.StreamResponse:
         return _served(PAGE / "index.html")
@@ -99,10 +101,10 @@ class Web:
         bot = self._bot_of(request.query.get("bot"))
         return web.json_response([heard._asdict() for heard in self._heard(bot)])
 
-    # What people do
+    # What people do.
 
     async def _seat(self, request: web.Request) -> web.StreamResponse:
-        order = await order_of(request, orders.Seat)
+        order = await order_of(request, orders.SeatTable)
         table = seat_table(
             self._world,
             self._bot_of(order.bot),
@@ -168,7 +170,7 @@ class Web:
         self._world.deactivate(person)
         return web.json_response(shapes.person(person))
 
-    # The switches
+    # The sandbox's controls.
 
     async def _speed(self, request: web.Request) -> web.StreamResponse:
         order = await order_of(request, orders.Speed)
@@ -186,7 +188,7 @@ class Web:
         return web.json_response(order.model_dump(mode="json"))
 
     def _bot_of(self, number: int | str | None) -> Bot:
-        """The first, if no number is given."""
+        """Returns the bot with this number; without a number, the first bot."""
         if number is None:
             return self._bot
         for bot in self._world.bots.values():

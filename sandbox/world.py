@@ -1,7 +1,7 @@
-"""The state of this Telegram, and the one place that changes it. Each change is published.
+"""The state of this Telegram, and the only code that changes it. It publishes each change.
 
-It checks nothing about permission: what a bot may do is the Bot API's business (`api`), what a person may
-do is that of `acts`. Everything runs in one event loop; nothing here awaits.
+It does not check permissions: `api` decides what a bot may do, and `acts` decides what a person may do.
+Everything runs in one event loop, and nothing in this module awaits.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ PLAINLY = Delivery()
 class World:
     """All people, bots and chats.
 
-    `now` gives unix seconds; `seed` makes file and query ids repeatable; every duration of people and limits
-    is multiplied by `scale`.
+    `now` returns unix seconds; `seed` makes the ids of files and queries repeatable; `scale` multiplies every
+    duration of people and limits.
     """
 
     def __init__(self, *, seed: int = 0, scale: float = 1.0, now: Callable[[], float] = time.time) -> None:
@@ -77,11 +77,12 @@ class World:
         self._subscribers: list[Callable[[Change], None]] = []
 
     def restarted(self, seed: str) -> None:
-        """New ids are not those of before."""
+        """Changes the seed of the ids after a restart, so that new ids differ from earlier ones."""
         self._random.seed(seed)
 
     def subscribe(self, subscriber: Callable[[Change], None]) -> Callable[[], None]:
-        """Calls `subscriber` at each change, in the order of subscription; returns how to end it."""
+        """Makes the world call `subscriber` at each change, in the order of subscription. Returns a function
+        that ends this."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
@@ -93,10 +94,11 @@ class World:
         before, self.scale = self.scale, scale
         self.publish(SpeedChanged(scale, before))
 
-    # Who there is
+    # The people, bots and chats of the world.
 
     def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
-        """A bot whose id is the number before the colon of its token. One of this id that is here stays."""
+        """Adds a bot. Its id is the number before the colon of its token. If there is a bot with this id, it
+        stays."""
         number = int(token.split(":", 1)[0])
         bot = self.bots.get(number) or Bot(number, token, username, name, privacy)
         bot.token = token
@@ -117,7 +119,7 @@ class World:
                 self.publish(TableChanged(table))
 
     def set_blocked(self, person: Person, blocked: bool) -> None:
-        """Blocks or unblocks every bot that the person has a private chat with."""
+        """Blocks or unblocks every bot with which the person has a private chat."""
         if person.blocked == blocked:
             return
         person.blocked = blocked
@@ -127,18 +129,19 @@ class World:
             self.set_member(chat, Member(bot, status), actor=person)
 
     def deactivate(self, person: Person) -> None:
-        """The person deletes the account."""
+        """Deletes the person's account."""
         person.deactivated = True
         self.publish(PersonChanged(person))
 
-    # Chats
+    # Chats.
 
     def _private_chats(self, person: Person) -> list[tuple[Bot, Chat]]:
         chats = ((bot, self.private.get((bot.id, person.id))) for bot in self.bots.values())
         return [(bot, chat) for bot, chat in chats if chat is not None]
 
     def private_chat(self, bot: Bot, person: Person) -> Chat:
-        """The chat of the two; it begins to exist when the person first opens it."""
+        """Returns the private chat of a bot and a person. It is created when the person opens it for the
+        first time."""
         key = (bot.id, person.id)
         if key not in self.private:
             chat = Chat(person.id, ChatKind.PRIVATE, bot.name, person.language, bot=bot, person=person)
@@ -150,7 +153,7 @@ class World:
     def open_group(
         self, title: str, creator: Person, *, language: str = "ru", forum: bool = False, basic: bool = False
     ) -> Chat:
-        """A supergroup, or a basic group, with its creator alone in it."""
+        """Creates a supergroup, or a basic group, with its creator as the only member."""
         kind = ChatKind.GROUP if basic else ChatKind.SUPERGROUP
         chat = Chat(next_group(self.chats.values(), kind), kind, title, language, forum=forum)
         chat.members[creator.id] = Member(creator, Status.CREATOR)
@@ -159,7 +162,7 @@ class World:
         return chat
 
     def set_member(self, chat: Chat, new: Member, *, actor: User) -> None:
-        """Changes what a user is in the chat; a join or a leave also leaves its service message."""
+        """Changes a user's status in the chat. If he joins or leaves, this also posts a service message."""
         old = chat.member(new.user)
         if old == new:
             return
@@ -173,7 +176,8 @@ class World:
             self.post(chat, actor, service=Joined((new.user,)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
-        """Makes a basic group a supergroup, which has another id; the old one only points to it."""
+        """Turns a basic group into a supergroup, which gets another id. The old group then only refers to the
+        new one."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members, chat.forbidden = dict(group.members), group.forbidden
@@ -200,10 +204,10 @@ class World:
         table.started = True
         self.publish(TableChanged(table))
 
-    # Topics
+    # Topics.
 
     def create_topic(self, chat: Chat, actor: User, title: str) -> Topic:
-        """A topic's id is that of the message that tells of its creation."""
+        """Creates a topic. Its id is the id of the message that tells of its creation."""
         message = self.post(chat, actor, service=TopicCreated(title))
         topic = Topic(message.id, title)
         chat.topics[topic.id] = topic
@@ -215,7 +219,7 @@ class World:
         self.post(chat, actor, delivery=Delivery(thread=topic.id), service=service)
         self.publish(ChatChanged(chat))
 
-    # Messages
+    # Messages.
 
     def post(
         self,
@@ -277,7 +281,7 @@ class World:
         self.documents[file_id] = document
         return document
 
-    # Callback queries
+    # Callback queries.
 
     def press(self, person: Person, message: Message, data: str) -> Query:
         query = Query(str(self._random.getrandbits(62)), person, message, data, self.now())

@@ -1,4 +1,4 @@
-"""A database to each test, brought up to the schema once; a conftest imports the fixtures it needs."""
+"""Gives each test a database; the schema is made once. A conftest imports the fixtures it needs."""
 
 import asyncio
 import shutil
@@ -13,7 +13,7 @@ from tests.postgres import Server
 
 
 class Clock:
-    """Time that stands until a test moves it."""
+    """A clock that stands until a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -24,7 +24,7 @@ class Clock:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Nobody writes to this one."""
+    """Makes a database that no test writes to."""
     path = tmp_path_factory.mktemp("migrated") / "mafia.db"
     asyncio.run(migrate(f"sqlite:///{path}"))
     return path
@@ -37,28 +37,29 @@ def database(migrated: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def template(postgres: Server) -> str:
-    """The name of a database that nobody writes to, in the server of the tests."""
+    """Returns the name of a database on the tests' server that no test writes to."""
     url = postgres.create()
     asyncio.run(migrate(url))
     return postgres.name(url)
 
 
 on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-"""For a test of what only SQLite does."""
+"""Marks a test of behaviour that only SQLite has."""
 on_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-"""For a test of what only PostgreSQL does."""
+"""Marks a test of behaviour that only PostgreSQL has."""
 on_both = pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
-"""For tests that CI runs on both, though most of their kind run on PostgreSQL only in `script/long`."""
+"""Marks tests that CI runs on both databases, although most tests of their kind run on PostgreSQL only in
+`script/long`."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Of a database of each kind."""
+    """Yields the URL of a database of each kind."""
     yield from url_of(request)
 
 
 def url_of(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Of a database of the kind that the parameter names."""
+    """Yields the URL of a database of the kind that the parameter names."""
     if request.param == "sqlite":
         yield f"sqlite:///{request.getfixturevalue('database')}"
         return
@@ -70,7 +71,7 @@ def url_of(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def unmade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
-    """Makes the URL of a database of a kind, in which nothing is yet."""
+    """Yields a function that returns the URL of a database of a kind, without tables."""
     made: list[str] = []
 
     def make(kind: str) -> str:
@@ -98,7 +99,7 @@ async def store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def other(database_url: str) -> AsyncIterator[Store]:
-    """The same database, as another program sees it."""
+    """Opens the same database as another program would."""
     other = Store.open(database_url)
     yield other
     await other.close()

@@ -1,17 +1,17 @@
-"""Time that leaps: when all that runs waits for it, it is later at once, by just as much as is waited for."""
+"""A clock that jumps: when all running tasks wait for time, the next moment comes at once."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
 from selectors import SelectorKey, SelectSelector
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple, Unpack
 
-import pytest
-from aiosqlite import core
+from bot.store.transaction import Store
 
 A_TURN = 1e-6
-"""Seconds that a turn of the loop takes, so that time never stands."""
+"""The seconds that each turn of the loop takes on this clock, so that its time never stands still."""
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class _Leaps(SelectSelector):
@@ -25,7 +25,7 @@ class _Leaps(SelectSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """Begins at 0. Whoever waits for another thread, or for a network, is not waited for."""
+    """An event loop whose clock begins at 0 and jumps to the next timer. It does not wait for a network."""
 
     def __init__(self) -> None:
         self._leaps = _Leaps()
@@ -34,29 +34,27 @@ class Loop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._leaps.now
 
-
-class _Here:
-    """In place of the queue of a connection's thread: what that is asked is done where it is asked."""
-
-    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        future, function = asked
+    def run_in_executor(
+        self, executor: Any, func: Callable[[Unpack[Ts]], T], *args: *Ts
+    ) -> asyncio.Future[T]:
+        """Does work at once that would usually run in another thread."""
+        done: asyncio.Future[T] = self.create_future()
         try:
-            result = function()
+            done.set_result(func(*args))
         except Exception as error:
-            if future is not None:
-                future.set_exception(error)
-        else:
-            if future is not None:
-                future.set_result(result)
+            done.set_exception(error)
+        return done
 
-    def get(self) -> tuple[None, Callable[[], Any]]:
-        """The thread is told to end."""
-        return None, lambda: core._STOP_RUNNING_SENTINEL
+
+def in_one_thread(store: Store) -> Store:
+    """Makes the store do everything in one thread. Patient transactions use the quick engine, because the
+    usual engine runs statements in another thread."""
+    store.patient = store.quick
+    return store
 
 
 def leaping(main: Coroutine[Any, Any, T]) -> T:
-    """Runs it to its end; databases are asked in the same thread."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(core, "SimpleQueue", _Here)
-        with asyncio.Runner(loop_factory=Loop) as runner:
-            return runner.run(main)
+    """Runs a coroutine to its end in one thread, on a clock that jumps. Databases in it must come from
+    `in_one_thread`."""
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        return runner.run(main)

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, in a temporary folder; a database is a copy of a template."""
+"""A PostgreSQL server for the tests, in a temporary folder. A test's database is a copy of a template."""
 
 import os
 import pwd
@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy.engine import make_url
 
 INSTALLED = "/usr/lib/postgresql"
-"""Where Debian has the programs of a server, by version."""
+"""The folder where Debian installs the server's programs, one folder for each version."""
 
 OTHERS = ("postgres", "nobody")
-"""Whom the server may run as: it refuses root."""
+"""Users who may run the server, because it refuses root."""
 
 HASTE = (
     "fsync=off",
@@ -26,7 +26,7 @@ HASTE = (
     "max_wal_senders=0",
     "wal_level=minimal",
 )
-"""Nobody pulls the plug of this machine meanwhile."""
+"""Settings that make the server faster and less safe: this machine does not lose power during a test."""
 
 EMPTY = """
 DO $$ DECLARE each record; BEGIN
@@ -42,7 +42,7 @@ DO $$ DECLARE each record; BEGIN
     END LOOP;
 END $$
 """
-"""Leaves the tables as their migrations made them."""
+"""Empties the tables, but keeps the rows that migrations have made."""
 
 SHAPE = """
 SELECT string_agg(concat(attrelid, attname, atttypid), ',' ORDER BY attrelid, attnum),
@@ -50,11 +50,11 @@ SELECT string_agg(concat(attrelid, attname, atttypid), ',' ORDER BY attrelid, at
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     WHERE relnamespace = 'public'::regnamespace
 """
-"""Tells tables that were changed, or made anew, from those that were not."""
+"""Describes all tables, so that changed tables can be detected."""
 
 
 def programs() -> Path | None:
-    """The folder with `initdb` and `postgres`; None where no server is installed."""
+    """Returns the folder with `initdb` and `postgres`; None if no server is installed."""
     found = [path.parent for path in sorted(Path(INSTALLED).glob("*/bin/initdb"))]
     if named := shutil.which("initdb"):
         found.append(Path(named).resolve().parent)
@@ -62,7 +62,7 @@ def programs() -> Path | None:
 
 
 class Server:
-    """A running server. It listens on a socket in its folder only."""
+    """A running server. It listens only on a socket in its folder."""
 
     def __init__(self, programs: Path, settings: Sequence[str] = HASTE) -> None:
         self._programs = programs
@@ -97,18 +97,18 @@ class Server:
         return str(make_url(url).database)
 
     def create(self, template: str = "template1") -> str:
-        """A new database, as the template is; returns its URL."""
+        """Creates a database as a copy of the template. Returns its URL."""
         name = f"mafia_{next(self._numbers)}"
         self._run("createdb", "-h", str(self.folder), "-U", "mafia", "-T", template, "-S", "file_copy", name)
         return self.url(name)
 
     def drop(self, url: str) -> None:
-        """Whoever is still connected is thrown out."""
+        """Disconnects everybody from a database and drops it."""
         self._run("dropdb", "-h", str(self.folder), "-U", "mafia", "--force", self.name(url))
 
     def lend(self, template: str) -> str:
-        """A database as the template is, until it is given back: to copy one takes ten times as long as to
-        empty one."""
+        """Lends a database that equals the template. Give it back afterwards: emptying a used one is ten
+        times faster than copying."""
         if self._spare:
             return self._spare.pop()
         url = self.create(template)
@@ -116,7 +116,8 @@ class Server:
         return url
 
     def give_back(self, url: str) -> None:
-        """Whoever is still connected is thrown out. Where the test has changed the tables, it is dropped."""
+        """Takes a lent database back, and disconnects everybody from it. Drops it if the test has changed its
+        tables."""
         left = self._psql(url, EMPTY, SHAPE)
         if left.returncode == 0 and left.stdout == self._shape:
             self._spare.append(url)
@@ -149,7 +150,7 @@ def _exists(user: str) -> bool:
 
 @contextmanager
 def serving(where: Path, settings: Sequence[str] = HASTE) -> Iterator[Server]:
-    """A server that runs within the block, from the programs in this folder."""
+    """Runs a server inside the block, with the programs of this folder."""
     server = Server(where, settings)
     server.start()
     try:
@@ -160,7 +161,7 @@ def serving(where: Path, settings: Sequence[str] = HASTE) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """The server; skips the test where none is installed, and fails it there in CI."""
+    """Yields the server. If no server is installed, skips the test; in CI, fails it."""
     where = programs()
     if where is None:
         if os.environ.get("CI"):

@@ -1,4 +1,5 @@
-"""A command of `mafia`, as in a shell. From the nursery: to load the program takes a second each time."""
+"""Runs a command of `mafia` as in a shell, with the nursery: loading the program would take a second each
+time."""
 
 import os
 import pty
@@ -12,20 +13,21 @@ from tempfile import TemporaryDirectory
 from tests.e2e.nursery import Child, ask_nursery
 
 PATIENCE = 60.0
-"""Seconds until a command that does not end counts as broken."""
+"""Seconds after which a command that has not ended counts as broken."""
 
 
 def mafia(*arguments: str, **settings: str) -> "CompletedProcess[str]":
-    """`settings`: the only ones that it has."""
+    """Runs a command. It has only the settings given here."""
     with TemporaryDirectory() as folder:
         output, errors = Path(folder, "output"), Path(folder, "errors")
         order = {"output": str(output), "errors": str(errors)}
-        code = _ran(arguments, settings, order, lambda: time.sleep(0.002))  # it is no child of this process
+        # it is not a child of this process
+        code = _ran(arguments, settings, order, lambda: time.sleep(0.002))
         return CompletedProcess(arguments, code, output.read_text("utf-8"), errors.read_text("utf-8"))
 
 
 def at_terminal(*arguments: str, typed: str = "", **settings: str) -> "CompletedProcess[str]":
-    """The same at a terminal, which shows what goes to standard error. What goes to standard output is in a
+    """Runs a command at a terminal. The terminal shows its standard error; its standard output goes to a
     file. `typed`: what the person types."""
     ours, its = pty.openpty()
     shown = bytearray()
@@ -54,7 +56,7 @@ def _ran(
     where: Mapping[str, str],
     meanwhile: Callable[[], None],
 ) -> int:
-    """The exit code. `where`: the files of its streams."""
+    """Runs a command. Returns its exit code. `where`: the files for its streams."""
     for path in where.values():
         Path(path).touch()
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}

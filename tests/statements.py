@@ -1,7 +1,7 @@
-"""SQL is compiled once for all tests, not once for each test's database.
+"""Compiles SQL statements once for all tests, not once for each test's database.
 
-An engine keeps what it has compiled, as the program does for as long as it runs. A test has an engine of its
-own, so it would compile every statement anew: a quarter of the time of the tests that play.
+The program's engine keeps its compiled statements as long as it runs. Each test has its own engine, and would
+compile every statement again; this would be a quarter of the time of tests that play games.
 """
 
 from typing import Any
@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, event
 
 
 class Compiled(dict[Any, Any]):
-    """By statement and kind of database. SQLAlchemy asks by the engine's own dialect; those of one kind are
-    alike."""
+    """Compiled statements by statement and kind of database. SQLAlchemy looks them up by the dialect object
+    of an engine; here all dialects of one kind count as equal."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_of_kind(key), default)
@@ -29,7 +29,7 @@ _compiled = Compiled()
 
 
 def compile_once() -> None:
-    """For every engine that is opened from now on."""
+    """Makes all engines that are opened from now on share their compiled statements."""
     event.listen(Engine, "engine_connect", _remember)
 
 

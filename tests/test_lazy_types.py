@@ -1,4 +1,8 @@
-"""aiogram imported with types that are built later means the same as aiogram imported as it is."""
+"""aiogram behaves the same, whether its types are built at the import or later.
+
+`lazy_types` depends on how aiogram builds its types, so pyproject.toml allows one minor version of aiogram.
+The next version is allowed when it passes these tests.
+"""
 
 import json
 import re
@@ -28,7 +32,8 @@ AS_IT_IS, LAZILY = "", "from lazy_types import import_aiogram\nimport_aiogram()\
 
 @cache
 def imported(how: str) -> tuple[int, Any, Any]:
-    """How many types are built at the import; then the fields of all types, and of all methods."""
+    """Returns how many types were built at the import, then the fields of all types, and the fields of all
+    methods."""
     done = subprocess.run([sys.executable, "-c", how + LOOK], capture_output=True, text=True, check=True)
     built, types, methods = json.loads(re.sub("at 0x[0-9a-f]+", "", done.stdout))
     return built, types, methods

@@ -1,1 +1,2 @@
-"""What the app costs: a tap's way through against the floor, memory, start-up, and the engine alone."""
+"""Measures the cost of the program: a press from its update to its answer, memory, start-up, and the engine
+alone."""

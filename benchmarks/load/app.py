@@ -1,10 +1,11 @@
-"""A app of so many games in a process of its own: prepared, started, pressed, and measured."""
+"""One app with many games, in a process of its own: prepares it, starts it, presses its buttons and measures
+it."""
 
 import asyncio
 import gc
 import resource
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,59 +14,56 @@ from typing import NamedTuple
 
 from pydantic import SecretStr
 
-from benchmarks.load.figures import MILLI, Alone, Load, Quantiles, Side, Start, by_length
-from benchmarks.load.floor import Floor
+from benchmarks.load.figures import MILLI, Alone, Load, Pace, Quantiles, Start, by_length
 from benchmarks.load.tables import prepare
 from benchmarks.load.taps import Crowd, Press, Tap, Timed, Way, arrive, at_most, given, through
-from benchmarks.load.telegram import BOT_ID, NAME, LocalTelegram, token_of
+from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
 from bot.app import BotApp
 from bot.delivery.budget import Budget
-from bot.runtime import garbage, logs
+from bot.runtime import logs
 from bot.settings import Settings
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
 
 WARM_UP = 100
 SETTLING = 0.5
-"""Seconds after a block in which what it brought about is sent."""
+"""Seconds of rest after a block of taps. In this time, all messages that the taps caused are sent."""
 UNLIMITED = replace(Budget(*(1_000_000,) * len(fields(Budget))), openings_per_minute=0)
-"""Calls kept for openings would be taken from the figures."""
+"""A budget without limits. Otherwise the requests reserved for openings would change the figures."""
 NATURAL_RATE = 3 / 60
-"""Taps a second of one game of ten at a table's own pace: minutes of speech, two hands a second in votes."""
+"""Taps a second in a game of ten at a table's own pace: speeches of a minute, and two hands a second in
+votes."""
 ALWAYS_UNDER_WAY = 8
 BLOCK = 100
-"""Taps in a row on one side before it is the other's turn."""
+"""The number of taps that are sent one after another."""
 
 
 class Order(NamedTuple):
-    """What to measure: on the database `path`, so many games, pressed so many times, `rate` a second."""
+    """What to measure: a database with this many games, this many taps, and `rate` taps a second."""
 
-    path: Path
+    database_url: str
     games: int
     taps: int
     rate: float
     seed: int
 
 
-def settings_of(database_url: str, bots: Sequence[int] = (BOT_ID,)) -> Settings:
-    tokens = SecretStr(",".join(map(token_of, bots)))
-    return Settings(_env_file=None, bot_token=tokens, database_url=database_url, log_level="error")
+def settings_of(database_url: str) -> Settings:
+    return Settings(_env_file=None, bot_token=SecretStr(TOKEN), database_url=database_url, log_level="error")
 
 
 @asynccontextmanager
 async def _app(order: Order) -> AsyncIterator[tuple[BotApp, LocalTelegram]]:
-    settings, telegram = settings_of(f"sqlite:///{order.path}"), LocalTelegram()
+    settings, telegram = settings_of(order.database_url), LocalTelegram()
     logs.configure(settings)
     async with opened(settings, telegram) as app:
         yield app, telegram
 
 
 @asynccontextmanager
-async def opened(
-    settings: Settings, telegram: LocalTelegram, clock: Callable[[], float] = time.time
-) -> AsyncIterator[BotApp]:
-    """An app that does not run yet. What it has begun is finished at the end of the block."""
-    store = Store.open(settings.database_url, clock)
+async def opened(settings: Settings, telegram: LocalTelegram) -> AsyncIterator[BotApp]:
+    """Opens an app without running it. At the end of the block, work that the app has started is finished."""
+    store = Store.open(settings.database_url)
     app = BotApp(settings, telegram.bot, store, NAME, budget=UNLIMITED)
     try:
         yield app
@@ -75,10 +73,10 @@ async def opened(
 
 
 def build(order: Order) -> Tap:
-    """Writes a database with so many running games; returns a tap that waits for the start."""
+    """Writes a database with the order's number of running games. Returns a tap that waits for the start."""
 
     async def run() -> Tap:
-        await migrate(f"sqlite:///{order.path}")
+        await migrate(order.database_url)
         chance = Random(order.seed)  # noqa: S311
         async with _app(order) as (app, _):
             await prepare(app.context, range(order.games), chance)
@@ -87,16 +85,17 @@ def build(order: Order) -> Tap:
     return asyncio.run(run())
 
 
-def measure(order: Order, waiting: Tap, command: float) -> Load:
-    """Starts a app on a database built before, with a tap waiting, and goes on pressing. `command`:
-    seconds that the program took to start there."""
-    return asyncio.run(_measure(order, waiting, command))
+def measure(order: Order, waiting: Tap) -> Load:
+    """Starts an app on a database that was built before, while a tap waits, and then presses more buttons.
+    Returns the figures."""
+    return asyncio.run(_measure(order, waiting))
 
 
-async def _measure(order: Order, waiting: Tap, command: float) -> Load:
+async def _measure(order: Order, waiting: Tap) -> Load:
     async with _app(order) as (app, telegram):
         gc.collect()
-        garbage.search_seldom()  # as `mafia run` does
+        gc.freeze()  # as `mafia run` does
+        gc.set_threshold(10_000)
         empty_memory, run_at = resident(), time.time()
         answered = telegram.hand(waiting.update)
         running = asyncio.create_task(app.run())
@@ -107,67 +106,48 @@ async def _measure(order: Order, waiting: Tap, command: float) -> Load:
         await crowd.look()
         start = Start(answered_at - run_at, empty_memory, resident())
         try:
-            async with _floor(order, telegram) as floor:
-                return await Measurement(order, crowd, through(telegram), floor, chance).run(command, start)
+            return await Measurement(order, crowd, through(telegram), chance).run(start)
         finally:
             app.stopping.set()
             await running
 
 
-@asynccontextmanager
-async def _floor(order: Order, telegram: LocalTelegram) -> AsyncIterator[Floor]:
-    floor = await Floor.open(telegram.bot, order.path.with_suffix(".floor"))
-    try:
-        yield floor
-    finally:
-        await floor.close()
-
-
 class Measurement:
-    """The blocks of taps at one app, the floor's between them."""
+    """Sends taps to one app in blocks, and measures them."""
 
-    def __init__(self, order: Order, crowd: Crowd, way: Way, floor: Floor, chance: Random) -> None:
+    def __init__(self, order: Order, crowd: Crowd, way: Way, chance: Random) -> None:
         self._order = order
         self._crowd = crowd
         self._way = way
-        self._floor = floor
         self._chance = chance
-        self._seen: list[Tap] = []
 
-    async def run(self, command: float, start: Start) -> Load:
+    async def run(self, start: Start) -> Load:
         order = self._order
         await self._blocks(order.rate, WARM_UP)
-        floor, app, cpu = await self._blocks(order.rate, order.taps)
+        timed, cpu = await self._blocks(order.rate, order.taps)
+        paces = [Pace(order.rate, Quantiles.of(timed))]
         natural = order.games * NATURAL_RATE
-        hurried = None
         if natural > order.rate:
-            floor_too, house_too, _ = await self._blocks(natural, order.taps)
-            hurried = Side(natural, Quantiles.of(floor_too), Quantiles.of(house_too))
+            hurried, _ = await self._blocks(natural, order.taps)
+            paces.append(Pace(natural, Quantiles.of(hurried)))
         return Load(
             games=order.games,
-            command=command,
             start=start,
-            even=Side(order.rate, Quantiles.of(floor), Quantiles.of(app)),
-            natural=hurried,
+            paces=paces,
             cpu=cpu * MILLI,
             at_most=await at_most(self._crowd.press, self._way, ALWAYS_UNDER_WAY, order.taps),
             alone=await self._alone(),
-            by_length=by_length(app),
+            by_length=by_length(timed),
         )
 
-    async def _blocks(self, rate: float, taps: int) -> tuple[list[Timed], list[Timed], float]:
-        """The times of both sides, and the app's seconds of the processor a tap."""
-        floor: list[Timed] = []
-        app: list[Timed] = []
-        cpu = 0.0
-        while len(app) < taps:
-            begun = time.process_time()
-            app += await arrive(self._press, self._way, BLOCK, rate, self._chance)
+    async def _blocks(self, rate: float, taps: int) -> tuple[list[Timed], float]:
+        """Returns the time of each tap, and the app's processor seconds for each tap."""
+        timed: list[Timed] = []
+        begun = time.process_time()
+        while len(timed) < taps:
+            timed += await arrive(self._crowd.press, self._way, BLOCK, rate, self._chance)
             await asyncio.sleep(SETTLING)
-            cpu += time.process_time() - begun
-            again = given(self._seen[-BLOCK:])
-            floor += await arrive(again, self._floor.take, BLOCK, rate, self._chance)
-        return floor, app, cpu / len(app)
+        return timed, (time.process_time() - begun) / len(timed)
 
     async def _alone(self) -> Alone:
         way, rate, chance = self._way, self._order.rate, self._chance
@@ -178,7 +158,8 @@ class Measurement:
         return Alone(cpu * MILLI, cpu_at_most * MILLI, 1 / seconds)
 
     async def _chosen_before(self, send: Callable[[Press, int], Awaitable[object]]) -> tuple[float, float]:
-        """Seconds of the processor, and seconds, a tap. `send` sends so many."""
+        """Returns two figures for each tap: processor seconds, and seconds. `send` gets the source of taps
+        and their number."""
         taken, cpu, seconds = 0, 0.0, 0.0
         while taken < self._order.taps:
             chosen = await self._crowd.presses(BLOCK)
@@ -191,14 +172,9 @@ class Measurement:
             taken += len(chosen)
         return cpu / taken, seconds / taken
 
-    async def _press(self) -> Tap:
-        tap = await self._crowd.press()
-        self._seen.append(tap)
-        return tap
-
 
 def resident() -> int:
-    """Bytes of memory that the process holds."""
+    """Returns the bytes of memory that this process uses."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize()

@@ -1,4 +1,4 @@
-"""A Telegram that counts what it is asked, and when the bot is done with what it was told."""
+"""A local Telegram that counts requests, and knows when the bot has finished its updates."""
 
 import asyncio
 from collections import Counter
@@ -15,17 +15,17 @@ from bot.intake.polling import GetRawUpdates
 Update = dict[str, Any]
 
 LOOK, LOOKS = 0.01, 3
-"""Seconds between two looks whether an update is done with, and how many in a row have to say so."""
+"""Seconds between two checks whether an update is finished, and how many checks in a row must say so."""
 
 
 class Counting(LocalTelegram):
-    """Counts calls by method."""
+    """Counts requests by method."""
 
     def __init__(self) -> None:
         super().__init__()
         self.made: Counter[str] = Counter()
         self.waits = True
-        """for an update: all that it was told are stored"""
+        """True if all updates that were sent to the bot are stored"""
 
     def tell(self, update: Update) -> None:
         self.waits = False
@@ -47,18 +47,18 @@ class Counting(LocalTelegram):
 
 
 async def handled(app: BotApp, telegram: Counting) -> None:
-    """Waits until nothing is in a queue or under way, several looks in a row."""
+    """Waits until several checks in a row find no update that is queued or being handled."""
     still = 0
     while still < LOOKS:
         await asyncio.sleep(LOOK)
-        idle = telegram.waits and not app.queues._running and not app.sender._under_way
-        still = still + 1 if idle and not app.sender._toasts._under_way else 0
+        idle = telegram.waits and not app.queues.running and not app.sender.under_way
+        still = still + 1 if idle and not app.sender.toasts.under_way else 0
 
 
 async def rest(app: BotApp) -> None:
-    """Waits until all that was to be said is sent."""
+    """Waits until all messages of the bot are sent."""
     still = 0
     while still < LOOKS:
         await asyncio.sleep(LOOK)
-        left = len(app.sender._schedule) or app.queues._running or app.sender._under_way
+        left = len(app.sender.schedule) or app.queues.running or app.sender.under_way
         still = 0 if left else still + 1

@@ -1,4 +1,4 @@
-"""The engine alone: an act early and late in a game, and whole games played by chance."""
+"""Measures the engine alone: an act early and late in a game, and whole random games."""
 
 import statistics
 import time
@@ -19,13 +19,14 @@ from engine.steps import StepName
 
 MICRO = 1e6
 GAMES = 60
-"""of each book"""
+"""games of each book"""
 ROUNDS = 3
 
 
 class Engine(NamedTuple):
-    """`act`: microseconds to decide an act and to evolve its events anew, median, by the acts before it;
-    `speed`: random games of ten a second of one core, by book, the median of some rounds."""
+    """The measured values. `act`: number of acts before → median microseconds to decide an act and to apply
+    its events again; `speed`: book → random games of ten players per second on one core, the median of some
+    rounds."""
 
     act: dict[int, float]
     speed: dict[str, float]
@@ -55,7 +56,7 @@ def _acts(seed: int) -> dict[int, float]:
 
 
 def _played(book: str, chance: Random) -> list[float]:
-    """The seconds that each act of one game took."""
+    """Returns the seconds that each act of one game took."""
     rules = BOOKS[book]
     state, hands, times = new_game(rules, deal(rules, PLAYERS, chance).roles), Hands(chance), []
     while state.step.name is not StepName.OVER:

@@ -1,4 +1,4 @@
-"""What was measured, and its distribution."""
+"""The measured values and their distribution."""
 
 import statistics
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from benchmarks.load.taps import Timed
 
 MILLI = 1000.0
 LENGTHS = (0, 25, 50, 100)
-"""Acts that a game has seen, as the lower bounds of classes."""
+"""The number of acts that a game has had before: the lower bounds of classes."""
 
 
 class Quantiles(NamedTuple):
-    """Of the times of some taps, in milliseconds."""
+    """How long taps took, in milliseconds."""
 
     taps: int
     p50: float
@@ -25,21 +25,16 @@ class Quantiles(NamedTuple):
         return cls(len(seconds), statistics.median(seconds), hundredths[98])
 
 
-class Side(NamedTuple):
-    """The floor and the app, measured in turns, with so many taps a second."""
+class Pace(NamedTuple):
+    """How many seconds the answers to taps took at a given number of taps a second."""
 
     rate: float
-    floor: Quantiles
-    app: Quantiles
-
-    @property
-    def ratios(self) -> tuple[float, float]:
-        """How many times the floor's the app's p50 and p99 are."""
-        return self.app.p50 / self.floor.p50, self.app.p99 / self.floor.p99
+    taps: Quantiles
 
 
 class Start(NamedTuple):
-    """Seconds to the answer to a tap that waited when the app was run, all being imported; bytes."""
+    """A start. `from_run`: seconds from the run of the app, after all imports, to the answer to a tap that
+    waited; memory in bytes."""
 
     from_run: float
     empty_memory: int
@@ -47,10 +42,11 @@ class Start(NamedTuple):
 
 
 class Alone(NamedTuple):
-    """Taps that were chosen before, so without the choosing and without the deadlines that pass for it.
+    """Figures of taps that were chosen in advance. They include neither the time to choose taps nor the
+    deadlines between them.
 
-    `cpu`: milliseconds of the processor a tap, each with all that it brought about; `cpu_at_most`: the same
-    with eight always under way; `at_most`: so many are then answered a second.
+    `cpu`: processor milliseconds for each tap, with everything that it causes; `cpu_at_most`: the same with
+    eight taps in progress all the time; `at_most`: taps answered per second in that case.
     """
 
     cpu: float
@@ -59,17 +55,16 @@ class Alone(NamedTuple):
 
 
 class Load(NamedTuple):
-    """One app with so many games. `command`: seconds from `mafia run` until it hosts.
+    """Figures of one app with a given number of games.
 
-    `cpu`: milliseconds of the processor a tap, all that it brought about, the choosing, and the deadlines
-    between included; `at_most`: taps a second with eight always under way, with both.
+    `cpu`: processor milliseconds for each tap, with everything that it causes, the time to choose it, and the
+    deadlines between taps; `at_most`: taps per second with eight in progress all the time, with the same
+    work.
     """
 
     games: int
-    command: float
     start: Start
-    even: Side
-    natural: Side | None
+    paces: Sequence[Pace]
     cpu: float
     at_most: float
     alone: Alone
@@ -77,7 +72,7 @@ class Load(NamedTuple):
 
 
 def by_length(timed: Sequence[Timed]) -> dict[int, Quantiles]:
-    """The taps early in a game, and late."""
+    """Groups the durations by the number of acts that the game has had before."""
     bounds = [*zip(LENGTHS, (*LENGTHS[1:], 10**9), strict=True)]
     classes = {low: [one for one in timed if low <= one.acts < high] for low, high in bounds}
     return {low: Quantiles.of(found) for low, found in classes.items() if len(found) > 1}

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load.hostile`: what an update of each kind costs, in plain taps (docs/hostile.md)."""
+"""`python -m benchmarks.load.hostile` measures the cost of an update of each kind (docs/hostile.md)."""
 
 import argparse
 import asyncio
@@ -17,12 +17,15 @@ from typing import NamedTuple
 from benchmarks.load.app import UNLIMITED, settings_of
 from benchmarks.load.counting import Counting, Update, handled, rest
 from benchmarks.load.tables import Hands, begin, chat_of, near_the_end, play, user_of
-from benchmarks.load.taps import _ids, tap_of
+from benchmarks.load.taps import tap_of, update_ids
 from benchmarks.load.telegram import NAME
 from bot.app import BotApp
 from bot.intake.gate import BURST, Gate
-from bot.runtime import garbage, logs
-from bot.services.context import AppContext
+from bot.runtime import logs
+from bot.runtime.timers import Timed
+from bot.services.game import playing
+from bot.services.scope import AppContext, Scope
+from bot.services.timeouts import end_wait
 from bot.store import chats, games
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
@@ -30,33 +33,33 @@ from engine.roles import Phase
 
 Make = Callable[[], Awaitable[Update]]
 
-PLAIN = "a player's tap that is an act"
+PLAIN = "a player's press that is an act"
 OUTSIDER = 9_000_000
-"""A member of the group who does not play."""
+"""The user id of a member of the group who does not play."""
 ACTS = 40
-"""Acts that the game has seen before."""
+"""The number of acts that the game has had before."""
 NO_BUDGET, NO_PACE = 0.0, 1e9
-"""Intervals of the gate with which everything passes, and nothing."""
+"""Intervals of the gate. With the first one it lets everything through, with the second one nothing."""
 
 
 class Cost(NamedTuple):
-    """Of one update: milliseconds of the processor, and calls to Telegram."""
+    """The cost of one update: processor milliseconds, and requests to Telegram."""
 
     cpu: float
     calls: float
 
 
 class Mischief:
-    """Updates of each kind, for one game."""
+    """Makes updates of each kind for one game."""
 
     def __init__(self, app: BotApp, game_id: int, chance: Random) -> None:
         self._app = app
-        self._game_id = game_id
+        self.game_id = game_id
         self._hands = Hands(chance)
         self._chance = chance
 
     def kinds(self) -> Mapping[str, Make]:
-        game, player = self._game_id, user_of(0, 1)
+        game, player = self.game_id, user_of(0, 1)
         commands = (
             "help",
             "table",
@@ -70,10 +73,10 @@ class Mischief:
             "leave",
         )
         return {
-            "a tap that comes too late": self._press(player, f"a:{game}:0:vote:0"),
-            "a bystander's forged tap": self._press(OUTSIDER, f"a:{game}:1:vote:0"),
-            "a tap of another game": self._press(OUTSIDER, "a:77777:1:vote:0"),
-            "a tap of nothing": self._press(OUTSIDER, "Ж" * 30),
+            "a press that comes too late": self._press(player, f"a:{game}:0:vote:0"),
+            "a bystander's forged press": self._press(OUTSIDER, f"a:{game}:1:vote:0"),
+            "a press of another game": self._press(OUTSIDER, "a:77777:1:vote:0"),
+            "a press of nothing": self._press(OUTSIDER, "Ж" * 30),
             "a forged “Rules”": self._press(OUTSIDER, f"l:{game}:rules"),
             "a forged “Stop”": self._press(OUTSIDER, f"l:{game}:stop-sure"),
             "a forged setting": self._press(OUTSIDER, "s:discipline:foul"),
@@ -86,7 +89,7 @@ class Mischief:
         }
 
     def refused(self) -> Mapping[str, Make]:
-        """What the gate keeps out."""
+        """Returns the updates that the gate refuses: kind → function that makes one."""
         return {
             "a press over the budget": self._press(OUTSIDER, "a:1:1:vote:0"),
             "a word over the budget": self._words(OUTSIDER, "да ладно"),
@@ -96,23 +99,23 @@ class Mischief:
         context = self._app.context
         for _ in range(100):
             async with context.store.read_only() as tx:
-                table = await context.games.live_game(tx, self._game_id)
+                table = await context.games.live_game(tx, self.game_id)
             if near_the_end(table):
-                await _stop(context, self._game_id)
-                self._game_id = await _game(self._app, self._chance)
+                await _stop(context, self.game_id)
+                self.game_id = await _game(self._app, self._chance)
                 continue
             act = self._hands.next(table.state)
             if act is not None:
                 return tap_of(table, 0, act).update
             async with context.store.transaction() as tx:
-                context.timers.clear(self._game_id)
-                await context.games.timeout(tx, self._game_id, table.state.step.serial)
+                context.timers.clear(("game", self.game_id))
+                await end_wait(Scope(context, tx), Timed("step", self.game_id, table.state.step.serial))
             await rest(self._app)
         raise RuntimeError("nobody has anything to do")
 
     def _press(self, user: int, data: str) -> Make:
         async def make() -> Update:
-            number = next(_ids)
+            number = next(update_ids)
             message = {"message_id": 1, "date": 0, "chat": _group()}
             query = {"id": str(number), "from": _person(user), "chat_instance": "1", "message": message}
             return {"update_id": number, "callback_query": {**query, "data": data}}
@@ -121,7 +124,7 @@ class Mischief:
 
     def _words(self, user: int, text: str, *, private: bool = False) -> Make:
         async def make() -> Update:
-            number = next(_ids)
+            number = next(update_ids)
             chat = {"id": user, "type": "private"} if private else _group()
             command = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
             message = {
@@ -161,7 +164,7 @@ async def _running(path: Path) -> AsyncIterator[tuple[BotApp, Counting]]:
 
 
 async def _game(app: BotApp, chance: Random) -> int:
-    """A game by day, in its middle."""
+    """Begins a game and plays it to the middle of a day."""
     for _ in range(50):
         async with app.store.transaction() as tx:
             await chats.seen(tx, app.bot.id, chat_of(0), "Table 0")
@@ -171,24 +174,24 @@ async def _game(app: BotApp, chance: Random) -> int:
             table = await app.context.games.live_game(tx, game_id)
             if table.acts >= ACTS and table.state.step.phase is Phase.DAY:
                 return game_id
-            await app.context.games.close(tx, table, "stopped")
+            await playing.close(Scope(app.context, tx), table, "stopped")
     raise RuntimeError("no game lasts so long")
 
 
 def open_gate(gate: Gate, interval: float) -> None:
-    """For everybody, or for nobody: the bystander has spent his burst then."""
-    gate._interval = interval
-    gate._people.clear()
+    """Opens or closes the gate for everybody. The bystander has used his burst then."""
+    gate.interval = interval
+    gate.people.clear()
     for _ in range(BURST):
-        gate._spend(str(OUTSIDER), 1)
+        gate.spend(str(OUTSIDER), 1)
 
 
 async def _measure(app: BotApp, telegram: Counting, make: Make, count: int) -> Cost:
-    """Without what it takes to choose the updates."""
+    """Measures some updates. The time to choose them is not included."""
     spent, telegram.made = 0.0, Counter()
     for left in reversed(range(count)):
         update = await make()
-        await rest(app)  # what is measured finds the same cold processor, however the update was chosen
+        await rest(app)  # so that each update begins with an equally cold processor cache
         begun = time.process_time()
         telegram.tell(update)
         await handled(app, telegram)
@@ -204,7 +207,8 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
     found: dict[str, list[Cost]] = defaultdict(list)
     async with _running(path) as (app, telegram):
         gc.collect()
-        garbage.search_seldom()  # as `mafia run` does
+        gc.freeze()  # as `mafia run` does
+        gc.set_threshold(10_000)
         for _ in range(rounds):
             mischief = Mischief(app, await _game(app, chance), chance)
             for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):
@@ -212,7 +216,7 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
                 for name, make in kinds.items():
                     await rest(app)
                     found[name].append(await _measure(app, telegram, make, count))
-            await _stop(app.context, mischief._game_id)
+            await _stop(app.context, mischief.game_id)
     return {
         name: Cost(*(statistics.median(values) for values in zip(*costs, strict=True)))
         for name, costs in found.items()
@@ -220,15 +224,15 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
 
 
 async def _stop(context: AppContext, game_id: int) -> None:
-    """Whatever has become of it."""
+    """Stops the game, unless it is already over."""
     async with context.store.transaction() as tx:
         if (await games.get(tx, game_id)).status == "running":
-            await context.games.close(tx, await context.games.live_game(tx, game_id), "stopped")
+            await playing.close(Scope(context, tx), await context.games.live_game(tx, game_id), "stopped")
 
 
 def report(found: Mapping[str, Cost]) -> str:
     plain = found[PLAIN].cpu
-    lines = ["| update | processor | in plain taps | calls |", "|---|---|---|---|"]
+    lines = ["| update | processor | in plain presses | calls |", "|---|---|---|---|"]
     lines += [
         f"| {name} | {cost.cpu:.2f} ms | {cost.cpu / plain:.2f} | {cost.calls:.1f} |"
         for name, cost in found.items()

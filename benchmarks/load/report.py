@@ -1,15 +1,20 @@
-"""The figures as tables of Markdown."""
+"""Writes the figures as Markdown tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from benchmarks.load.engine import Engine
-from benchmarks.load.figures import Load, Quantiles, Side
+from benchmarks.load.figures import Load, Quantiles
 
 MIB, KIB = 1 << 20, 1 << 10
 
 
-def app(loads: Sequence[Load]) -> str:
-    return "\n".join([*_taps(loads), "", *_growth(loads), "", *_alone(loads), "", *_lengths(loads), ""])
+def machine(seconds: float) -> str:
+    return f"The bare loop takes {seconds:.2f} s.\n\n"
+
+
+def app(load: Load, command: float) -> str:
+    """Writes the figures of one app. `command`: seconds from `mafia run` until it hosts its games."""
+    return "\n".join([*_taps(load), "", *_growth(load, command), "", *_lengths(load), "", ""])
 
 
 def engine(found: Engine) -> str:
@@ -27,51 +32,38 @@ def engine(found: Engine) -> str:
     return "\n".join(lines)
 
 
-def _taps(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | taps a second | floor p50 | bot p50 | times | floor p99 | bot p99 | times |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for load in loads:
-        yield _side(load.games, load.even)
-        if load.natural is not None:
-            yield _side(load.games, load.natural)
-
-
-def _side(games: int, side: Side) -> str:
-    p50, p99 = side.ratios
-    floor, own = side.floor, side.app
-    return (
-        f"| {games} | {side.rate:.0f} | {floor.p50:.2f} ms | {own.p50:.2f} ms | **{p50:.1f}**"
-        f" | {floor.p99:.2f} ms | {own.p99:.2f} ms | **{p99:.1f}** |"
-    )
-
-
-def _growth(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | processor a tap | taps a second at most | start | after imports | memory | a game |"
-    yield "|---|---|---|---|---|---|---|"
-    for load in loads:
-        start = load.start
-        yield (
-            f"| {load.games} | {load.cpu:.1f} ms | {load.at_most:.0f}"
-            f" | {load.command:.2f} s | {start.from_run:.2f} s | {start.memory / MIB:.0f} MiB"
-            f" | {(start.memory - start.empty_memory) / load.games / KIB:.0f} KiB |"
-        )
-
-
-def _alone(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | taps alone: processor | eight always under way | taps a second at most |"
-    yield "|---|---|---|---|"
-    for load in loads:
-        cpu, cpu_at_most, most = load.alone
-        yield f"| {load.games} | {cpu:.1f} ms | {cpu_at_most:.1f} ms | {most:.0f} |"
-
-
-def _lengths(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | acts before | taps | p50 | p99 |"
+def _taps(load: Load) -> Iterable[str]:
+    yield "| games | presses a second | presses | p50 | p99 |"
     yield "|---|---|---|---|---|"
-    for load in loads:
-        for low, found in load.by_length.items():
-            yield _length(load.games, low, found)
+    for pace in load.paces:
+        yield f"| {load.games:,} | {pace.rate:.0f} | {_times(pace.taps)} |"
 
 
-def _length(games: int, low: int, found: Quantiles) -> str:
-    return f"| {games} | {low} and more | {found.taps} | {found.p50:.2f} ms | {found.p99:.2f} ms |"
+def _growth(load: Load, command: float) -> Iterable[str]:
+    start, alone = load.start, load.alone
+    a_game = (start.memory - start.empty_memory) / load.games / KIB
+    yield "| games | figure | |"
+    yield "|---|---|---|"
+    for name, figure in (
+        ("processor a press", f"{load.cpu:.1f} ms"),
+        ("presses a second at most", f"{load.at_most:.0f}"),
+        ("presses alone: processor a press", f"{alone.cpu:.1f} ms"),
+        ("presses alone, eight always under way: processor a press", f"{alone.cpu_at_most:.1f} ms"),
+        ("presses alone, eight always under way: presses a second", f"{alone.at_most:.0f}"),
+        ("start", f"{command:.2f} s"),
+        ("start, after imports", f"{start.from_run:.2f} s"),
+        ("memory of the process", f"{start.memory / MIB:.0f} MiB"),
+        ("memory a game", f"{a_game:.0f} KiB"),
+    ):
+        yield f"| {load.games:,} | {name} | {figure} |"
+
+
+def _lengths(load: Load) -> Iterable[str]:
+    yield "| games | acts before | presses | p50 | p99 |"
+    yield "|---|---|---|---|---|"
+    for low, found in load.by_length.items():
+        yield f"| {load.games:,} | {low} and more | {_times(found)} |"
+
+
+def _times(found: Quantiles) -> str:
+    return f"{found.taps} | {found.p50:.2f} ms | {found.p99:.2f} ms"

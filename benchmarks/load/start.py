@@ -1,13 +1,12 @@
-"""How soon the program hosts: the command as it is typed, on a database full of running games."""
+"""Measures how soon the program hosts its games: runs the real command on a database full of running
+games."""
 
 import os
-import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO
 
 from benchmarks.load.telegram import TOKEN
@@ -15,13 +14,8 @@ from benchmarks.load.telegram import TOKEN
 READY, HOSTS = "The sandbox is at ", "started"
 
 
-def command(database: Path) -> float:
-    """Seconds from `mafia run` to its line that it hosts. Works on a copy of the database."""
-    return until_hosting(f"sqlite:///{shutil.copy(database, database.with_suffix('.start'))}")
-
-
-def until_hosting(database_url: str) -> float:
-    """The same on this very database."""
+def command(database_url: str) -> float:
+    """Runs `mafia run` on this database. Returns the seconds until its log says that it has started."""
     with _process("-m", "sandbox", "--port", "0", "--token", TOKEN) as telegram:
         address = _line(telegram, READY).split(READY)[1].strip().rstrip("/")
         settings = {
@@ -37,7 +31,7 @@ def until_hosting(database_url: str) -> float:
 
 @contextmanager
 def _process(*arguments: str, **settings: str) -> Iterator[IO[str]]:
-    """What a program of this repository says, line by line; it is killed at the end."""
+    """Starts a program of this repository and yields its output stream. Kills it at the end."""
     with subprocess.Popen(  # noqa: S603  (the repository's own)
         [sys.executable, *arguments],
         env={**os.environ, **settings},
@@ -54,7 +48,7 @@ def _process(*arguments: str, **settings: str) -> Iterator[IO[str]]:
 
 
 def _line(output: IO[str], words: str) -> str:
-    """The first line with these words. Raises RuntimeError if it ends before."""
+    """Returns the first line with these words. Raises RuntimeError if the output ends before it."""
     for line in output:
         if words in line:
             return line

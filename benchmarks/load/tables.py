@@ -1,11 +1,12 @@
-"""Real games to measure with: sat down, dealt, and played by chance through the service."""
+"""Real games to measure: people sit down, cards are dealt, and random acts go through the service."""
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
-from bot.services.context import AppContext
-from bot.services.live_game import LiveGame
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.scope import AppContext, Scope
 from bot.store import chats, games, messages, outbox, people, seats
 from bot.store.transaction import Transaction
 from engine.acts import Act, PlayerAct, Timeout
@@ -19,9 +20,8 @@ from engine.steps import StepName
 PLAYERS = 10
 BOOKS_FOR_TEN = tuple(book for book in BOOKS.values() if PLAYERS in book.deals)
 PLAYED = 50
-"""At most so many acts of a prepared game have been played: it is anywhere in its first half."""
+"""The most acts that are played in a prepared game, so it is somewhere in its first half."""
 
-Until = Callable[[LiveGame], bool]
 
 _message_ids = itertools.count(1)
 
@@ -39,13 +39,14 @@ def user_of(number: int, seat: Seat) -> int:
 
 
 async def prepare(context: AppContext, numbers: Iterable[int], chance: Random) -> None:
-    """A running game in the store for each of these chats, everything said in them accepted."""
+    """Prepares a running game in each chat with one of these numbers, and marks all its messages as
+    accepted."""
     for number in numbers:
         async with context.store.transaction() as tx:
             dealing = Transaction(tx.conn, tx.now)
             game_id = await begin(context, dealing, number, chance)
             dealing.committed()
-            await _accept(context, tx)
+            await accept(context, tx)
             await play(context, tx, game_id, chance.randrange(PLAYED), chance)
 
 
@@ -68,34 +69,32 @@ async def begin(context: AppContext, tx: Transaction, number: int, chance: Rando
         name = f"Player {seat}"
         await people.seen(tx, bot_id, user_id, name, "ru")
         await seats.sit(tx, bot_id, game.id, user_id, name)
-    await context.games.begin(tx, game, deal(rules, PLAYERS, chance), places)
+    await playing.begin(Scope(context, tx), game, deal(rules, PLAYERS, chance), places)
     return game.id
 
 
-async def play(
-    context: AppContext, tx: Transaction, game_id: int, acts: int, chance: Random, until: Until | None = None
-) -> None:
-    """So many acts by chance; fewer if the table is there before. `until`: None for the last step before the
-    end."""
-    hands, is_there = Hands(chance), until or near_the_end
+async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, chance: Random) -> None:
+    """Plays `acts` random acts, or fewer if the game comes near its end before."""
+    hands = Hands(chance)
     for _ in range(acts):
         table = await context.games.live_game(tx, game_id)
-        if is_there(table):
+        if near_the_end(table):
             return
         act: Act = hands.next(table.state) or Timeout()
-        # One transaction for the whole game, but the service sees a transaction of its own for each act.
+        # The whole game is one transaction here, but the service gets its own transaction object for each
+        # act.
         within = Transaction(tx.conn, tx.now)
-        await context.games.act(within, table, act)
+        await playing.act(Scope(context, within), table, act)
         within.committed()
-        await _accept(context, tx)
+        await accept(context, tx)
 
 
 def near_the_end(table: LiveGame) -> bool:
     return table.state.result is not None or len(table.state.table) < PLAYERS // 2
 
 
-async def _accept(context: AppContext, tx: Transaction) -> None:
-    """As if Telegram had accepted all that waits."""
+async def accept(context: AppContext, tx: Transaction) -> None:
+    """Marks every waiting message as accepted by Telegram."""
     for row in await outbox.pending(tx, context.bot.id):
         if row.slot is not None and row.game_id is not None and row.what != "edit":
             place = (row.bot_id, row.chat_id, row.game_id, row.slot)
@@ -104,7 +103,7 @@ async def _accept(context: AppContext, tx: Transaction) -> None:
 
 
 class Hands:
-    """Who does what in a step, by chance: each player at most one act, then the deadline."""
+    """Chooses random acts: in each step at most one act for each player, then the deadline."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -112,7 +111,7 @@ class Hands:
         self._waiting: list[Seat] = []
 
     def next(self, state: State) -> PlayerAct | None:
-        """The next act of this step, or None if nobody has one left."""
+        """Returns the next act of this step, or None if no player has an act left."""
         if state.step.serial != self._serial:
             self._serial = state.step.serial
             self._waiting = [*actors(state)]

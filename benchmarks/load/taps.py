@@ -1,8 +1,7 @@
-"""Taps that arrive at random moments, and how long each took from its arrival."""
+"""Taps that arrive at random moments, and the time that each takes from its arrival."""
 
 import asyncio
 import itertools
-import math
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -14,27 +13,29 @@ from aiogram.types import CallbackQuery, Chat, Message, Update, User
 from benchmarks.load.tables import Hands, begin, chat_of, number_of, user_of
 from benchmarks.load.telegram import EPOCH, LocalTelegram
 from bot.app import BotApp
-from bot.keyboards.taps import ActTap
-from bot.services.live_game import LiveGame
+from bot.presses.game import ActTap
+from bot.runtime import timers
+from bot.services.live.game import LiveGame
+from bot.services.scope import Scope
+from bot.services.timeouts import end_wait
 from bot.store import deadlines, games
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Withdraw, word_of
 from engine.roles import Phase
 from engine.steps import StepName
 
-_ids = itertools.count(time.time_ns() // 1_000_000)
-"""Of updates: never one that an earlier process has used."""
+update_ids = itertools.count(time.time_ns() // 1_000_000)
+"""Ids of updates. An earlier process can not have used the same ones."""
 
 
 class Tap(NamedTuple):
-    """`acts`: how many acts its game had seen before."""
+    """A tap. `acts`: the number of acts that its game has had before."""
 
-    bot_id: int
     update: dict[str, Any]
     acts: int
 
 
 class Timed(NamedTuple):
-    """`seconds` from the arrival to the end of its way."""
+    """The time of a tap: `seconds` from its arrival to the end of its handling."""
 
     seconds: float
     acts: int
@@ -51,13 +52,13 @@ def _target(act: PlayerAct) -> int:
 
 
 def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
-    """The update that a press of this button sends."""
+    """Builds the update that Telegram sends for a press of this button."""
     state = table.state
     user_id = user_of(number, act.by)
     private = state.step.phase is Phase.NIGHT
     chat = Chat(id=user_id, type="private") if private else Chat(id=chat_of(number), type="supergroup")
     data = ActTap(game=table.game.id, serial=state.step.serial, word=word_of(act), seat=_target(act)).pack()
-    update_id = next(_ids)
+    update_id = next(update_ids)
     query = CallbackQuery(
         id=str(update_id),
         from_user=User(id=user_id, is_bot=False, first_name=f"Player {act.by}", language_code="ru"),
@@ -67,14 +68,14 @@ def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
     )
     update = Update(update_id=update_id, callback_query=query)
     written = update.model_dump(mode="json", by_alias=True, exclude_none=True)
-    return Tap(table.game.bot_id, written, table.acts)
+    return Tap(written, table.acts)
 
 
 class Crowd:
-    """The players of all games: who is next to press what. A game that ends is followed by another."""
+    """The players of all games, who choose the next press. When a game ends, another one begins."""
 
     def __init__(self, app: BotApp, game_ids: dict[int, int], chance: Random) -> None:
-        """`game_ids` by the number of the chat."""
+        """Takes the games to play. `game_ids`: number of a chat → id of its game."""
         self._app = app
         self._chance = chance
         self._games = game_ids
@@ -86,23 +87,23 @@ class Crowd:
 
     @classmethod
     async def of(cls, app: BotApp, chance: Random) -> Self:
-        """The players of all games that run."""
+        """Returns a crowd with the players of all running games."""
         async with app.store.read_only() as tx:
             running = [await games.get(tx, each.game_id) for each in await deadlines.of_bot(tx, app.bot.id)]
         return cls(app, {number_of(game.chat_id): game.id for game in running}, chance)
 
     async def look(self) -> None:
-        """Every table is in memory after this. (Only a transaction that is committed leaves a game there.)"""
+        """Loads every table into memory. It stays there only because the transaction is committed."""
         for game_id in self._games.values():
             async with self._app.store.transaction() as tx:
                 await self._app.context.games.live_game(tx, game_id)
 
     async def press(self) -> Tap:
-        """A tap in a game drawn by chance; deadlines pass there until somebody may act."""
+        """Chooses a tap in a random game. Lets deadlines of this game pass until somebody may act."""
         return await self._press_at(self._chance.choice(self._numbers))
 
     async def presses(self, count: int) -> list[Tap]:
-        """As many taps, each in another game; one in each game if there are fewer."""
+        """Chooses `count` taps, each in a different game; fewer if there are fewer games."""
         drawn = self._chance.sample(self._numbers, min(count, len(self)))
         return [await self._press_at(number) for number in drawn]
 
@@ -122,7 +123,7 @@ class Crowd:
             return table
         async with context.store.transaction() as tx:
             next_id = self._games[number]
-            if next_id == game_id:  # nobody was faster
+            if next_id == game_id:  # no other task has ended this game before
                 next_id = await begin(context, tx, number, self._chance)
                 tx.after_commit(partial(self._games.__setitem__, number, next_id))
             return await context.games.live_game(tx, next_id)
@@ -131,23 +132,23 @@ class Crowd:
         context, game_id = self._app.context, self._games[number]
 
         async def end_step() -> None:
-            context.timers.clear(game_id)
+            context.timers.clear(("game", game_id))
             async with context.store.transaction() as tx:
-                await context.games.timeout(tx, game_id, table.state.step.serial)
+                await end_wait(Scope(context, tx), timers.Timed("step", game_id, table.state.step.serial))
 
         await self._app.queues.run(("game", game_id), end_step)
 
 
 QUIET = 0.02
-"""Seconds after a tap in which the next is not chosen, if it is not answered sooner."""
+"""Seconds after a tap before the next one is chosen, unless it is answered earlier."""
 
 Press = Callable[[], Awaitable[Tap]]
 Way = Callable[[Tap], Awaitable[float]]
-"""Returns the moment (`time.perf_counter`) of the end."""
+"""Sends a tap. Returns the moment (`time.perf_counter`) when its handling ended."""
 
 
 def given(taps: Iterable[Tap]) -> Press:
-    """These, one after another."""
+    """Returns a function that gives these taps one after another."""
     left = iter(taps)
 
     async def press() -> Tap:
@@ -156,24 +157,18 @@ def given(taps: Iterable[Tap]) -> Press:
     return press
 
 
-async def arrive(
-    press: Press, way: Way, count: int, rate: float, chance: Random, lasting: float = math.inf
-) -> list[Timed]:
-    """`count` taps at random moments, `rate` a second on average, each sent its way; fewer if `lasting`
-    seconds are over before.
+async def arrive(press: Press, way: Way, count: int, rate: float, chance: Random) -> list[Timed]:
+    """Sends `count` taps at random moments, on average `rate` a second.
 
-    The next is chosen while nothing is under way, as far as there is time for that: to choose one costs as
-    much as to take it, and no tap is to wait for the benchmark's own work.
+    The next tap is chosen while no tap is in progress, if there is time for that. Choosing costs as much as
+    handling, and no tap should wait for the benchmark's own work.
     """
     loop = asyncio.get_running_loop()
     sent: list[asyncio.Task[Timed]] = []
     pending: set[asyncio.Task[Timed]] = set()
     due, tap = loop.time(), await press()
-    end = due + lasting
     for left in reversed(range(count)):
         due += chance.expovariate(rate)
-        if max(due, loop.time()) > end:
-            break
         await asyncio.sleep(max(0.0, due - loop.time()))
         sent.append(asyncio.create_task(_time(tap, way)))
         if left:
@@ -182,14 +177,14 @@ async def arrive(
     return [await timed for timed in sent]
 
 
-async def at_most(press: Press, way: Way, under_way: int, count: int, lasting: float = math.inf) -> float:
-    """Taps a second if so many are under way all the time: until `count` of them are answered, or `lasting`
-    seconds are over."""
+async def at_most(press: Press, way: Way, under_way: int, count: int) -> float:
+    """Returns the taps per second with `under_way` taps in progress all the time, until `count` taps are
+    answered."""
     begun, left = time.perf_counter(), iter(range(count))
 
     async def hand() -> int:
         answered = 0
-        while time.perf_counter() - begun < lasting and next(left, None) is not None:
+        while next(left, None) is not None:
             await way(await press())
             answered += 1
         return answered
@@ -203,11 +198,10 @@ async def _time(tap: Tap, way: Way) -> Timed:
     return Timed(await way(tap) - begun, tap.acts)
 
 
-def through(*telegrams: LocalTelegram) -> Way:
-    """The apps' way: out of the bot's getUpdates, and back with the answer to the tap."""
-    of_bot = {telegram.bot_id: telegram for telegram in telegrams}
+def through(telegram: LocalTelegram) -> Way:
+    """Returns a way through the app: the bot gets the tap by getUpdates, and its answer comes back."""
 
     async def way(tap: Tap) -> float:
-        return await of_bot[tap.bot_id].hand(tap.update)
+        return await telegram.hand(tap.update)
 
     return way

@@ -1,6 +1,6 @@
-"""A Telegram that answers at once, in the place of aiogram's session: no socket, no limits.
+"""A Telegram that answers at once. It replaces aiogram's session, and has no socket and no limits.
 
-HTTP over the loopback would cost more than the bot itself, and the same for any bot.
+HTTP over the loopback would cost more than the bot itself, and the cost would be the same for any bot.
 """
 
 import asyncio
@@ -26,30 +26,23 @@ from bot.intake.polling import GetRawUpdates
 
 BOT_ID = 7
 NAME = "host_bot"
+TOKEN = f"{BOT_ID}:AAload"
 EPOCH = dt.datetime.fromtimestamp(0, dt.UTC)
 
 
-def token_of(bot_id: int) -> str:
-    return f"{bot_id}:AAload"
-
-
-TOKEN = token_of(BOT_ID)
-
-
 class LocalTelegram(BaseSession):
-    """Hands updates out to one bot as `hand` is told them, and notes when each tap is answered."""
+    """Gives the updates of `hand` to one bot, and notes when each tap is answered."""
 
-    def __init__(self, bot_id: int = BOT_ID) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.bot_id = bot_id
-        self.bot = Bot(token_of(bot_id), session=self)
-        self.calls = 0
+        self.bot = Bot(TOKEN, session=self)
         self._updates: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[float]] = {}
         self._message_ids = itertools.count(1_000_000)
 
     def hand(self, update: dict[str, Any]) -> "asyncio.Future[float]":
-        """Offers a tap; the future is the moment (`time.perf_counter`) at which its answer came."""
+        """Gives a tap to the bot. The future's value is the moment (`time.perf_counter`) when its answer
+        came."""
         answered: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._answers[update["callback_query"]["id"]] = answered
         self._updates.put_nowait(update)
@@ -61,7 +54,6 @@ class LocalTelegram(BaseSession):
         method: TelegramMethod[Any],
         timeout: int | None = None,  # noqa: ARG002, ASYNC109
     ) -> Any:
-        self.calls += 1
         match method:
             case GetRawUpdates():
                 return await self._next()
@@ -69,17 +61,17 @@ class LocalTelegram(BaseSession):
                 self._answered(method.callback_query_id)
                 return True
             case GetMe():
-                return User(id=self.bot_id, is_bot=True, first_name=NAME, username=NAME)
+                return User(id=BOT_ID, is_bot=True, first_name=NAME, username=NAME)
             case SendMessage() | SendDocument() | EditMessageText():
                 return self._message(method)
             case _:
                 return True
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing, because there is nothing to close."""
 
     def stream_content(self, *_args: Any, **_kwargs: Any) -> AsyncGenerator[bytes, None]:
-        """Nothing here is ever downloaded."""
+        """Is never called, because nothing is downloaded here."""
         raise NotImplementedError
 
     async def _next(self) -> list[dict[str, Any]]:

@@ -1,1 +1,1 @@
-"""The command line: `cli.py` lists the commands, and each has its body in a module of its own."""
+"""The command line: `cli.py` lists the commands, and each command has its own module."""

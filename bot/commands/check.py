@@ -1,4 +1,4 @@
-"""`mafia check`: whether a bot could run here. It prints a line for each thing that the bot needs."""
+"""`mafia check`: checks whether a bot could run here. It prints a line for each thing that the bot needs."""
 
 import os
 import time
@@ -28,7 +28,7 @@ from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.runtime.network import reason
-from bot.services.started import link_to_add
+from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
 from bot.store import chats
 from bot.store.database import ConnectError, why
@@ -36,20 +36,20 @@ from bot.store.migrate import SchemaError
 from bot.store.transaction import Store
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}
-"""For a terminal that knows no other letters."""
+"""Signs for a terminal that can not print the usual ones."""
 MOST_GROUPS = 20
-"""Groups that Telegram is asked about."""
+"""For at most so many groups, `mafia check` asks Telegram about the bot's rights."""
 UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
 MUTE = "the bot may not write there: allow it, or make it an administrator"
 
 Members = Mapping[int, ResultChatMemberUnion | None]
-"""The bot itself in each group that is asked about; None: Telegram does not say."""
+"""The bot's own membership in each group; None if Telegram does not tell it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`wrong`: what is wrong and what to do about it; None if a bot could run so. `warning`: what does not
-    work then."""
+    """The result of one check. `wrong`: what keeps a bot from running, and what to do about it; None if
+    nothing does. `warning`: something that does not work, although a bot can run."""
 
     subject: str
     wrong: str | None = None
@@ -63,14 +63,14 @@ class Finding:
 
     @property
     def mark(self) -> tuple[str, str]:
-        """And its style."""
+        """The sign of the finding, and its colour."""
         if self.wrong is not None:
             return "✗", "red"
         return ("✓", "green") if self.warning is None else ("!", "yellow")
 
 
 async def check() -> int:
-    """Prints the findings; returns the exit code: 1 if one is wrong. A warning is not."""
+    """Prints the findings. Returns the exit code: 1 if something is wrong, 0 if there are only warnings."""
     console = Console(highlight=False, soft_wrap=True)
     plain = not _writes("✓✗", console.encoding)
     right = True
@@ -116,7 +116,8 @@ async def _findings() -> AsyncIterator[Finding]:
 
 
 def file_of_settings() -> Finding:
-    """Where settings are looked for, but for the environment."""
+    """Returns the finding about the file of settings: whether there is one, or all settings are in the
+    environment."""
     path = env_file()
     if os.path.lexists(path):
         return Finding(".env", note=str(path))
@@ -126,7 +127,8 @@ def file_of_settings() -> Finding:
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
-    """What `mafia run` would find, too. An address may be in use by the bot that runs here."""
+    """Checks one need in the same way as `mafia run`. If a bot already runs here, that bot may use the
+    address."""
     try:
         return Finding(need.subject, note=await need.look(settings))
     except SettingsError as error:
@@ -145,7 +147,7 @@ def _runs_here(database_url: str) -> bool:
 
 
 def secrecy_of(settings: Settings) -> Finding:
-    """Whether others on this machine can read the roles, or the token."""
+    """Returns the finding whether other users of this machine can read the roles or the token."""
     names = (files.database_file(settings.database_url), Path(ENV_FILE), settings.bot_token_file)
     secret = [path for path in names if path is not None]
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
@@ -167,7 +169,7 @@ def locales() -> Finding:
 
 
 async def rights_of(settings: Settings, token: str) -> list[Finding]:
-    """What Telegram says about a bot."""
+    """Returns what Telegram says about one bot."""
     async with open_bot(settings, token) as bot:
         try:
             me = await bot.get_me(request_timeout=15)
@@ -191,7 +193,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
 
 
 async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
-    """The webhook as Telegram sees it; nothing in polling mode. The next `mafia run` registers it."""
+    """Returns what Telegram says about the webhook; no finding in polling mode."""
     if settings.mode == "polling":
         return []
     try:
@@ -209,7 +211,8 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
 
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
-    """Privacy mode keeps speech from a bot, but for the groups where it is an administrator."""
+    """Returns the finding whether the bot gets all messages of groups. In privacy mode it gets them only
+    where it is an administrator."""
     if hears:
         return Finding("privacy mode", note="off")
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
@@ -228,15 +231,16 @@ def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
-    """Those that were heard of last, if the database can say."""
+    """Returns the groups from which the bot got an update last; an empty list if the database can not be
+    read."""
     if not own_database.is_there(settings.database_url):
         return []
     store = Store.open(settings.database_url)
     try:
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             return await chats.newest(tx, bot_id, MOST_GROUPS)
     except (DBAPIError, ConnectError):
-        return []  # what is wrong with it is told in its own line
+        return []  # another finding tells what is wrong with the database
     finally:
         await store.close()
 
@@ -253,7 +257,7 @@ def _is_administrator(member: ResultChatMemberUnion | None) -> bool:
 
 
 def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
-    """Whether a right to write is known to be missing."""
+    """Returns whether it is known that the bot may not write in the group."""
     if member is None or member.status not in (ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED):
         return False
     denied = chat.permissions is not None and chat.permissions.can_send_messages is False
@@ -261,14 +265,15 @@ def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
 
 
 async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Iterable[int]) -> list[Finding]:
-    """The groups that are known, but not listed, where the bot may not write."""
+    """Returns findings about groups where the bot may not write. Groups that `MAFIA_CHATS` names are left
+    out."""
     asked = [each for each in known if each not in set(served) and not _is_administrator(members[each])]
     found = [await chat_of(bot, chat_id, members[chat_id]) for chat_id in asked]
     return [each for each in found if each.warning == MUTE]
 
 
 async def chat_of(bot: Bot, chat_id: int, member: ResultChatMemberUnion | None) -> Finding:
-    """Whether the bot is in a group, and may write there."""
+    """Returns the finding whether the bot is in a group and may write there."""
     subject = f"chat {chat_id}"
     try:
         chat = await bot.get_chat(chat_id, request_timeout=15)

@@ -1,6 +1,6 @@
-"""`mafia`: the list of commands. Each has its body in a module of its own."""
+"""`mafia`: the list of commands. Each command does its work in its own module."""
 
-# ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
+# ruff: noqa: PLC0415  (a command loads only what it needs, and after the settings are checked)
 
 import asyncio
 import gc
@@ -16,13 +16,13 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
-from bot.commands import databases
 from bot.commands.entry import INTERRUPTED
+from bot.commands.history import bring_in, export
 from bot.commands.one_line import one_line
 from bot.commands.options import Rules, books_of, locale_of, settings_of
 from bot.commands.publish import publish
 from bot.commands.rating import rating
-from bot.commands.tournament.cli import app as tournament
+from bot.commands.tournament import app as tournament
 from bot.runtime import files
 from engine.record import printable
 from engine.replay import Replay
@@ -37,6 +37,10 @@ app = typer.Typer(
 
 app.add_typer(tournament, name="tournament")
 
+DECLINED = 1
+LARGEST_ID = (1 << 53) - 1
+"""Telegram's numbers have no more than 52 bits. Those of guests, who are not in Telegram, follow them."""
+
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 
 
@@ -50,8 +54,9 @@ def _tell_version(asked: bool) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """What is loaded within stays. To look through it for garbage would take a third of the time, and as long
-    again later, at the latest when the program ends."""
+    """Imports modules without garbage collection. The modules stay loaded, so the collector need never
+    examine their objects: that would make the import half as long again, and would take the same time at the
+    end of the program."""
     from lazy_types import import_aiogram
 
     gc.disable()
@@ -73,7 +78,7 @@ def options(
 
 @app.command()
 def run() -> None:
-    """The bots, as the settings say."""
+    """Runs the bots, as the settings say."""
     loaded = settings_of(with_token=True)
     with _loading():
         from bot.replica.run import run as run_bots
@@ -86,7 +91,7 @@ def run() -> None:
 def check(
     alive: Annotated[bool, typer.Option("--alive", help="only whether a bot runs here, and moves")] = False,
 ) -> None:
-    """Looks at settings, database, migrations, locales and the bot's rights, a line each."""
+    """Checks settings, database, migrations, locales and the bot's rights, and prints a line for each."""
     if alive:
         from bot.commands.alive import alive as look
 
@@ -104,7 +109,7 @@ def sandbox(
         Path | None, typer.Option(help="where its world is kept; without, it is in memory")
     ] = None,
 ) -> None:
-    """A Telegram on this machine, and its page, for a bot started by hand."""
+    """Runs a Telegram on this machine, with its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
     try:
@@ -127,7 +132,7 @@ def play(
     anew: Annotated[bool, typer.Option("--new", help="forget all games and begin anew")] = False,
     rules: Rules = None,
 ) -> None:
-    """The whole bot on this machine, with no Telegram and no token."""
+    """Runs the whole bot on this machine, without Telegram and without a token."""
     books_of(rules)
     from bot.commands.play import play as play_here
     from bot.commands.play.folder import usual_folder
@@ -147,7 +152,7 @@ def replay(
     lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
     rules: Rules = None,
 ) -> None:
-    """Plays game records and prints the judge's protocol."""
+    """Plays the games of records again, and prints the judge's protocol of each."""
     from bot.commands.replaying import data, replay_all
 
     written = data if as_data else _reading(locale_of(lang))
@@ -155,9 +160,9 @@ def replay(
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
-    """Writes the protocol for people. Rendering takes a second to import, so only if it is needed."""
+    """Returns a function that writes the protocol for people. Importing its module takes a second."""
     with _loading():
-        from bot.render.reading import reading
+        from bot.render.game.reading import reading
 
     return partial(reading, locale=locale)
 
@@ -169,7 +174,7 @@ def view(
     lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="the language it opens in")] = None,
     rules: Rules = None,
 ) -> None:
-    """Makes a page of a game record, to step through the game in a browser."""
+    """Makes a web page of a game record. On the page one can go through the game step by step."""
     with _loading():
         from bot.commands.viewing import view as view_page
 
@@ -186,7 +191,7 @@ def simulate(
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
     rules: Rules = None,
 ) -> None:
-    """Plays games at random and prints who won how often."""
+    """Plays random games, and prints how often each team has won."""
     from bot.commands.simulating import simulate_book
 
     raise SystemExit(simulate_book(books_of(rules), ruleset, players, games, seed, policy, as_data=as_data))
@@ -194,13 +199,110 @@ def simulate(
 
 app.command()(rating)
 app.command()(publish)
+app.command()(export)
+app.command("import")(bring_in)
 
-app.command()(databases.migrate)
-app.command()(databases.backup)
-app.command()(databases.restore)
-app.command()(databases.copy)
-# The id of a chat begins with a minus.
-app.command(context_settings={"ignore_unknown_options": True})(databases.forget)
+
+@app.command()
+def migrate() -> None:
+    """Migrates the database to this program's schema."""
+    loaded = settings_of()
+    from bot.replica import before_migration
+    from bot.runtime import files
+    from bot.store.migrate import migrate as bring_up
+    from bot.store.migrate import schema_of
+
+    url = loaded.database_url
+    with one_line(url):
+        found = asyncio.run(schema_of(url))
+        asyncio.run(bring_up(url, partial(before_migration.save, loaded)))
+        files.narrow(url)
+    done = "nothing to do" if found.present == found.ours else "done"
+    sys.stdout.write(f"{loaded.database}: schema {found}: {done}\n")
+
+
+@app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
+def forget(
+    who: Annotated[
+        int,
+        typer.Argument(
+            metavar="ID", min=-LARGEST_ID, max=LARGEST_ID, help="a person's id, or a chat's, which is below 0"
+        ),
+    ],
+    sure: Annotated[bool, typer.Option("--yes", help="do not ask first, as is done at a terminal")] = False,
+) -> None:
+    """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people."""
+    loaded = settings_of()
+    if not sure and sys.stdin.isatty() and not _agreed(f"{loaded.database}: forget {who} for good?"):
+        sys.stdout.write(f"{who}: nothing is changed\n")
+        raise SystemExit(DECLINED)
+    from bot.commands.forgetting import forget as forget_in
+
+    with one_line(loaded.database_url):
+        raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
+def _agreed(question: str) -> bool:
+    sys.stderr.write(f"{question} [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+@app.command()
+def copy(
+    source: Annotated[
+        str, typer.Argument(metavar="URL", help="what is copied: sqlite:///… or postgresql://…")
+    ],
+    target: Annotated[str, typer.Argument(metavar="URL", help="an empty database, or none yet")],
+) -> None:
+    """Copies a database into an empty one. No bot may use either of them. Each may be SQLite or PostgreSQL.
+
+    Do not write the password in the URL, because other users can see the command. Put it in PGPASSWORD, or in
+    a file named by PGPASSFILE.
+    """
+    from bot.commands.moving import copy as copy_all
+
+    try:
+        asyncio.run(copy_all(source, target))
+    except settings.SettingsError as error:
+        settings.refuse(error)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="the file to be made")],
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=9999, metavar="N", help="make a file in a FOLDER, and keep the newest N there"
+        ),
+    ] = None,
+) -> None:
+    """Saves the database to a file, even while the bot runs.
+
+    PostgreSQL is saved by pg_dump, which is one of its client programs.
+    """
+    loaded = settings_of()
+    from bot.commands import saving
+
+    with one_line(loaded.database_url):
+        if keep is None:
+            saving.backup(loaded.database_url, file)
+        else:
+            saving.backup_among(loaded.database_url, file, keep)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="what `mafia backup` made")],
+    over: Annotated[bool, typer.Option("--over", help="give up what the database holds")] = False,
+) -> None:
+    """Loads a backup into the database, while the bot is stopped."""
+    loaded = settings_of()
+    from bot.commands.saving import restore as load
+
+    with one_line(loaded.database_url):
+        load(loaded.database_url, file, over=over)
 
 
 @app.command("rules")
@@ -211,7 +313,7 @@ def rules_command(
 ) -> None:
     """Checks the file of a book, or prints a whole book.
 
-    Exit code 2: the file is no book; one line says where and why.
+    Exit code 2: the file is not a valid book. One line says where and why.
     """
     from bot.commands.rules import check as check_file
     from bot.commands.rules import show
@@ -233,7 +335,8 @@ def verify(
 ) -> None:
     """Checks that the deal of a record is the one whose digest was posted before the game.
 
-    Exit code 0: it is; 1: it differs; 2: no record, no commitment in it, or no digest.
+    Exit code 0: it is. 1: it is not. 2: the file is not a record, it contains no commitment, or a digest is
+    not valid.
     """
     from bot.commands.verifying import verify as check_deal
 
@@ -241,15 +344,16 @@ def verify(
 
 
 def main() -> None:
-    """Ends with the exit code of a command. An unknown command or a wrong option gives one line and 2."""
+    """Runs a command and ends with its exit code. If the command or an option is wrong, prints one line and
+    ends with 2."""
     files.keep_private()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not know all letters
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not be able to print all letters
     try:
         raise SystemExit(app(standalone_mode=False))
     except TyperException as error:
         said = " ".join(error.format_message().split())
-        if not said:  # no arguments, and the help is printed already
+        if not said:  # there are no arguments, and the help is already printed
             raise SystemExit(error.exit_code) from None
         settings.refuse(settings.SettingsError(said))
     except Abort:
@@ -257,7 +361,7 @@ def main() -> None:
     except OSError as error:
         named = str(error.filename or "")
         if not any(argument and argument in named for argument in sys.argv[1:]):
-            raise  # the fault is the program's
+            raise  # the user did not name this file: it is a bug
         settings.refuse(settings.SettingsError(printable(f"{named}: {error.strerror}")))
 
 

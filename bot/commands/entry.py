@@ -1,13 +1,13 @@
-"""`mafia`, where the program begins. An interrupt ends it without a traceback, also while it is loaded."""
+"""The entry point of `mafia`. An interrupt ends it without a traceback, even during imports."""
 
-# ruff: noqa: PLC0415  (what takes long to load is loaded where an interrupt is expected)
+# ruff: noqa: PLC0415  (slow imports happen where an interrupt is caught)
 
 INTERRUPTED = 130
-"""As shells have it: 128, and the number of the signal."""
+"""The exit code that shells use for an interrupt: 128 plus the number of the signal."""
 
 
 def main() -> None:
-    """Ends with the exit code of the command."""
+    """Runs the command, and ends with its exit code."""
     try:
         from bot.commands.cli import main as run
 

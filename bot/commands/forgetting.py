@@ -1,30 +1,33 @@
-"""`mafia forget`: the operator makes all bots of the database forget a person or a chat."""
+"""`mafia forget`: deletes the data of a person or a chat in all bots of the database."""
 
 import sys
 
-from sqlalchemy.exc import DBAPIError
-
 from bot.commands import own_database
 from bot.store import erasure
-from bot.store.database import is_collision
+from bot.store.tournament_people import Led
 from bot.store.transaction import Store, Transaction
+from engine.record import printable
 
 REFUSED = 1
-TRIES = 20
-"""A bot that runs may write the same rows at the same moment. Each time it is through with them soon."""
 
 
 async def forget(database_url: str, who: int) -> int:
-    """Prints what was done; returns the exit code: 1 if a game that is not over needs the person or the chat.
+    """Prints what was done. Returns the exit code: 1 if a game that is not over needs the person or the chat,
+    or if the person leads a tournament.
 
-    An id below 0 is a chat's. Raises SettingsError if the database does not have this program's schema.
+    An id below 0 is the id of a chat. Raises SettingsError if the database does not have this program's
+    schema.
     """
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
-        found = await _forgotten(store, who)
+        found = await own_database.written(store, lambda tx: _forget(tx, who))
     except erasure.OpenGameError:
         sys.stderr.write(f"mafia: {who}: a game is not over; /stop or /cancel it there, then try again\n")
+        return REFUSED
+    except erasure.LeadsError as error:
+        for led in error.led:
+            sys.stderr.write(f"mafia: {who}: {_way_out(led)}\n")
         return REFUSED
     finally:
         await store.close()
@@ -32,20 +35,17 @@ async def forget(database_url: str, who: int) -> int:
     return 0
 
 
-async def _forgotten(store: Store, who: int) -> bool:
-    """Whether anything was known."""
-    tries = 0
-    while True:
-        try:
-            async with store.transaction() as tx:
-                return await _forget(tx, who)
-        except DBAPIError as error:
-            tries += 1
-            if tries == TRIES or not is_collision(error):
-                raise
+def _way_out(led: Led) -> str:
+    """Returns lines that say which tournament the person leads, and how to give it to somebody else."""
+    part, option = ("organises", "--organiser") if led.organises else ("is the chief judge of", "--chief")
+    cancel = ", or the organiser cancels it in /tournament"
+    return (
+        f"{part} “{printable(led.title)}”; give it to another person with "
+        f"`mafia tournament hand {led.code} {option} NUMBER`{cancel}; then try again"
+    )
 
 
 async def _forget(tx: Transaction, who: int) -> bool:
-    """Forgets for all bots; or for none, if a game of one of them is not over."""
+    """Deletes the data in all bots. If a game of one bot is not over, deletes nothing."""
     erase = erasure.person if who > 0 else erasure.chat
     return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

@@ -1,4 +1,4 @@
-"""`mafia copy`: all that a database holds goes into another, while no bot runs at either."""
+"""`mafia copy`: copies a whole database into another one, while no bot uses either of them."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
@@ -14,18 +14,18 @@ from bot.runtime.lock import LockError
 from bot.setting_values import database_url, shown
 from bot.settings import SettingsError
 from bot.store import copying
-from bot.store.copying import CopyError
+from bot.store.copying import CopyError, unfit
 from bot.store.database import ConnectError, is_postgres, why
 from bot.store.migrate import SchemaError, SchemaState, migrate, state_of
 from bot.store.standstill import RunningError, standstill
-from bot.store.unfit import unfit
 
 MOST_TOLD = 10
-"""Values that do not fit."""
+"""The error lists at most this many values that PostgreSQL does not accept."""
 
 
 async def copy(source: str, target: str) -> None:
-    """Prints how many rows each table has now. Raises SettingsError; then nothing is in the target."""
+    """Copies the database, and prints how many rows each table has. Raises SettingsError; then the target is
+    empty."""
     source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError("target: is the source")
@@ -53,7 +53,7 @@ def _url(name: str, url: str) -> str:
 
 
 async def _prepare(target: str) -> None:
-    """A database that holds nothing gets this program's schema."""
+    """If the target is empty, creates this program's schema in it."""
     if not own_database.is_there(target) or await state_of(target) is SchemaState.EMPTY:
         await migrate(target)
     await own_database.require(target, "target")
@@ -68,7 +68,7 @@ async def _require_fit(source: AsyncConnection) -> None:
 
 @contextmanager
 def _told_of(name: str) -> Iterator[None]:
-    """What is wrong is told with the name of what it is wrong with."""
+    """Turns an error in the block into a SettingsError whose message begins with `name`."""
     try:
         yield
     except (SchemaError, LockError, RunningError, CopyError) as error:

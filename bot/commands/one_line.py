@@ -1,6 +1,6 @@
-"""How a command tells what an operator can mend."""
+"""Reports errors that the operator can repair."""
 
-# ruff: noqa: PLC0415  (they take long to load, and most commands need neither)
+# ruff: noqa: PLC0415  (these modules take long to load, and most commands do not need them)
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,8 @@ from bot.setting_values import shown
 
 @contextmanager
 def one_line(database_url: str) -> Iterator[None]:
-    """Errors that an operator can mend end the program with one line, without a traceback."""
+    """If the block raises an error that the operator can repair, ends the program with one line and without a
+    traceback."""
     from sqlalchemy.exc import DBAPIError
 
     from bot.store.backup import BackupError

@@ -1,4 +1,4 @@
-"""What several commands begin with: their options, and the settings."""
+"""Options and settings that several commands share."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +19,7 @@ Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", help="langua
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:
-    """Ends the program with one line if one is wrong."""
+    """Loads the settings. If one is wrong, ends the program with one line."""
     try:
         loaded = settings.load()
         if with_token:
@@ -31,12 +31,14 @@ def settings_of(with_token: bool = False) -> settings.Settings:
 
 
 def locale_of(lang: str | None) -> str:
-    """The one that is wanted, or that of the settings. A wrong setting ends the program with one line."""
+    """Returns `lang`, or the default of the settings. If a setting is wrong, ends the program with one
+    line."""
     return lang or settings_of().default_locale
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """The program's books and those of a folder. A wrong one ends the program with one line."""
+    """Returns the program's books and the books in a folder. If a book is wrong, ends the program with one
+    line."""
     try:
         return book_files.books_of(folder)
     except settings.SettingsError as error:

@@ -1,14 +1,28 @@
-"""The bot's database, for a command that works beside the bot or without it."""
+"""Checks the bot's database, for commands that use it while the bot runs or is stopped."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from sqlalchemy.exc import DBAPIError
 
 from bot.runtime import files
 from bot.setting_values import shown
 from bot.settings import SettingsError
+from bot.store import chats, erasure
+from bot.store.chats import Chat
+from bot.store.database import is_collision
 from bot.store.migrate import SchemaError, require_current
+from bot.store.transaction import Store, Transaction
+
+T = TypeVar("T")
+
+TRIES = 20
+"""How often a transaction is tried: a running bot may write the same rows at the same moment."""
 
 
 async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
-    """Raises SettingsError, which begins with the name, if there is none, or it does not have this program's
-    schema."""
+    """Raises SettingsError if the database does not exist or does not have this program's schema. The message
+    begins with `name`."""
     where = f"{name}: {shown(database_url)}"
     if not is_there(database_url):
         raise SettingsError(f"{where}: there is no such database")
@@ -19,6 +33,29 @@ async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
 
 
 def is_there(database_url: str) -> bool:
-    """Opening a file would make it."""
+    """Returns whether the database exists, as far as this is known without opening it. (If SQLite opened a
+    file that does not exist, it would create it.)"""
     file = files.database_file(database_url)
     return file is None or file.is_file()
+
+
+async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> T:
+    """Does the work in one transaction, and again if it collides with a running bot's."""
+    tries = 0
+    while True:
+        try:
+            async with store.transaction(patient=True) as tx:
+                return await work(tx)
+        except DBAPIError as error:
+            tries += 1
+            if tries == TRIES or not is_collision(error):
+                raise
+
+
+async def chat(tx: Transaction, chat_id: int) -> Chat:
+    """Returns a group as the first bot knows it that is there. Raises `SettingsError` if none knows it."""
+    known = [await chats.get(tx, bot_id, chat_id) for bot_id in sorted(await erasure.bots(tx))]
+    there = sorted((one for one in known if one is not None), key=lambda one: one.left_at is not None)
+    if not there:
+        raise SettingsError("--chat: the bot knows no such group")
+    return there[0]

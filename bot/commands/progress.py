@@ -1,26 +1,32 @@
-"""How far a long command is: a bar on the terminal, which goes when the work is done."""
+"""Shows how far a command is. In a terminal this is a bar, which disappears when the work is done."""
 
-# ruff: noqa: PLC0415  (it is loaded only if somebody looks)
+# ruff: noqa: PLC0415  (it is loaded only for a terminal)
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Told = Callable[[int, int | None], object]
-"""Is told how much is done, and of how much; None: nobody knows."""
+"""A function that is called with how much is done, and how much there is; None if that is not known."""
+
+
+LINE_EVERY = 5.0
+"""Seconds between two lines of progress, if the output is not a terminal."""
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Told]:
-    """Shows it on standard error; where that is no terminal, nothing is written."""
+def progress(what: str, *, lines: bool = False) -> Iterator[Told]:
+    """Shows a progress bar on standard error, if that is a terminal. Yields the function to call. `lines`:
+    whether to write a line with the percentage from time to time, if it is not a terminal."""
     if not sys.stderr.isatty():
-        yield lambda _done, _of: None
+        yield _in_lines(what) if lines else lambda _done, _of: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    # What a command prints stays where it goes, and does not come to the bar's stream.
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    # Without this, the bar would redirect the output of the command to its own stream.
     with Progress(
         *columns,
         console=Console(stderr=True),
@@ -30,3 +36,17 @@ def progress(what: str) -> Iterator[Told]:
     ) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _in_lines(what: str) -> Told:
+    begun = told = time.monotonic()
+
+    def tell(done: int, of: int | None) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if done and of and now - told >= LINE_EVERY:
+            told = now
+            left = (now - begun) * (of - done) / done
+            sys.stderr.write(f"{what}: {100 * done // of} %, {left:.0f} s left\n")
+
+    return tell

@@ -1,4 +1,4 @@
-"""`mafia replay`: plays records through the engine and prints their protocols."""
+"""`mafia replay`: plays records with the engine and prints their protocols."""
 
 import json
 import sys
@@ -15,10 +15,10 @@ WRONG_INPUT = 2
 REJECTED = 1
 
 LARGEST = 1 << 17
-"""Bytes of a record at most. That of a whole game has some ten thousand."""
+"""The largest size of a record, in bytes. A whole game has about ten thousand."""
 
 LARGEST_EVENT = 1 << 20
-"""Bytes at most of what is about many games: the file of an event, a table of results."""
+"""The largest size of a file about many games (an event, or a table of results), in bytes."""
 
 
 def replay_all(
@@ -28,7 +28,8 @@ def replay_all(
     *,
     strict: bool,
 ) -> int:
-    """Plays and prints the files in order; returns the exit code. Stops at the first that is no record."""
+    """Plays the records and prints them, in this order. Returns the exit code. Stops at the first file that
+    is not a record."""
     rejected = False
     for path in files:
         try:
@@ -41,8 +42,9 @@ def replay_all(
     return REJECTED if strict and rejected else 0
 
 
-def read_text(path: Path, largest: int = LARGEST) -> str:
-    """A file's text, of so many bytes at most. Raises `RecordError` if it can not be read or is no text."""
+def read_bytes(path: Path, largest: int) -> bytes:
+    """Returns the content of a file. Raises `RecordError` if it has more than `largest` bytes or can not be
+    read."""
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
@@ -50,18 +52,24 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
         raise RecordError(error.strerror or "can not be read") from None
     if len(content) > largest:
         raise RecordError(f"is too large: more than {largest} bytes")
+    return content
+
+
+def read_text(path: Path, largest: int = LARGEST) -> str:
+    """Returns the text of a file, without a byte order mark. Raises `RecordError` if the file has more than
+    `largest` bytes, can not be read, or is not valid UTF-8."""
     try:
-        return content.decode("utf-8")
+        return read_bytes(path, largest).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("is not UTF-8 text") from None
 
 
 def data(played: Replay) -> str:
-    """One JSON object on one line."""
+    """Returns the replay as one JSON object in one line."""
     return json_line(as_json(played))
 
 
 def json_line(value: object) -> str:
-    """JSON on one line. Characters that a terminal can not show are escaped."""
+    """Returns the value as JSON in one line. Characters that a terminal can not show are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text) + "\n"

@@ -1,4 +1,4 @@
-"""`mafia rules`: whether a file is a book, and what a book is, written out whole."""
+"""`mafia rules`: checks the file of a book, or prints a whole book."""
 
 import sys
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from engine.toml_text import sections
 
 
 def check(file: Path) -> int:
-    """Prints a line on a book that is right. Raises `BookFileError`."""
+    """Reads the file of a book and prints a line about it. Raises `BookFileError` if it is wrong."""
     book = read(file)
     heads = sorted(book.deals)
     played = str(heads[0]) if len(heads) == 1 else f"{heads[0]}–{heads[-1]}"
@@ -20,8 +20,8 @@ def check(file: Path) -> int:
 
 
 def show(which: str, books: Mapping[str, RuleSet]) -> int:
-    """Prints every field of a book, by id or from its file, as a record would carry it. Raises
-    `SettingsError`."""
+    """Prints all fields of a book, in the form that a record contains. `which`: the book's id or its file.
+    Raises `SettingsError`."""
     book = books.get(which)
     if book is None:
         if not Path(which).suffix:

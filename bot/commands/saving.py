@@ -1,6 +1,6 @@
-"""`mafia backup` and `mafia restore`: the database as a file, and back.
+"""`mafia backup` and `mafia restore`: save the database to a file, and load it from there.
 
-Files are written outside of an event loop, which would hold an interrupt back until the work is done.
+Files are written outside an event loop, because a loop would delay an interrupt until the work is done.
 """
 
 import asyncio
@@ -21,11 +21,12 @@ from bot.store.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.transaction import Store
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
-"""How the file of a backup begins."""
+"""The first bytes of a backup of each kind."""
 
 
 def backup(database_url: str, path: Path) -> None:
-    """Saves the database, while the bot runs or not. Raises SettingsError; then there is no file."""
+    """Saves the database to a new file. The bot may be running. Raises SettingsError; then there is no new
+    file."""
     asyncio.run(_require_there(database_url))
     try:
         with progress("backup") as told:
@@ -40,8 +41,8 @@ def backup(database_url: str, path: Path) -> None:
 
 
 def backup_among(database_url: str, folder: Path, keep: int) -> None:
-    """Saves the database to a new file of the folder, and prints its path. So many of its backups stay there.
-    Raises SettingsError; then all the older ones are there."""
+    """Saves the database to a new file in the folder, and prints its path. The newest `keep` backups stay in
+    the folder. Raises SettingsError; then no backup is deleted."""
     asyncio.run(_require_there(database_url))
     try:
         with progress("backup") as told:
@@ -64,8 +65,8 @@ async def _require_there(database_url: str) -> None:
 
 
 def restore(database_url: str, path: Path, *, over: bool) -> None:
-    """Brings a backup back, while no bot runs. `over`: in place of what the database holds. Raises
-    SettingsError; then the database is as before."""
+    """Loads a backup into the database while no bot runs. `over`: whether it may replace what the database
+    contains. Raises SettingsError; then the database stays as it is."""
     database = files.database_file(database_url)
     try:
         _require_kind(path, _POSTGRES if database is None else _SQLITE)
@@ -101,7 +102,8 @@ def _require_kind(path: Path, wanted: bytes) -> None:
 
 
 async def _require_room(database_url: str, *, over: bool) -> None:
-    """Raises RunningError, or SettingsError if the database holds anything that is not given up."""
+    """Raises RunningError if a bot runs. Raises SettingsError if the database contains games and the user has
+    not agreed to overwrite them (`over`)."""
     if not own_database.is_there(database_url):
         return
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
@@ -109,11 +111,11 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     if found is SchemaState.FOREIGN:
         raise SettingsError(f"{where}: {SchemaForeignError()}")
     if found is SchemaState.NEWER and is_postgres(database_url):
-        # Nobody knows here which tables are the newer program's.
+        # This program does not know which tables a newer version has.
         raise SettingsError(f"{where}: newer than this program: restore into an empty database")
     store = Store.open(database_url)
     try:
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             if found is not SchemaState.EMPTY and is_postgres(database_url):
                 await require_no_owner(tx.conn)
             unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None

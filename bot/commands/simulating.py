@@ -1,4 +1,5 @@
-"""`mafia simulate`: plays games at random and prints who won how often, how long they were, and the speed."""
+"""`mafia simulate`: plays random games and prints how often each team won, how long the games were, and how
+fast they were played."""
 
 import json
 import math
@@ -17,7 +18,7 @@ from engine.state import BadDeal
 
 WRONG_INPUT = 2
 CONFIDENT = 1.96
-"""Standard errors on each side of an interval of 95 %."""
+"""How many standard errors a 95 % interval extends to each side."""
 
 OUTCOMES = ("red", "black", "draw")
 
@@ -32,14 +33,14 @@ def simulate_book(
     *,
     as_data: bool,
 ) -> int:
-    """Plays the games and prints the results; returns the exit code."""
+    """Plays the games and prints the results. Returns the exit code."""
     if ruleset not in books:
         return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(books)}")
     if games < 1:
         return _wrong("games: at least one")
     rules = books[ruleset]
     heads = players if players is not None else (10 if 10 in rules.deals else min(rules.deals))
-    # With a seed a run can be repeated. These cards need not be secret.
+    # With a seed, a run can be repeated. These cards need not be secret.
     chance = Random(seed)  # noqa: S311
     begun = time.perf_counter()
     try:
@@ -74,7 +75,7 @@ def _data(ruleset: str, players: int, tally: Tally, speed: float) -> dict[str, o
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share. It stays within 0 and 1, even for few games."""
+    """Returns Wilson's 95 % interval of a share. It stays between 0 and 1, even for few games."""
     share, square = wins / games, CONFIDENT**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = math.sqrt(share * (1 - share) / games + square / (4 * games**2))

@@ -1,4 +1,4 @@
-"""`mafia verify`: whether the deal of a record is the one whose commitments were posted."""
+"""`mafia verify`: checks the deal of a record with the digests that were posted before the game."""
 
 import re
 import sys
@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.render.locales import say
-from engine.commitment import SILENT, Sealed, Version1, Version2, Version3, commitment
+from engine.commitment import NOT_CUT, Sealed, Version1, Version2, Version3, commitment
 from engine.deal_opened import DealOpened
 from engine.derivation import deal_commitment, follows
 from engine.record import Record, RecordError, parse, printable
@@ -17,7 +17,7 @@ DIFFERS = 1
 
 
 def verify(path: Path, digests: Sequence[str], locale: str) -> int:
-    """Prints what the digests that were posted in the chat prove about a record; returns the exit code."""
+    """Prints what the digests that were posted in the chat prove about a record. Returns the exit code."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))
@@ -39,7 +39,7 @@ def verify(path: Path, digests: Sequence[str], locale: str) -> int:
 
 
 def _hexadecimal(digest: str) -> str:
-    """Raises ValueError."""
+    """Returns the digest in lower case. Raises ValueError if the text is not a digest."""
     plain = digest.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", plain):
         raise ValueError("DIGEST is not a digest: 64 digits, 0-9 and a-f")
@@ -47,7 +47,8 @@ def _hexadecimal(digest: str) -> str:
 
 
 def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], locale: str) -> Iterator[str]:
-    """What contradicts the record. Without a digest the one in the file has to do."""
+    """Yields lines about what contradicts the record. If no digest is given, the digest in the file itself is
+    compared."""
     computed = _computed(deal)
     for digest in given or [written]:
         if digest not in computed:
@@ -59,12 +60,12 @@ def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], loc
 
 
 def _computed(deal: Sealed) -> list[str]:
-    """The digests that the host must have posted for this record."""
+    """Returns the digests that the bot must have posted for this record."""
     return [commitment(deal), *([deal_commitment(deal)] if isinstance(deal, Version3) else [])]
 
 
 def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> Iterator[str]:
-    """What is proved, and what is not."""
+    """Yields lines about what is proved, and what is not."""
     if not given:
         yield say(locale, "verify-itself", {})
         return
@@ -84,7 +85,7 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
 def _proved_of_seed(
     deal: Version3, opened: DealOpened | None, given: Sequence[str], locale: str
 ) -> Iterator[str]:
-    """Each of the two digests proves another half."""
+    """Yields lines about a deal from a seed. One digest proves the seed, the other proves everything else."""
     seed, whole = (digest in given for digest in _computed(deal))
     yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
     yield _of_seed(deal, opened, locale) if seed else say(locale, "verify-no-seed", {})
@@ -93,10 +94,13 @@ def _proved_of_seed(
 
 
 def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
-    """What the digest of the seed proves. It depends on what was known when the digest was posted.
+    """Returns a line about what the digest of the seed proves. That depends on what was known when it was
+    posted.
 
-    Older versions posted it at the deal of a tournament. Seats were given then, and nobody could cut."""
-    cuts = sum(cut != SILENT for cut in deal.cuts)
+    In tournaments, older versions posted this digest only at the deal, when seats were given and nobody could
+    cut the deck.
+    """
+    cuts = sum(cut != NOT_CUT for cut in deal.cuts)
     if opened is not None and opened.announced:
         return say(locale, "verify-seed-announced", {"count": cuts})
     if deal.seated is not None and not cuts:

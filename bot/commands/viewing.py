@@ -1,4 +1,4 @@
-"""`mafia view`: the page of one game record."""
+"""`mafia view`: makes the page of one game record."""
 
 import sys
 from collections.abc import Mapping
@@ -12,11 +12,12 @@ from engine.rules.model import RuleSet
 
 SUFFIX = ".mafia.toml"
 MOST_LINES = 3000
-"""Of a game that is made a page of, which shows each step to each player. A game has some hundred."""
+"""How many lines a record may have for a page. The page shows each step to each player. A game has some
+hundred lines."""
 
 
 def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]) -> int:
-    """Writes the page and tells where; without `out`, beside the record. Returns the exit code."""
+    """Writes the page to `out`, or beside the record, and prints its path. Returns the exit code."""
     try:
         record = parse(read_text(file), books)
         require_page(record)
@@ -33,7 +34,7 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
 
 
 def require_page(record: Record) -> None:
-    """Raises `RecordError` if the page of it would take minutes."""
+    """Raises `RecordError` if a page of this record would take minutes to make."""
     if len(record.lines) > MOST_LINES:
         raise RecordError(f"game: has more than {MOST_LINES} lines, too many for a page")
 

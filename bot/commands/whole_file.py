@@ -1,12 +1,13 @@
-"""A file that a command writes: all of it, or nothing."""
+"""Writes a file completely or not at all."""
 
 from pathlib import Path
 
 
 def put(path: Path, text: str) -> None:
-    """Writes the file, in place of the one before if there is one. Raises OSError.
+    """Writes the text to a file, in place of an older file. Raises OSError.
 
-    A device or a pipe, like `/dev/stdout`, can not be replaced: it is written to."""
+    A device or a pipe, like `/dev/stdout`, can not be replaced, so the text is written into it.
+    """
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")
         return

@@ -1,1 +1,2 @@
-"""Messages out: rendered when they are sent, within the budgets, in order; the only caller that sends."""
+"""Sends messages in order and within Telegram's limits. The words of a message are made when it is sent. No
+other part of the bot sends messages."""

@@ -1,4 +1,5 @@
-"""Telegram's limits as budgets that can be asked before they are spent."""
+"""Telegram's limits as budgets. A caller asks a budget how long to wait for room, and enters the call later
+with `spend`."""
 
 import math
 from collections import deque
@@ -6,56 +7,59 @@ from dataclasses import dataclass
 from typing import Self
 
 TOLERANCE = 1e-6
-"""Seconds by which a call waits longer than it should: sums of seconds are not exact."""
+"""Seconds. A call waits this much longer than necessary, because sums of seconds are not exact."""
 MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many calls may be made. Every send, edit and delete counts; answers to taps do not."""
+    """How many calls the bot may make. Every send, edit and delete counts; answers to taps do not."""
 
     bot_per_second: int = 30
     chat_burst: int = 5
-    """Telegram's limit for a chat is one call a second. It is used as so many calls in any so many
-    seconds."""
+    """How many calls the bot makes in a chat in any 5 seconds. Telegram allows one call a second on
+    average."""
     group_per_minute: int = 20
     game_per_minute: int = 12
-    """Calls a minute that a group can follow. Figures stop before; openings and news never do."""
+    """How many calls a minute people in a group can follow. Updates of counts stop at this limit; openings of
+    steps and news do not."""
     openings_per_minute: int = 3
-    """Of these, so many are kept for openings: no figure goes when fewer are left."""
+    """How many of the calls in `game_per_minute` are kept for openings of steps. When only these are left, no
+    count is sent."""
     new_under_way: int = 1
-    """New messages under way at once. If the program is killed they are sent again."""
+    """How many new messages may be under way at once. If the program is killed, the next start sends these
+    messages again."""
     others_per_second: int = 20
-    """Of the bot's calls a second, so many may belong to no game. The rest is kept for games."""
+    """How many of the bot's calls a second may belong to no game. The other calls are kept for games."""
     others_burst: int = 3
-    """The same of a chat's burst."""
+    """How many calls of a chat's burst may belong to no game."""
     others_per_minute: int = 14
-    """The same of a group's calls a minute, while no game is at play in it."""
+    """How many of a group's calls a minute may belong to no game, while no game is at play in it."""
     others_burst_at_play: int = 1
     others_per_minute_at_play: int = 4
-    """The same while a game is at play. These calls slow down the figures, so prompts and news lose
-    nothing."""
+    """How many of a group's calls a minute may belong to no game while a game is at play in it. These calls
+    delay counts, but neither prompts nor news."""
     deletions_per_minute: int = 12
-    """Calls that delete; each deletes many messages. Telegram's limits are on messages that are sent, so
-    deletions take nothing from the chat's budget."""
+    """How many calls a minute may delete messages; each can delete many. Telegram limits the messages that
+    are sent, so deletions do not use the chat's budget."""
 
 
 class Window:
     """At most `limit` calls in any `interval` seconds, by a clock that only goes forward.
 
-    A call is entered when its answer comes, not when it begins. So at whatever moment between the server
-    counts it, no window of the server's has more calls than one here.
+    A call is entered when its answer comes, not when it begins. The server may count it at any moment between
+    the two. In this way no interval of the server has more calls than `limit`.
     """
 
     def __init__(self, limit: int, interval: float) -> None:
         self._limit = limit
         self._interval = interval
         self._spent: deque[float] = deque(maxlen=limit)
-        """When the newest calls were entered. One more pushes the oldest out."""
+        """The moments when the newest calls were entered. When one more is entered, the oldest is dropped."""
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """Seconds until one more call fits, with `begun` calls under way. Infinite if only their
-        answers can make room."""
+        """Returns how many seconds to wait until one more call is allowed, while `begun` calls are under way.
+        Infinite if one of these calls must be answered first."""
         room_at = self._limit - begun
         if room_at <= 0:
             return math.inf
@@ -65,49 +69,52 @@ class Window:
         return max(blocking + self._interval + TOLERANCE - now, 0.0)
 
     def spend(self, now: float) -> None:
-        """Enters one call, made by `now` at the latest. If more were made than fit, the newest count."""
+        """Enters one call that was made at `now` or earlier. If more calls are entered than fit, only the
+        newest count."""
         self._spent.append(now)
 
 
 class Pace:
-    """How fast edits of figures may follow one another in a group.
+    """Limits how fast updates of counts may follow one another in a group.
 
-    Every call of the chat is entered. While more than `HURRIED` calls of the minute are left, a figure waits
-    for nothing. Then the pause after the last figure grows: 4, 6, 12 seconds before the last one that is
-    left.
+    Every call of the chat is entered. While more than `HURRIED` calls of the minute are left, an update does
+    not wait. With fewer calls left, the pause after the last update grows: 4 seconds, then 6, then 12 when
+    one call is left.
     """
 
     HURRIED = 3
     LONGEST = 12.0
-    """Seconds (not scaled) between two figures if the minute has room for one only."""
+    """Seconds (not scaled) between two updates of counts if only one call of the minute is left."""
 
     def __init__(self, limit: int, interval: float) -> None:
         self._calls = Window(limit, interval)
         self._longest = self.LONGEST * interval / MINUTE
-        self._figure_at = -math.inf
+        self._count_at = -math.inf
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """Seconds until a figure may go, with `begun` other calls under way. Infinite as in `Window`."""
+        """Returns how many seconds to wait until an update of a count may be sent, while `begun` other calls
+        are under way. Infinite in the same case as in `Window`."""
         return min(
             max(self._calls.wait(now, begun + left - 1), self._pause(left) - now)
             for left in range(1, self.HURRIED + 2)
         )
 
     def _pause(self, left: int) -> float:
-        """The moment when the next figure may go if so many calls are left."""
-        return -math.inf if left > self.HURRIED else self._figure_at + self._longest / left
+        """Returns the moment when the next update may be sent if `left` calls of the minute are left."""
+        return -math.inf if left > self.HURRIED else self._count_at + self._longest / left
 
-    def spend(self, now: float, *, figure: bool) -> None:
+    def spend(self, now: float, *, count: bool) -> None:
         self._calls.spend(now)
-        if figure:
-            self._figure_at = now
+        if count:
+            self._count_at = now
 
 
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
-    """The budgets of one chat. `all`: every call. Parts of it: `others`, what belongs to no game;
-    `others_at_play`, the same while a game is at play. `pace`: of figures in a group; private chats have
-    none. `deletions` is separate."""
+    """The budgets of one chat. `all`: every call is entered in these. `others`: calls that belong to no game
+    are also entered in these. `others_at_play`: the same, for the time in which a game is at play. `pace`:
+    for updates of counts in a group; private chats have none. `deletions`: only deletions are entered in this
+    one."""
 
     all: tuple[Window, ...]
     others: tuple[Window, ...]
@@ -134,15 +141,16 @@ class ChatBudget:
         )
 
     def wait(self, now: float, counting: bool, begun: int = 0) -> float:
-        """Seconds until a game's row may go, with `begun` other calls under way."""
+        """Returns how many seconds to wait until a row of a game may be sent, while `begun` other calls are
+        under way. `counting`: whether the row updates a count."""
         wait = max(allowance.wait(now, begun) for allowance in self.all)
         if self.pace is None or not counting:
             return wait
         return max(wait, self.pace.wait(now, begun))
 
     def wait_other(self, now: float, play_ends: float) -> float:
-        """Seconds until a row without a game may go. `play_ends`: until when a game of the chat counts
-        as at play."""
+        """Returns how many seconds to wait until a row without a game may be sent. `play_ends`: the moment
+        until which a game of the chat counts as at play."""
         wait = max(allowance.wait(now) for allowance in (*self.all, *self.others))
         if play_ends <= now or not self.others_at_play:
             return wait
@@ -153,7 +161,7 @@ class ChatBudget:
         for allowance in self.all:
             allowance.spend(now)
         if self.pace is not None:
-            self.pace.spend(now, figure=counting)
+            self.pace.spend(now, count=counting)
 
     def spend_other(self, now: float) -> None:
         for allowance in (*self.others, *self.others_at_play):
@@ -162,5 +170,5 @@ class ChatBudget:
 
 
 def is_group(chat_id: int) -> bool:
-    """Whether a chat is a group. Telegram gives people positive ids, and groups negative ones."""
+    """Returns whether a chat is a group. Telegram gives people positive ids, and groups negative ones."""
     return chat_id < 0

@@ -1,4 +1,4 @@
-"""Makes a method of the Bot API from a row and its message."""
+"""Makes a call of the Bot API from a row and its message."""
 
 from collections.abc import Sequence
 from typing import Any, assert_never
@@ -24,7 +24,7 @@ from aiogram.types import (
 )
 
 from bot.delivery.message import Message
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 
 HTML = "HTML"
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -37,8 +37,9 @@ def call(
     together: Sequence[Outgoing] = (),
     photo: BufferedInputFile | str | None = None,
 ) -> TelegramMethod[Any]:
-    """`target`: the message to edit, delete, pin or unpin. `together`: all deletions of this call. `photo`:
-    what the message's picture is sent as; None if its words go without it."""
+    """Returns the call for a row. `target`: the message to edit, delete, pin or unpin. `together`: all
+    deletions of this call. `photo`: the message's picture, as bytes or as its id at Telegram; None if the
+    words are sent without a picture."""
     match row.what:
         case "send":
             return _send(row, message, photo)
@@ -66,7 +67,8 @@ def call(
 
 
 def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
-    """Without words it changes the buttons alone, also below a picture."""
+    """Returns the call that edits a message. If the new message has no words, only the buttons are changed,
+    also below a picture."""
     where: dict[str, Any] = {
         "chat_id": row.chat_id,
         "message_id": target,
@@ -78,7 +80,8 @@ def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod
 
 
 def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
-    """Without a message Telegram would unpin the newest, whoever has pinned it."""
+    """Returns the call that pins or unpins a message. The message must be named: otherwise Telegram would
+    unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")
     if row.what == "pin":
@@ -94,7 +97,8 @@ def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """The person who alone sees the message, and the tap that asked for it."""
+    """Returns the only person who may see the message, and the tap that asked for it; None if everybody sees
+    it."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
@@ -111,7 +115,7 @@ def _document(row: Outgoing, message: Message) -> SendDocument:
 
 
 def _new(row: Outgoing, message: Message) -> dict[str, Any]:
-    """The arguments that all new messages have."""
+    """Returns the arguments that are the same for all new messages."""
     return {
         "chat_id": row.chat_id,
         "message_thread_id": row.thread_id or None,

@@ -1,14 +1,14 @@
-"""One chat: its three lanes, and when the first row of each may go."""
+"""The rows that wait in one chat: three lanes, and the moment when the first row of each lane may be sent."""
 
 import math
 from dataclasses import dataclass, field
 
 from bot.delivery.budget import MINUTE, ChatBudget
 from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 
 PLAY = 2 * MINUTE
-"""Seconds after its last row for which a game counts as at play in its chat."""
+"""How many seconds after its last row a game counts as at play."""
 
 
 @dataclass(slots=True)
@@ -19,7 +19,8 @@ class Chat:
     played_at: float = -math.inf
 
     def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
-        """The moment when the entry may go. Infinite while it waits for another lane of the chat.
+        """Returns the moment when the entry may be sent. Infinite while it waits for another lane of the
+        chat.
 
         A game counts as at play for `play` seconds after its last row.
         """
@@ -36,20 +37,21 @@ class Chat:
         return max(queue.closed_until, now + wait)
 
     def pick(self, lane: Lane, now: float) -> Entry | None:
-        """The row of a lane that goes next; None if none is due."""
-        return self.queues[lane].pick(now, figures=lane is Lane.GAME and self._has_room(now))
+        """Returns the next row of a lane; None if no row is due."""
+        return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:
-        """Whether a row of the game is under way or may go. A figure without room lets others pass."""
+        """Returns whether a row of a game is under way or may be sent. If the budgets have no room for a
+        count, other rows overtake it."""
         game = self.queues[Lane.GAME]
         if game.busy:
             return True
         room = self._has_room(now)
-        entry = game.pick(now, figures=room)
+        entry = game.pick(now, counts=room)
         return entry is not None and (room or not is_count(entry.row))
 
     def _has_room(self, now: float) -> bool:
-        """Whether a figure may go."""
+        """Returns whether the budgets have room for a count."""
         return self._wait(now, counting=True) <= 0
 
     def _wait(self, now: float, *, counting: bool) -> float:
@@ -67,7 +69,8 @@ class Chat:
                 self.budget.deletions.spend(now)
 
     def is_at_rest(self, now: float, minute: float) -> bool:
-        """Whether nothing waits and all its budgets are whole: then the chat can be forgotten."""
+        """Returns whether nothing waits in the chat and all its budgets are full. Such a chat can be
+        forgotten."""
         if any(queue or queue.busy for queue in self.queues):
             return False
         closed_until = max(queue.closed_until for queue in self.queues)

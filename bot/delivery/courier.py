@@ -1,4 +1,4 @@
-"""The courier makes the call for a row, and says what became of it."""
+"""The courier makes the call for a row, and returns a verdict on its result."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,32 +9,31 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import Message as TelegramMessage
 
-from bot.delivery.alone import Alone
 from bot.delivery.calls import call
+from bot.delivery.learnt import Alone, Photos, Shown
 from bot.delivery.message import File, Photo, Render
-from bot.delivery.photos import Photos
-from bot.delivery.shown import Shown
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
-from bot.store.outbox import OF_A_MESSAGE, Outgoing
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
+from bot.values.outgoing import OF_A_MESSAGE, Outgoing
 
 log = structlog.get_logger("bot.delivery")
 
 REQUEST_TIMEOUT = 20
-"""Real seconds until a call counts as lost."""
+"""Seconds, not scaled. If a call is not answered within this time, it counts as failed."""
 
 MAKING = 0.5
-"""Real seconds after which it is looked again whether a file is made."""
+"""Seconds, not scaled, between two checks whether a file is ready."""
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
-"""If Telegram refuses to show something to one person alone, it refuses that for the whole chat; unless its
-error has one of these words."""
+"""Telegram may refuse to show a message to only one person. If its error contains one of these words, it
+refuses this for that person. Otherwise it refuses this for the whole chat."""
 OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
-"""Words of an error that is about the picture, in a message that one person alone should see."""
+"""Words in Telegram's errors. If an error contains one of them, Telegram refused only the picture of a
+message for one person, and would accept its text."""
 
 
 class Courier:
@@ -58,9 +57,10 @@ class Courier:
         self._shown = Shown()
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
-        """Renders the row and makes the call. Raises nothing.
+        """Makes the message of a row, makes the call and returns the verdict. It never raises an exception.
 
-        `pause`: seconds to wait after a failure that may pass. `together`: all deletions of this call."""
+        `pause`: seconds to wait after a temporary failure. `together`: all deletions of this call.
+        """
         target: int | None = None
         photo: Photo | None = None
         try:
@@ -105,8 +105,9 @@ class Courier:
         return Accepted(result.message_id or None)
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """The reply has to go elsewhere. If the error is not about this one person, so have all replies
-        of this chat."""
+        """Returns the verdict on a reply that Telegram refused to show to only one person. The reply is sent
+        to another place. If the error is not about this person, all later replies in this chat go to another
+        place, too."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -115,10 +116,10 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
-        """The group has a new id. Returns the rows that are to be sent there."""
+        """Gives the rows of a group its new id. Returns the rows that are to be sent there."""
 
         async def migrate() -> list[Outgoing]:
-            async with self._store.transaction() as tx:
+            async with self._store.transaction(patient=True) as tx:
                 await chats.migrate(tx, self._bot.id, old, new)
                 return await outbox.of_chat(tx, self._bot.id, new)
 
@@ -133,7 +134,7 @@ class Courier:
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:
-    """Whether the words may go where the photo could not."""
+    """Returns whether the error is about the photo. Then the text can be sent without the photo."""
     if verdict not in (Refused.NO_RIGHTS, Refused.INVALID):
         return False
     return row.receiver_id is None or any(word in str(error).lower() for word in OF_A_PHOTO)

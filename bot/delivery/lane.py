@@ -1,27 +1,32 @@
-"""The rows of one chat that wait, in three queues, one a lane.
+"""The rows that wait in one chat. They are in three lanes, and each lane has its own queue.
 
-**The problem.** A chat's messages must keep their order. But an answer to a command must not hold up the
-game, and deletions must hold up nobody. A vote changes its figures many times a minute, and only the newest
-figure is worth a call. In a flood thousands of rows wait in one chat: no operation may look at all of them.
+**The problem.** A chat's messages must keep their order. But an answer to a command must not delay the game,
+and deletions must not delay anything. During a vote the counts change many times a minute, and only the
+newest counts should be sent. In a flood thousands of rows wait in one chat, and no operation may look at all
+of them.
 
-**Three lanes.** `GAME`: what belongs to a game. `OTHER`: what belongs to none. `DELETION`: messages of others
-that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own and waits for neither.
+**Three lanes.** `GAME`: rows that belong to a game. `OTHER`: rows that belong to none. `DELETION`: deletions
+of other people's messages. `GAME` goes before `OTHER`. `DELETION` has its own budget and does not wait for
+the other two.
 
 **What always holds in a queue**
 - At most one call is under way (`busy`). A call is for one row, or for many deletions.
-- Rows go in the order of their ids. Replies go behind all others of their queue.
-- A newer row may replace an older one that waits (`Outgoing.replaces`), but none that is under way. An answer
-  to a command then has the older one's place, so that whoever asks again does not lose it; talk passed on
-  keeps its order.
-- Rows that went from the outbox because of a newer one (`Outgoing.drops`) go here too, but none under way.
-- A figure (an edit that only brings a message up to date, or a pin) may be overtaken while there is no room
-  for it, but only by rows of other slots: two edits of one message keep their order.
+- Rows are sent in the order of their ids. Replies are sent after all other rows of their queue.
+- A newer row may replace an older one that waits (`Outgoing.replaces`), but not one that is under way. A new
+  answer to a command then takes the place of the older answer, so that a person who asks again does not have
+  to wait longer. Messages of players that the bot passes on keep their order.
+- A newer row may remove older rows from the outbox (`Outgoing.drops`). The queue removes them too, except
+  those under way.
+- A count is an edit that only brings a message up to date, or a pin. Other rows may overtake a count while
+  the budgets have no room for it, but only rows of other slots: two edits of the same message keep their
+  order.
 
-**How.** `_rows` is a heap of what must keep its order. `_figures` is a short sorted list. `_later` is a heap
-by due time. Rows that were removed stay in the heaps, marked `gone`, until they come to the top. So `add`,
-`remove` and `pick` cost the logarithm of what waits, or the number of figures.
+**How.** `_rows` is a heap of the rows that must keep their order. `_counts` is a short sorted list. `_later`
+is a heap by due time. Removed rows stay in the heaps, marked `gone`, until they come to the top. So the cost
+of `add`, `remove` and `pick` grows with the logarithm of the rows that wait, or with the number of counts.
 
-**Who calls.** Only `bot/delivery/schedule.py`. Nothing here knows budgets or makes calls, and nothing fails.
+**Who calls.** Only `bot/delivery/schedule.py`. This module knows nothing about budgets, makes no calls, and
+raises no exceptions.
 """
 
 import heapq
@@ -32,20 +37,20 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import islice
 
-from bot.store.outbox import OF_A_MESSAGE, Outgoing, Priority
+from bot.values.outgoing import OF_A_MESSAGE, Outgoing, Priority
 
 TOGETHER = 100
-"""Messages that one call may delete."""
+"""How many messages one call may delete."""
 
 
 class Lane(IntEnum):
-    """A chat has a queue for each."""
+    """The lanes of a chat. Each lane has its own kind of rows and its own queue."""
 
     GAME = 0
     OTHER = 1
-    """what belongs to no game: answers to commands, dialogues, notices"""
+    """Rows that belong to no game: answers to commands, dialogues, notices."""
     DELETION = 2
-    """messages of others that are deleted, many by one call"""
+    """Deletions of other people's messages. One call deletes many."""
 
 
 def lane_of(row: Outgoing) -> Lane:
@@ -55,7 +60,8 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Whether the row is an edit that only brings a figure up to date, or a pin: nobody waits for it."""
+    """Returns whether the row is an edit that only brings a message up to date, or a pin. Nobody waits for
+    such a row."""
     return row.priority is Priority.COUNT and row.what in ("edit", "pin", "unpin")
 
 
@@ -64,8 +70,9 @@ Order = tuple[bool, int]
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A row in a queue. `due`: the moment before which it is not sent, in seconds of the schedule's clock.
-    `is_due`: that moment has come. `gone`: it was removed, and only its place in a heap is left."""
+    """A row in a queue. `due`: the earliest moment to send it, in seconds of the schedule's clock. `order`:
+    rows with a smaller value are sent first. `is_due`: whether that moment has come. `gone`: whether the row
+    was removed but is still in a heap."""
 
     row: Outgoing
     due: float
@@ -82,8 +89,9 @@ class Entry:
 class Queue:
     """One lane of one chat.
 
-    `busy`: the rows of the call under way. `closed_until`: the moment before which no other call begins.
-    `version`: the number of the queue's newest turn in the schedule; older turns there are void.
+    `busy`: the rows of the call under way. `closed_until`: no other call begins before this moment.
+    `version`: the number of the queue's newest turn in the schedule. Older turns of this queue are not valid
+    any more.
     """
 
     busy: tuple[Outgoing, ...] = ()
@@ -92,7 +100,7 @@ class Queue:
     _by_id: dict[int, Entry] = field(default_factory=dict)
     _replaceable: dict[Hashable, list[Entry]] = field(default_factory=dict)
     _rows: list[tuple[Order, int, Entry]] = field(default_factory=list)
-    _figures: list[Entry] = field(default_factory=list)
+    _counts: list[Entry] = field(default_factory=list)
     _later: list[tuple[float, int, Entry]] = field(default_factory=list)
     _waiting: list[int] = field(default_factory=lambda: [0] * len(Priority))
 
@@ -100,11 +108,11 @@ class Queue:
         return len(self._by_id)
 
     def rows(self) -> Iterator[Outgoing]:
-        """All rows, in no order."""
+        """Returns all rows, in no particular order."""
         return (entry.row for entry in self._by_id.values())
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
-        """Queues a row. One that is queued already is left as it is."""
+        """Queues a row. If the row is queued already, nothing changes."""
         if row.id in self._by_id:
             return
         entry = Entry(row, due, (row.priority is Priority.REPLY, row.id))
@@ -117,7 +125,7 @@ class Queue:
         if _may_be_replaced(row):
             self._replaceable.setdefault(_subject(row), []).append(entry)
         if is_count(row):
-            insort(self._figures, entry, key=lambda each: each.order)
+            insort(self._counts, entry, key=lambda each: each.order)
         else:
             heapq.heappush(self._rows, (entry.order, row.id, entry))
         heapq.heappush(self._later, (due, row.id, entry))
@@ -131,7 +139,7 @@ class Queue:
         if entry.is_due:
             self._waiting[entry.row.priority] -= 1
         if is_count(entry.row):
-            self._figures.remove(entry)
+            self._counts.remove(entry)
         subject = _subject(entry.row)
         if entry in self._replaceable.get(subject, ()):
             self._replaceable[subject].remove(entry)
@@ -139,46 +147,47 @@ class Queue:
                 del self._replaceable[subject]
 
     def drop(self, row_ids: Iterable[int]) -> None:
-        """Removes these rows, unless they are under way."""
+        """Removes these rows, except those under way."""
         under_way = {each.id for each in self.busy}
         for row_id in row_ids:
             if row_id not in under_way:
                 self.remove(row_id)
 
     def clear(self) -> None:
-        """Removes all rows but those under way."""
+        """Removes all rows, except those under way."""
         self.drop([*self._by_id])
 
-    def pick(self, now: float, *, figures: bool) -> Entry | None:
-        """The row to send now; None if none is due. `figures`: whether the chat's budgets have room for one.
+    def pick(self, now: float, *, counts: bool) -> Entry | None:
+        """Returns the row to send now; None if no row is due. `counts`: whether the chat's budgets have room
+        for a count.
 
-        That is the oldest that is due, unless an older figure of the same slot waits. If there is no room for
-        figures, the first other row overtakes them.
+        The returned row is the oldest one that is due, and no older count of its slot waits. If there is no
+        room for counts, the first other row overtakes them.
         """
         head = self._head()
-        figure: Entry | None = None
+        count: Entry | None = None
         held: set[tuple[int | None, str]] = set()
-        for entry in self._figures:
+        for entry in self._counts:
             if head is not None and head.order < entry.order:
                 break
-            if figure is None and entry.place not in held and entry.due <= now:
-                figure = entry
+            if count is None and entry.place not in held and entry.due <= now:
+                count = entry
             if entry.place is not None:
                 held.add(entry.place)
-        if head is None or head.place in held or head.due > now or (figure is not None and figures):
-            return figure
+        if head is None or head.place in held or head.due > now or (count is not None and counts):
+            return count
         return head
 
     def call(self, entry: Entry, now: float) -> tuple[Outgoing, ...]:
-        """The rows of one call: `entry` alone, or with it up to 99 other deletions."""
+        """Returns the rows of one call: either `entry` alone, or a deletion together with up to 99 others."""
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
         return (entry.row, *islice(due, TOGETHER - 1))
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
-        """The row's place among all chats: as urgent as the most urgent row that waits in its queue. Rows
-        keep their order, so a prompt behind a notice can only go when the notice has gone."""
+        """Returns the row's rank among the rows of all chats. A row is as urgent as the most urgent row that
+        waits in its queue: rows keep their order, so a prompt behind a notice must wait for the notice."""
         self._look_at(now)
         waiting = (priority for priority in Priority if self._waiting[priority])
         return min(waiting, default=entry.row.priority), entry.row.id
@@ -193,7 +202,7 @@ class Queue:
         return self._rows[0][2] if self._rows else None
 
     def _look_at(self, now: float) -> None:
-        """Notes whose moment has come."""
+        """Marks the rows that have become due."""
         while self._later and (self._later[0][0] <= now or self._later[0][2].gone):
             entry = heapq.heappop(self._later)[2]
             if not entry.gone:
@@ -202,7 +211,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Rows that may replace one another have the same subject."""
+    """Returns the key of a row. Rows with the same key may replace one another."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

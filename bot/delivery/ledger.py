@@ -1,31 +1,33 @@
-"""The ledger writes down what became of each row.
+"""The ledger stores the result of each row.
 
-**The problem.** A row leaves the outbox in the same transaction that notes its acceptance: the id of the
-message, the question that it asks, the step whose clock starts. Many calls end at the same time, and SQLite
-has one writer: a transaction for each row would make them wait for one another.
+**The problem.** When Telegram accepts a row, one transaction deletes the row from the outbox and stores the
+result: the id of the message, the question that it asks, the step whose clock starts. Many calls end at the
+same time, and SQLite has one writer. If each row had its own transaction, they would wait for one another.
 
 **What always holds**
 - A row leaves the outbox only after Telegram has accepted it, or has refused it for good.
 - `mark_done` returns after the commit. So the schedule does not send the next row of a lane before the result
   of the last one is stored.
-- What Telegram has accepted is never sent again by a program that goes on, even if its hook fails.
+- As long as the program runs, it never sends a row again that Telegram has accepted, even if the hook of the
+  row fails.
 
-**How.** Whoever comes puts its result into `_ends` and waits for the lock. The first to get the lock writes
-all results that are there, in one transaction. The others find theirs written. The result of an answer to a
-tap, or of an edit that opens no step, is in no hurry, since to make that call twice does no harm: it lets
-others come for a moment, and mostly goes with the tap's own messages.
+**How.** Each caller puts its result into `_ends` and waits for the lock. The first caller that gets the lock
+writes all results in one transaction. The other callers then find that their results are written. Some
+results can wait: an answer to a tap, or an edit that opens no step, may be sent twice without harm. Such a
+result waits a moment for other results, and is usually written together with those of the tap's messages.
 
-**Who calls.** Only the sender. The ledger calls two hooks within its transaction: `on_accepted` for a message
-of a game, and `on_refused` for a row that is given up. A third, `waits`, is asked before whether the row
-is given up at all.
+**Who calls.** Only the sender. Within its transaction the ledger calls two hooks: `on_accepted` for a message
+of a game, and `on_refused` for a row that is given up. Before that, it calls a third hook, `waits`, which
+says whether a refused row is to be tried again.
 
 **What may fail**
 - The database is out of reach for a while: the transaction is tried again until the program stops.
-- A hook raises, or one result of several can not be written: each is written in a transaction of its own, so
-  that no row fails because of another.
-- A hook raises for the single row: the row is marked done without its hook, and the error is logged.
-- That fails as well, or the program stops: `mark_done` raises, and the row stays in the outbox. The next
-  start sends it again.
+- A hook raises an exception, or one of several results can not be written: each result is written in its own
+  transaction, so that no row fails because of another.
+- A hook raises an exception in the transaction of a single row: the row is marked as done without its hook,
+  and the error is logged.
+- Even that fails, or the program stops: `mark_done` raises an exception, and the row stays in the outbox. The
+  next start sends it again.
 """
 
 import asyncio
@@ -38,20 +40,21 @@ from bot.delivery.verdict import Accepted, Refused
 from bot.runtime.logs import about, complain
 from bot.runtime.stopping import StoppingError, set_within
 from bot.store import messages, outbox, questions
-from bot.store.outbox import Outgoing
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot.delivery")
 
 OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
-"""Awaited in the transaction that marks a new message or an edit of a game as done. The float is the moment
-of acceptance, in unix seconds."""
+"""A hook. It runs in the transaction that deletes a game's new message or edit from the outbox. The float is
+when Telegram accepted it, in unix seconds."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
-"""Awaited in the transaction that gives a row up."""
+"""A hook. It runs in the transaction that deletes a refused row from the outbox."""
 
 Waits = Callable[[Transaction, Outgoing, Refused], Awaitable[bool]]
-"""Awaited in a transaction of its own when a row was refused: whether it stays, to be tried again."""
+"""A hook. It runs in its own transaction after Telegram has refused a row. It returns whether the row stays
+in the outbox, to be tried again."""
 
 
 class _End(NamedTuple):
@@ -73,8 +76,9 @@ class Ledger:
         stopping: asyncio.Event,
         leisure: float = 0.0,
     ) -> None:
-        """`leisure`: seconds for which the result of an answer or an edit waits for others."""
-        self._leisure = leisure
+        """`leisure`: how many seconds the result of an answer or an edit waits, to be written together with
+        other results."""
+        self.leisure = leisure
         self._store = store
         self._on_accepted = on_accepted
         self._on_refused = on_refused
@@ -86,7 +90,8 @@ class Ledger:
         self._turn = asyncio.Lock()
 
     async def waits(self, row: Outgoing, reason: Refused) -> bool:
-        """Whether a refused row stays in the outbox, to be tried again. Raises as `mark_done` does."""
+        """Returns whether a refused row stays in the outbox, to be tried again. Raises the same errors as
+        `mark_done`."""
         waits = self._waits
         if waits is None or row.game_id is None:
             return False
@@ -100,15 +105,15 @@ class Ledger:
     async def mark_done(
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
     ) -> None:
-        """Returns when the result of the row is committed, with what its hook wrote.
+        """Stores the result of a row, and what its hook changes. Returns after the commit.
 
-        `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or what
-        the database raised: then the rows stay in the outbox.
+        `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or the
+        database's error; then the rows stay in the outbox.
         """
         end = _End(row, verdict, self._clock(), together or (row,))
         self._ends.append(end)
-        if row.what in ("answer", "edit") and row.opens is None and self._leisure:
-            await set_within(self._stopping, self._leisure)
+        if row.what in ("answer", "edit") and row.opens is None and self.leisure:
+            await set_within(self._stopping, self.leisure)
         async with self._turn:
             if end in self._ends:
                 ends, self._ends = self._ends, []
@@ -117,9 +122,9 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """All in one transaction. If that fails, each in a transaction of its own.
+        """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
 
-        A row that can not be written gets its error in `_failed`: `mark_done` raises it.
+        If a result can not be written, its error is put into `_failed`, and `mark_done` raises it.
         """
         try:
             await self._commit(ends, with_hooks=True)
@@ -133,7 +138,8 @@ class Ledger:
                 await self._write_without_hook(ends[0], error)
 
     async def _write_without_hook(self, end: _End, error: Exception) -> None:
-        """What Telegram has accepted must not be sent again, even if its hook fails."""
+        """Stores the result of a row without calling its hook. This keeps a message that Telegram has
+        accepted from being sent again."""
         complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
         try:
             await self._commit([end], with_hooks=False)
@@ -142,7 +148,8 @@ class Ledger:
 
     async def _commit(self, ends: Sequence[_End], *, with_hooks: bool) -> None:
         async def transaction() -> None:
-            # The next new message is held back until this is committed: a flood of updates must not delay it.
+            # Urgent, because the next new message waits for this commit. A flood of updates must not delay
+            # it.
             async with self._store.transaction(urgent=True) as tx:
                 await outbox.mark_done(tx, *(row for end in ends for row in end.together))
                 for end in ends:
@@ -162,7 +169,7 @@ class Ledger:
 
 
 async def _note(tx: Transaction, end: _End) -> None:
-    """Notes which message fills the slot, or is pinned, and what the message asks."""
+    """Stores which message fills the slot or is pinned, and which question the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
         await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)
@@ -179,7 +186,8 @@ async def _note(tx: Transaction, end: _End) -> None:
 
 
 def _said(verdict: Accepted | Refused) -> dict[str, object]:
-    """What is logged of a verdict: the number of the message, or why there is none."""
+    """Returns the fields of a log line about a verdict: the number of the message, or why Telegram refused
+    it."""
     if isinstance(verdict, Accepted):
         return {"message": verdict.message_id}
     return {"refused": verdict.name.lower()}

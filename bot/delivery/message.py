@@ -1,11 +1,11 @@
-"""A message: what rendering makes of a row, and what the sender sends."""
+"""A message. Rendering makes it from a row of the outbox, and the sender sends it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from aiogram.types import InlineKeyboardMarkup
 
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A file that takes a while. `made` begins to make it, and gives it when it is there; it raises if it
-    can not be made."""
+    """A file that takes time to make. The first call of `made` starts the work. `made` returns None until the
+    file is ready, and raises an exception if the work fails."""
 
     name: str
     made: Callable[[], bytes | None]
@@ -25,8 +25,8 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A picture to be painted. Two with the same `key` look the same. `paint` gives it as PNG; it may raise,
-    and then the words go alone."""
+    """A picture that is not painted yet. Two photos with the same `key` look the same. `paint` returns PNG.
+    If `paint` raises an exception, only the text is sent."""
 
     key: str
     paint: Callable[[], Awaitable[bytes]]
@@ -34,9 +34,10 @@ class Photo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """`text`: Telegram's HTML. Of an answer, plain words (at most 200 characters, "" for none), shown as an
-    `alert` or a toast. Of a document or a photo, its caption. `asks`: has no keyboard; the client of
-    the person mentioned opens a reply."""
+    """A message as it is sent. `text`: the HTML of a message, the caption of a document or a photo, or the
+    plain text of an answer to a tap (at most 200 characters, "" for none). `alert`: whether an answer is
+    shown as an alert or as a toast. `asks`: whether the client of the mentioned person opens a reply to this
+    message; such a message has no keyboard."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
@@ -44,11 +45,12 @@ class Message:
     protected: bool = False
     document: File | None = None
     sheet: Sheet | None = None
-    """In place of a document."""
+    """The file that is sent in place of `document`, when it is ready."""
     photo: Photo | None = None
     alert: bool = False
     asks: bool = False
 
 
 Render = Callable[[Outgoing, float], Message]
-"""Takes a row and the moment of sending in unix seconds, from which countdowns count."""
+"""A function that makes the message of a row. The float is the moment of sending, in unix seconds; countdowns
+start from it."""

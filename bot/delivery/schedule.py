@@ -1,30 +1,35 @@
-"""Which row goes next, and when: order within a chat, urgency across chats, and the budgets of both.
+"""Decides which row is sent next, and when. It keeps the order within a chat, prefers urgent rows among all
+chats, and keeps the budgets of each chat and of the bot.
 
-**The problem.** Telegram takes about 30 calls a second from a bot, and from a group 20 messages a minute.
-Often more than that is due at once. Then what a game waits for must go first, in its chat and across chats.
-Nobody who writes to the bot, however much, may hold up a game. It must be quick with hundreds of chats.
+**The problem.** Telegram takes about 30 calls a second from a bot, and 20 messages a minute in a group. Often
+more rows than that are due at once. Then the rows that a game waits for must be sent first, in their own chat
+and among all chats. A person who writes very much to the bot must not delay any game. The schedule must be
+quick with hundreds of chats.
 
 **What always holds**
-- The calls of any window of time fit every budget (`bot/delivery/budget.py`). Telegram may count a call at
-  any moment between its start and its answer. So a call under way takes room, and its time in the window is
-  that of its answer.
-- A lane of a chat has one call under way at most (`bot/delivery/lane.py`). So its messages arrive in order.
-- Across chats, rows of games go before all others, then the more urgent, then the older.
-- The others have a share of each budget; the rest of it is kept for games.
-- New messages have a limit of their own (`Budget.new_under_way`): a killed program sends again what was under
-  way. A call that hangs for `HANGS` seconds no longer takes room.
+- In any interval of time, the calls stay within every budget (`bot/delivery/budget.py`). Telegram may count a
+  call at any moment between its start and its answer. So a call under way takes room in the budgets, and is
+  entered in them when its answer comes.
+- A lane of a chat has at most one call under way (`bot/delivery/lane.py`). So its messages arrive in order.
+- Among all chats, rows of games go before all others. Among equals, the more urgent row goes first, then the
+  older one.
+- Rows without a game may use only a share of each budget. The rest is kept for games.
+- New messages have their own limit (`Budget.new_under_way`): if the program is killed, the next start sends
+  those again that were under way. A call that has no answer after `HANGS` seconds no longer counts towards
+  this limit.
 
-**How.** A `_Turn` is the place of one lane of a chat among all. Each lane has at most one valid turn. If the
-lane's first row fits the budgets of its chat, the turn is in `_ready`, or in `_ready_new` for a new message.
-Else it is in `_later`, with the moment when the row will fit.
-Nothing is ever taken out of the middle of a heap: a lane's `version` grows with each change, and turns of
-older versions are void. Answers to taps are in `_answers`, past all budgets: Telegram does not count them.
+**How.** A `_Turn` is the place of one lane of a chat among all lanes. Each lane has at most one valid turn.
+If the budgets of its chat have room for the lane's first row, the turn is in `_ready`, or in `_ready_new` for
+a new message. Otherwise it is in `_later`, with the moment when there will be room. A turn is never taken out
+of the middle of a heap: a lane's `version` grows with each change, and turns of older versions are ignored.
+Answers to taps are in `_answers` and need no budget, because Telegram does not count them.
 
 **Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
-accepted(row) → done(row), or again(row, pause). It makes no call.
+accepted(row) → done(row), or again(row, pause). The schedule itself makes no call.
 
-**What may fail.** Nothing here raises for a row that was added. What has to be tried later comes back with
-`again`: a game's row closes its chat for the pause, any other its lane; after a flood error, the chat.
+**What may fail.** No function here raises an exception for a row that was added. The sender returns a row
+that has to be tried later with `again`. During the pause no row of its chat is sent if it is a game's row,
+otherwise no row of its lane. After a flood error no row of the chat is sent.
 """
 
 import heapq
@@ -35,14 +40,16 @@ from typing import NamedTuple
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
 from bot.delivery.chat import PLAY, Chat
 from bot.delivery.lane import Entry, Lane, Queue, lane_of
-from bot.store.outbox import Outgoing, Priority
+from bot.values.outgoing import Outgoing, Priority
 
 HANGS = 2.0
-"""Real seconds after which a new message that Telegram has not answered does not hold back the next."""
+"""Seconds, not scaled. If Telegram has not answered a new message within this time, the next new message no
+longer waits for it."""
 
 
 class _Turn(NamedTuple):
-    """A lane's place among all: games first, then by urgency, then by age."""
+    """The place of one lane among all lanes: games come first, then the more urgent row, then the older
+    row."""
 
     lane: Lane
     priority: Priority
@@ -55,7 +62,7 @@ Ready = list[_Turn]
 
 
 class Schedule:
-    """Times are seconds of a clock that only goes forward."""
+    """The rows of one bot that wait. All times are seconds of a clock that only goes forward."""
 
     def __init__(self, budget: Budget, time_scale: float = 1.0) -> None:
         self._budget = budget
@@ -64,7 +71,7 @@ class Schedule:
         self._others = Window(budget.others_per_second, time_scale)
         self._begun = 0
         self._others_begun = 0
-        self._chats: dict[int, Chat] = {}
+        self.chats: dict[int, Chat] = {}
         self._answers: list[tuple[float, int, Outgoing]] = []
         self._later: list[tuple[float, int, Lane, int]] = []
         self._ready: Ready = []
@@ -73,14 +80,15 @@ class Schedule:
         self._sweep_at = -math.inf
 
     def add(self, row: Outgoing, now: float, due: float = -math.inf) -> None:
-        """Queues a row, not to be sent before `due`. One that is queued already is left as it is."""
+        """Queues a row, which will not be sent before `due`. If the row is queued already, nothing
+        changes."""
         if row.what == "answer":
             heapq.heappush(self._answers, (due, row.id, row))
             return
-        chat = self._chats.get(row.chat_id)
+        chat = self.chats.get(row.chat_id)
         if chat is None:
             chat = Chat(ChatBudget.of(self._budget, row.chat_id, self._time_scale))
-            self._chats[row.chat_id] = chat
+            self.chats[row.chat_id] = chat
         lane = lane_of(row)
         chat.queues[lane].add(row, now, due)
         if row.drops:
@@ -89,17 +97,18 @@ class Schedule:
         self._place(row.chat_id, chat, lane, now)
         if lane is Lane.GAME:
             chat.played_at = now
-            self._place(row.chat_id, chat, Lane.OTHER, now)  # the row that they waited for may be replaced
+            self._place(row.chat_id, chat, Lane.OTHER, now)  # these rows may have waited for a game row
 
     def take(self, now: float) -> Outgoing | None:
-        """The row to send now; None if no row may go. It keeps its place until `done` or `again`."""
+        """Returns the row to send now; None if no row may be sent now. The row keeps its place until `done`
+        or `again` is called for it."""
         if self._answers and self._answers[0][0] <= now:
             return heapq.heappop(self._answers)[2]
         self._sweep(now)
         self._promote(now)
         while (ready := self._open(now)) and self._bot.wait(now, self._begun) == 0:
             turn = ready[0]
-            chat = self._chats.get(turn.chat_id)
+            chat = self.chats.get(turn.chat_id)
             if chat is None or chat.queues[turn.lane].version != turn.version:
                 heapq.heappop(ready)
                 continue
@@ -112,11 +121,13 @@ class Schedule:
         return None
 
     def together(self, row: Outgoing) -> tuple[Outgoing, ...]:
-        """The rows of the call for a row that was taken. The row itself is the first."""
-        return (row,) if row.what == "answer" else self._chats[row.chat_id].queues[lane_of(row)].busy
+        """Returns the rows that the call for a taken row contains. The taken row itself is the first of
+        them."""
+        return (row,) if row.what == "answer" else self.chats[row.chat_id].queues[lane_of(row)].busy
 
     def wait(self, now: float) -> float:
-        """Seconds until `take` may return a row if nothing else happens. Infinite if it never will."""
+        """Returns how many seconds to wait until `take` may return a row. Infinite if it returns a row only
+        after something else has happened."""
         self._promote(now)
         moments = [math.inf]
         if ready := self._open(now):
@@ -132,31 +143,31 @@ class Schedule:
         return max(0.0, min(moments))
 
     def done(self, row: Outgoing, now: float) -> None:
-        """The row is done, and all that went with it."""
+        """Removes a row that is done, and all rows of the same call."""
         if row.what == "answer":
             return
-        chat = self._chats[row.chat_id]
+        chat = self.chats[row.chat_id]
         queue = chat.queues[lane_of(row)]
         for row_done in queue.busy:
             queue.remove(row_done.id)
         self._free(chat, row, now)
 
     def accepted(self, row: Outgoing) -> None:
-        """Telegram has answered. Until that is written down no other new message begins, however long it
-        takes: if the program were killed, each of them would come twice."""
+        """Is called when Telegram has answered. Until the result is stored, no other new message begins,
+        however long that takes: if the program were killed, each of these messages would be sent twice."""
         if row.id in self._new_begun:
             self._new_begun[row.id] = math.inf
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
-        """The row is tried again after `pause` seconds.
+        """Returns a row to the schedule, to be tried again after `pause` seconds.
 
-        If it is a game's, or Telegram said that it was sent too much (`flood`), the whole chat waits as long,
-        except answers and deletions.
+        If it is a game's row, or if Telegram said that the bot sends too much (`flood`), the whole chat waits
+        for so long, except answers and deletions.
         """
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
             return
-        chat, lane = self._chats[row.chat_id], lane_of(row)
+        chat, lane = self.chats[row.chat_id], lane_of(row)
         whole = lane is Lane.GAME or (lane is Lane.OTHER and flood)
         for closed in (Lane.GAME, Lane.OTHER) if whole else (lane,):
             queue = chat.queues[closed]
@@ -164,8 +175,8 @@ class Schedule:
         self._free(chat, row, now)
 
     def try_again(self, chat_id: int, now: float) -> None:
-        """What waits in a chat after a failure may go now."""
-        chat = self._chats.get(chat_id)
+        """Ends the pause of a chat after a failure, so that its rows can be sent."""
+        chat = self.chats.get(chat_id)
         if chat is None:
             return
         for lane in (Lane.GAME, Lane.OTHER):
@@ -173,24 +184,25 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def drop(self, chat_id: int) -> None:
-        """Forgets what waits for a chat. What is under way stays."""
-        for queue in self._chats[chat_id].queues:
+        """Forgets the rows that wait in a chat, except those under way."""
+        for queue in self.chats[chat_id].queues:
             queue.clear()
             queue.version += 1
 
     def waiting(self) -> Iterator[Outgoing]:
-        """All rows that are not done, those under way too, but for answers under way."""
+        """Yields all rows that are not done. Rows under way are included, except answers to taps."""
         yield from (row for _, _, row in self._answers)
-        for chat in self._chats.values():
+        for chat in self.chats.values():
             for queue in chat.queues:
                 yield from queue.rows()
 
     def __len__(self) -> int:
-        queued = (len(queue) for chat in self._chats.values() for queue in chat.queues)
+        queued = (len(queue) for chat in self.chats.values() for queue in chat.queues)
         return len(self._answers) + sum(queued)
 
     def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
-        """The row of a turn; None if it may not go any more because of what other lanes did since."""
+        """Returns the row of a turn; None if the row may not be sent any more, because other lanes of the
+        chat have sent rows since the turn was made."""
         queue = chat.queues[turn.lane]
         entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -206,7 +218,7 @@ class Schedule:
         return entry.row
 
     def _free(self, chat: Chat, row: Outgoing, now: float) -> None:
-        """A call was answered: it is entered in all its budgets, and other rows of its chat may go."""
+        """Enters an answered call in all its budgets. Then other rows of the chat may be sent."""
         lane = lane_of(row)
         chat.queues[lane].busy = ()
         self._begun -= 1
@@ -220,7 +232,7 @@ class Schedule:
             self._place(row.chat_id, chat, each, now)
 
     def _open(self, now: float) -> Ready | None:
-        """The heap whose first turn is the most urgent that may begin."""
+        """Returns the heap whose first turn may begin and is the most urgent."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -229,11 +241,13 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """Seconds that a turn has to wait for the share of the bot's budget that is not kept for games."""
+        """Returns how many seconds a turn has to wait for the share of the bot's budget that is for rows
+        without a game. Rows of games do not wait for it."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
-        """Makes a new turn for a lane: ready, or for later. Older turns of the lane are void from now on."""
+        """Makes a new turn for a lane, for now or for later. Older turns of the lane are not valid any
+        more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
@@ -253,21 +267,22 @@ class Schedule:
     def _promote(self, now: float) -> None:
         while self._later and self._later[0][0] <= now:
             _, chat_id, lane, version = heapq.heappop(self._later)
-            chat = self._chats.get(chat_id)
+            chat = self.chats.get(chat_id)
             if chat is not None and chat.queues[lane].version == version:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets the chats that are at rest, once a minute."""
+        """Once a minute, forgets the chats where nothing waits and all budgets are full."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale
         self._sweep_at = now + minute
-        self._chats = {
-            chat_id: chat for chat_id, chat in self._chats.items() if not chat.is_at_rest(now, minute)
+        self.chats = {
+            chat_id: chat for chat_id, chat in self.chats.items() if not chat.is_at_rest(now, minute)
         }
 
 
 def _is_new(row: Outgoing) -> bool:
-    """Whether the call makes a new message. Sent twice, that is there twice; an edit or a deletion is not."""
+    """Returns whether the call makes a new message. If such a call is made twice, people see two messages. To
+    edit or delete a message twice does no harm."""
     return row.what in ("send", "document")

@@ -1,8 +1,8 @@
-"""Calls without rows in the outbox, which are in memory only: answers to presses that the gate refused, and
-now and then a message to the owner about a trouble, which may be the database's.
+"""Makes calls that have no rows in the outbox and are only in memory. These are answers to presses that the
+gate refused, and messages to the owner about a trouble. The trouble may be that the database does not work.
 
-They do not go through the schedule. When somebody floods they come by the thousand, and must not delay the
-answers to players. So only `AT_ONCE` of them are under way.
+They do not go through the schedule. In a flood there are thousands of them, and they must not delay the
+answers to players. So only `AT_ONCE` of them are made at the same time.
 """
 
 import asyncio
@@ -10,50 +10,51 @@ from collections import deque
 
 from bot.delivery.courier import Courier
 from bot.delivery.verdict import Again
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 
 AT_ONCE = 32
-"""Answers under way at most. If Telegram answers within 80 ms that is 400 a second."""
-MOST = 5_000
-"""Answers that wait at most: the newest. At that pace the oldest has waited 12 s. Telegram takes an answer
-for about 15 s."""
-TRIES, PATIENCE = 3, 2.0
-"""How often a call is tried, and the longest pause (real seconds) before a try."""
+"""How many of these calls are made at the same time. If Telegram answers within 80 ms, that makes 400 a
+second."""
+MOST_WAITING = 5_000
+"""How many of these calls may wait; the newest ones are kept. With 400 calls a second, the oldest has waited
+12 s. Telegram accepts an answer for about 15 s."""
+TRIES, LONGEST_PAUSE = 3, 2.0
+"""How often a call is tried, and the longest pause before a try (seconds, not scaled)."""
 
 
 class Toasts:
-    """`pause`: seconds before a failed call is made again."""
+    """Makes the calls. `pause`: seconds to wait before a failed call is made again."""
 
     def __init__(self, courier: Courier, *, pause: float, stopping: asyncio.Event) -> None:
         self._courier = courier
         self._pause = pause
         self._stopping = stopping
-        self._waiting: deque[Outgoing] = deque(maxlen=MOST)
-        self._under_way: set[asyncio.Task[None]] = set()
+        self.waiting: deque[Outgoing] = deque(maxlen=MOST_WAITING)
+        self.under_way: set[asyncio.Task[None]] = set()
 
     def add(self, row: Outgoing) -> None:
-        """Answers as soon as fewer than `AT_ONCE` are under way."""
-        self._waiting.append(row)
+        """Queues a call. It is made as soon as fewer than `AT_ONCE` are under way."""
+        self.waiting.append(row)
         self._begin()
 
     async def ended(self) -> None:
-        """Waits for those under way. When the sender stops, no others begin."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        """Waits until the calls under way are answered. When the sender stops, no new ones begin."""
+        while self.under_way:
+            await asyncio.wait(self.under_way)
 
     def _begin(self) -> None:
-        while self._waiting and len(self._under_way) < AT_ONCE and not self._stopping.is_set():
-            task = asyncio.create_task(self._answer(self._waiting.popleft()), name="toast")
-            self._under_way.add(task)
+        while self.waiting and len(self.under_way) < AT_ONCE and not self._stopping.is_set():
+            task = asyncio.create_task(self._answer(self.waiting.popleft()), name="toast")
+            self.under_way.add(task)
             task.add_done_callback(self._end)
 
     def _end(self, task: "asyncio.Task[None]") -> None:
-        self._under_way.discard(task)
+        self.under_way.discard(task)
         self._begin()
 
     async def _answer(self, row: Outgoing) -> None:
         for _ in range(TRIES):
             verdict = await self._courier.carry(row, self._pause)
-            if not isinstance(verdict, Again) or verdict.pause > PATIENCE or self._stopping.is_set():
+            if not isinstance(verdict, Again) or verdict.pause > LONGEST_PAUSE or self._stopping.is_set():
                 return
             await asyncio.sleep(verdict.pause)

@@ -1,4 +1,4 @@
-"""Verdicts: what became of a call, by what is to be done next."""
+"""Verdicts: the results of calls, grouped by what the sender does next."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -18,11 +18,12 @@ from bot.delivery.budget import is_group
 from bot.store.database import is_transient
 
 BACKOFF = Backoff(first=0.5, longest=30.0)
-"""Seconds before a failed call is made again, doubled from one to the other; scaled like all budgets."""
+"""How many seconds to wait before a failed call is made again. The time doubles with each try, and is scaled
+like all budgets."""
 
 
 class Refused(Enum):
-    """Why a row will never be sent."""
+    """Reasons why Telegram will never accept a row."""
 
     UNREACHABLE = "the person blocked the bot, never started it, or has no account any more"
     EXPELLED = "the bot is not in the group any more"
@@ -37,15 +38,16 @@ class Refused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """`message_id`: of the message that was sent, edited, deleted, pinned or unpinned; None if there is
-    none."""
+    """Telegram has accepted the call. `message_id`: the message that was sent, edited, deleted, pinned or
+    unpinned; None if there is none."""
 
     message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """To be tried again after `pause` real seconds. `flood`: Telegram says that it was sent too much."""
+    """The sender has to try the call again after `pause` seconds (not scaled). `flood`: whether Telegram says
+    that the bot sends too much."""
 
     pause: float
     flood: bool = False
@@ -53,7 +55,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The group has become a supergroup, with another id."""
+    """The group has become a supergroup. `chat_id`: its new id."""
 
     chat_id: int
 
@@ -84,8 +86,8 @@ _NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat wa
 
 
 def classify_error(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
-    """The verdict on an error that a call to `chat_id` raised. `pause`: real seconds to wait after a
-    failure that may pass."""
+    """Returns the verdict on the error of a call to `chat_id`. `pause`: seconds (not scaled) to wait after a
+    temporary failure."""
     match error:
         case TelegramRetryAfter():
             return Again(float(error.retry_after), flood=True)
@@ -98,7 +100,7 @@ def classify_error(error: Exception, chat_id: int, message_id: int | None, pause
         case TelegramEntityTooLarge():
             return Refused.INVALID
         case ClientDecodeError(data={"ok": True, "result": result}):
-            # Telegram has done it, but this client can not read the answer: it must not be sent twice.
+            # Telegram has done it, but this client can not read the answer. The call must not be made twice.
             return Accepted(result.get("message_id") if isinstance(result, dict) else None)
         case TelegramAPIError() | ClientDecodeError() | OSError():
             return Again(pause)

@@ -1,78 +1,60 @@
-"""Handlers turn an update into a call of a service. They know no rules and no SQL, and send nothing
-themselves."""
+"""Handlers turn an update into a call of a service. They contain no rules of the game and no SQL, and send
+nothing themselves."""
 
 from functools import cache
 
 from aiogram import Dispatcher
 
-from bot.handlers import (
-    attendance,
-    channel_posts,
-    chat_commands,
-    confirmations,
-    fallback,
-    game,
-    hosting,
-    house_rules,
-    judge,
-    judge_marks,
-    lobby,
-    membership,
-    memory,
-    motions,
-    notes,
-    own_words,
-    own_zone,
-    owner,
-    personal_data,
-    pins,
-    practice,
-    private_chat,
-    rulesets,
-    season,
-    speech,
-    tournaments,
-    unserved,
-)
+from bot.handlers import absence, fallback, motions, operator, past, practice, reach, season
+from bot.handlers.chat import commands, pins, settings, unserved
+from bot.handlers.game import acts, confirmations, notes, private_chat, speech
 from bot.handlers.guard import Guard
+from bot.handlers.judge import entering, marks, own_words, panel, warning
+from bot.handlers.lobby import lobby, new_game
+from bot.handlers.person import personal_data, start
+from bot.handlers.tournaments import attendance, chief, listing, tournaments
 
 ROUTERS = (
-    channel_posts.router,
     unserved.router,
-    game.router,
-    attendance.router,
-    membership.router,
+    acts.router,
+    absence.router,
+    reach.router,
     pins.router,
+    start.router,
+    new_game.router,
     lobby.router,
-    rulesets.router,
-    hosting.router,
-    judge_marks.router,
-    judge.router,
-    motions.router,
-    house_rules.router,
+    marks.router,
     own_words.router,
-    own_zone.router,
-    chat_commands.router,
-    memory.router,
+    entering.router,
+    warning.router,
+    panel.router,
+    motions.router,
+    settings.router,
+    commands.router,
+    past.router,
     season.router,
     personal_data.router,
     confirmations.router,
+    attendance.router,
+    listing.router,
+    chief.router,
     tournaments.router,
     notes.router,
     practice.router,
-    owner.router,
+    operator.router,
     private_chat.router,
     speech.router,
     fallback.router,
 )
-"""In this order they are asked. What nobody says, and groups that are not served, come first. Commands come
-before speech, so that none is taken for words of a speaker."""
+"""The routers, in the order in which aiogram asks them. Messages that no person has written, and groups that
+the bot does not serve, come first. Commands come before speech, so that a command is never taken for a
+speaker's words."""
 
 
 @cache
 def dispatcher() -> Dispatcher:
-    """The dispatcher with all handlers; all bots of a program share it. The guard stands before the handlers
-    of presses."""
+    """Returns the dispatcher with all handlers. All bots of a program share it. Every press goes through the
+    guard first."""
     made = Dispatcher(disable_fsm=True)
     made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)

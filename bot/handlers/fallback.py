@@ -1,15 +1,15 @@
-"""Taps that no other handler takes are answered too."""
+"""Answers taps that no other handler takes."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.render.post import line
-from bot.services.context import UpdateContext
+from bot.services.scope import UpdateContext
 
 router = Router()
 
 
 @router.callback_query()
 async def unknown(query: CallbackQuery, ctx: UpdateContext) -> None:
-    """Forged or outdated data."""
+    """Refuses a tap whose data is forged or outdated."""
     await ctx.answer(query, line("button-of-nothing"), alert=True)

@@ -1,18 +1,18 @@
-"""Filters: what a message has, and in which kind of chat it was written."""
+"""Filters check what a message contains, and in which kind of chat it was written."""
 
 from aiogram import F
 from aiogram.filters import Filter
 from aiogram.types import Message, TelegramObject
 from aiogram.utils.magic_filter import MagicFilter
 
-from bot.services.context import UpdateContext
+from bot.services.scope import UpdateContext
 
 
 class Matches(Filter):
-    """A magic filter, asked where the update is handled.
+    """Checks a magic filter of aiogram within the event loop.
 
-    aiogram asks a bare one in a thread. A message passes dozens of filters, and each way to a thread and back
-    costs more than all of them.
+    aiogram itself runs a magic filter in a thread. A message passes dozens of filters, and each switch to a
+    thread and back takes longer than all filters together.
     """
 
     def __init__(self, magic: MagicFilter) -> None:
@@ -25,13 +25,13 @@ class Matches(Filter):
 GROUP = Matches(F.chat.type.in_({"group", "supergroup"}))
 PRIVATE = Matches(F.chat.type == "private")
 COMMAND = Matches(F.text.startswith("/"))
-"""What looks like a command, whether there is such a one or not."""
+"""Passes text that looks like a command, known or unknown."""
 WORDS = Matches(F.text & ~F.text.startswith("/"))
 
 
 class Answers(Filter):
-    """Words in reply to a question of the host. The handler may have what it is `about`: what follows the
-    question's name and a colon."""
+    """Passes a text that replies to the bot's question with this name. The handler gets `about`: what follows
+    the name and a colon in the stored question."""
 
     def __init__(self, question: str) -> None:
         self._question = question

@@ -1,8 +1,8 @@
-"""The guard compares every press with the list of presses (`bot/handlers/presses/`). Nothing else does.
+"""The guard compares every press with the list of presses (`bot/presses/`). No other code does that.
 
-A press that is not allowed is answered with the reason, and no handler sees it. The guard looks at chat,
-game, person and step in this order. Whether somebody is an administrator comes last, since Telegram has to
-say it.
+If a press is not allowed, the guard answers it with the reason, and no handler gets it. It checks the chat,
+the game, the person and the step, in this order. Whether somebody is an administrator is checked last,
+because the bot may have to ask Telegram.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,24 +11,28 @@ from typing import Any, assert_never
 from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
-from bot.handlers.game import StaleTapError
-from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.event_taps import DecideTap, EventTap
-from bot.keyboards.taps import BookTap, LeaveTap, StepTap
+from bot.handlers.stale import StaleTapError
+from bot.presses import press_of, questions_of
+from bot.presses.game import LeaveTap, StepTap
+from bot.presses.lobby import BookTap
+from bot.presses.press import Press, Tap, When, Where, Who
+from bot.presses.tournaments import DecideTap, EventTap
 from bot.render.post import Line, Post, line
-from bot.services.context import UpdateContext
-from bot.services.host_permissions import may_host
-from bot.services.presence import is_here_by_day, is_seen
-from bot.services.seating import sitting_in
-from bot.services.tournaments.permissions import (
+from bot.services.absence import is_here_by_day, is_seen
+from bot.services.chat.hosts import may_decide, may_host
+from bot.services.lobby.seating import sitting_in
+from bot.services.lobby.waiting import waits_here
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.registration import (
     has_entered,
+    is_chief_of,
     is_for_a_round,
     tournament_here,
     tournament_of_protest,
 )
-from bot.services.user_permissions import may_decide
-from bot.services.values import Game, Priority, Tournament
-from bot.services.waiting import waits_here
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+from bot.values.tournament import Tournament
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -36,15 +40,14 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 class Guard(BaseMiddleware):
     """Runs before every handler of a press.
 
-    It answers a press that comes too late, whether the guard or the handler finds that. It gives the handler
-    what it found: `game`; `live` of a game that runs if only a player or the judge may press; a player's
-    `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, None if there is
-    none.
+    It also answers a press that comes too late if only the handler notices this. It passes to the handler
+    what it has found: `game`; `live`, the running game, if only a player or the judge may press; a player's
+    `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, or None.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         tap = data.get("callback_data")
-        if tap is None:  # no kind of button has such data
+        if tap is None:  # the data belongs to no kind of button
             return await handler(event, data)
         if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
             raise TypeError(f"{type(tap).__name__} is not in the list of presses")
@@ -53,10 +56,10 @@ class Guard(BaseMiddleware):
         if press is None:
             await ctx.answer(event, line("button-of-nothing"), alert=True)
             return None
-        own = await _own(event, tap, press, ctx)
+        own = await own_message(event, tap, press, ctx)
         try:
             found = await _found(tap, press, ctx, own)
-            if not await _may(event, press, ctx, found.get("game")):
+            if not await may(event, press, ctx, found.get("game")):
                 return None
             if "seat" in found:
                 found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
@@ -68,8 +71,9 @@ class Guard(BaseMiddleware):
             return None
 
 
-async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:
-    """The id of the pressed message, if it asks what this press answers."""
+async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:
+    """Returns the id of the pressed message if this press answers the question of that message; otherwise
+    None."""
     if query.message is None or not press.asks:
         return None
     message_id = query.message.message_id
@@ -78,20 +82,20 @@ async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext)
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
-    """The game of the press, and its player's seat. `own`: the pressed message, if it asks what the press
-    answers. Raises `StaleTapError` if the press comes too late or is nobody's here."""
+    """Returns what the handler gets: the game, the player's seat, or the tournament. `own`: the id from
+    `own_message`. Raises `StaleTapError` if the press comes too late or the person may not press."""
     game = await _game(tap, press, ctx)
-    await _in_time(press, ctx, game)
+    await in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
         return {"tournament": await _tournament(tap, press, ctx, own)}
     if game is None:
         return {}
     if press.who is Who.SITTER:
-        await _sits(ctx, game)
+        await sits(ctx, game)
     if press.who is Who.SEATED:
         await _has_seat(ctx, game)
-    if press.who is Who.JUDGE:
-        return await _judged(ctx, game)
+    if press.who in (Who.JUDGE, Who.MARKER):
+        return await _judged(press, ctx, game)
     if press.who is not Who.PLAYER:
         return {"game": game}
     live = await ctx.games.live_game(ctx.tx, game.id)
@@ -110,9 +114,12 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
 async def _tournament(
     tap: EventTap | DecideTap, press: Press, ctx: UpdateContext, own: int | None
 ) -> Tournament:
-    """The tournament of the press. Raises `StaleTapError` if there is none, or it is another's.
+    """Returns the tournament of the press. Raises `StaleTapError` if it does not exist or if the person may
+    not press.
 
-    Its number is easily guessed: who only knows that does not learn whether there is such a tournament."""
+    The ids of tournaments are easy to guess. So a person who did not come by the tournament's link gets the
+    same answer, whether or not there is a tournament with this id.
+    """
     if isinstance(tap, EventTap):
         found = await tournament_here(ctx, tap.tournament)
     else:
@@ -125,13 +132,16 @@ async def _tournament(
         raise StaleTapError(line("button-of-nothing"))
     if press.who is Who.ORGANISER and found.organiser_id != ctx.person.user_id:
         raise StaleTapError(line("event-organiser-only"))
+    if press.who is Who.LEADER and ctx.person.user_id not in (found.organiser_id, found.chief_id):
+        raise StaleTapError(line("event-leaders-only"))
     if press.who is Who.CHIEF and found.chief_id != ctx.person.user_id:
         raise StaleTapError(line("protest-chief-only"))
     return found
 
 
-async def _judged(ctx: UpdateContext, game: Game) -> dict[str, Any]:
-    if game.judge_id != ctx.person.user_id:
+async def _judged(press: Press, ctx: UpdateContext, game: Game) -> dict[str, Any]:
+    marks = press.who is Who.MARKER and await is_chief_of(ctx, game.id)
+    if game.judge_id != ctx.person.user_id and not marks:
         raise StaleTapError(line("judge-only"))
     if game.status == "lobby":
         return {"game": game}
@@ -139,15 +149,16 @@ async def _judged(ctx: UpdateContext, game: Game) -> dict[str, Any]:
 
 
 def _has_to_wait(tap: Tap) -> bool:
-    """Whether a press is for the game itself, which stands still in a pause. Who goes may go."""
+    """Returns whether the press is refused while the game is paused. Leaving the game is possible in a
+    pause."""
     if isinstance(tap, LeaveTap):
         return tap.wish not in ("leave-ask", "leave", "no")
     return isinstance(tap, StepTap)
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
-    """The game that the button names; None if it names none. Raises `StaleTapError` if it is not one of
-    this chat."""
+    """Returns the game that the button names; None if it names no game. Raises `StaleTapError` if the game
+    does not belong to this chat."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
@@ -158,14 +169,14 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
 
 
 def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
-    """A running game, as it is in memory: for its players that is all that has to be known. Not if its group
-    has moved meanwhile."""
+    """Returns a player's running game from memory, which saves a query. None if it is not in memory, or if
+    its group has got another id meanwhile."""
     live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
     return None if live is None or _is_elsewhere(live.game, press, ctx) else live.game
 
 
 def _is_elsewhere(game: Game, press: Press, ctx: UpdateContext) -> bool:
-    """Whether the press is for a group, and the game is one of another."""
+    """Returns whether the press comes from one group and the game belongs to another."""
     return press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id
 
 
@@ -173,7 +184,7 @@ def _gone(tap: Tap) -> Line:
     return line("lobby-not-open" if isinstance(tap, BookTap) else "button-of-nothing")
 
 
-async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
+async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
     match press.when:
         case When.ANY:
             return
@@ -205,7 +216,7 @@ def _untimely(press: Press) -> Line:
     return line("no-game" if press.who is Who.HOST else "game-is-over")
 
 
-async def _sits(ctx: UpdateContext, game: Game) -> None:
+async def sits(ctx: UpdateContext, game: Game) -> None:
     sitting = await sitting_in(ctx, game)
     sits = any(who.user_id == ctx.person.user_id for who in sitting)
     if not sits and not await waits_here(ctx, game):
@@ -218,12 +229,13 @@ async def _has_seat(ctx: UpdateContext, game: Game) -> None:
         raise StaleTapError(line("cut-not-seated"))
 
 
-async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
-    """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
+async def may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
+    """Returns whether this person may press. If he may not, he is told why. Raises `AskFirst` if the bot has
+    to ask Telegram first."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE | Who.MARKER:
             return True
-        case Who.ORGANISER | Who.CHIEF | Who.INVITED | Who.ENTRANT:
+        case Who.ORGANISER | Who.CHIEF | Who.LEADER | Who.INVITED | Who.ENTRANT:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

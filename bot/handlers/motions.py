@@ -1,16 +1,16 @@
-"""What players propose to the table, and their hands for it."""
+"""What players press and write to propose motions, and to raise hands for them."""
 
 from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
-from bot.keyboards.taps import MotionTap, ProposeTap
+from bot.presses.motions import MotionTap, ProposeTap
 from bot.render.post import Line, line
-from bot.services import motions
-from bot.services.candidates import ask_of
-from bot.services.context import UpdateContext
-from bot.services.live_game import LiveGame
+from bot.services.live.game import LiveGame
+from bot.services.motions import motions
+from bot.services.motions.candidates import ask_of
+from bot.services.scope import UpdateContext
 from engine.roles import Seat
 
 router = Router()
@@ -32,7 +32,7 @@ async def _propose(ctx: UpdateContext, kind: str) -> Line | None:
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         return line("motion-table-only")
-    return await motions.propose(ctx.app, ctx.tx, live, kind, by=seat)
+    return await motions.propose(ctx, live, kind, by=seat)
 
 
 @router.callback_query(ProposeTap.filter())
@@ -40,7 +40,7 @@ async def propose_tap(
     query: CallbackQuery, callback_data: ProposeTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     ask_of(ctx, live, await motions.proposed(ctx.tx, live, callback_data.kind, callback_data.subject))
-    refused = await motions.propose(ctx.app, ctx.tx, live, callback_data.kind, callback_data.subject, by=seat)
+    refused = await motions.propose(ctx, live, callback_data.kind, callback_data.subject, by=seat)
     await _answer(query, ctx, refused)
 
 
@@ -49,7 +49,7 @@ async def motion_tap(
     query: CallbackQuery, callback_data: MotionTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     ask_of(ctx, live, await motions.motion_of(ctx.tx, live, callback_data.motion))
-    await _answer(query, ctx, await motions.support(ctx.app, ctx.tx, live, callback_data.motion, seat))
+    await _answer(query, ctx, await motions.support(ctx, live, callback_data.motion, seat))
 
 
 async def _answer(query: CallbackQuery, ctx: UpdateContext, refused: Line | None) -> None:

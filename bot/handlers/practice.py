@@ -1,14 +1,14 @@
-"""A practice in the private chat: it begins with a command or a button, and ends with a command."""
+"""Begins a practice in the private chat, by a command or a button, and ends it by a command."""
 
 from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import Message
 
 from bot.handlers.filters import GROUP, PRIVATE
-from bot.render import buttons
+from bot.render.game import buttons
 from bot.render.post import Post, line
-from bot.services import practice
-from bot.services.context import UpdateContext
+from bot.services.practice import practice
+from bot.services.scope import UpdateContext
 
 router = Router()
 
@@ -19,7 +19,7 @@ async def command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def begin_practice(ctx: UpdateContext) -> None:
-    """Begins it, or says why not."""
+    """Begins a practice, or says why this is not possible."""
     refused = await practice.begin(ctx)
     if refused is not None:
         await ctx.refuse(refused)
@@ -33,6 +33,6 @@ async def command_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("stop"))
 async def stop(message: Message, ctx: UpdateContext) -> None:
-    """Ends a practice at once: nobody else plays in it."""
+    """`/stop` in private: ends the person's practice at once, because no other person plays in it."""
     if not await practice.end(ctx):
         await ctx.refuse(line("stop-in-group"))

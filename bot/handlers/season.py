@@ -1,26 +1,26 @@
-"""A chat's seasons: the one that runs, how one begins and ends, and the ratings."""
+"""`/season` and `/rating`: begin and end seasons, and show their ratings."""
 
 from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE
-from bot.handlers.game import StaleTapError
-from bot.keyboards.taps import RatingTap, SeasonTap
-from bot.render import season as render
+from bot.handlers.stale import StaleTapError
+from bot.presses.season import RatingTap, SeasonTap
 from bot.render.post import Post, line
-from bot.render.rating import page_of, rating_picture, rating_post
-from bot.services import seasons
-from bot.services.chat_settings import settings_here
-from bot.services.context import UpdateContext
-from bot.services.values import Season
+from bot.render.season import seasons as render
+from bot.render.season.rating import page_of, rating_picture, rating_post
+from bot.services import season
+from bot.services.scope import UpdateContext
+from bot.values.season import Season
 
 router = Router()
 
 
 @router.message(GROUP, Command("season"))
-async def season(message: Message, ctx: UpdateContext) -> None:
-    """Its buttons belong to the group, so it waits until nobody plays there."""
+async def season_command(message: Message, ctx: UpdateContext) -> None:
+    """`/season`: shows the running season. Its buttons are for the whole group, so the command is refused
+    while a game is open."""
     if await ctx.open_game() is None:
         await ctx.show(await _home(ctx), "season", question="season")
     else:
@@ -28,8 +28,8 @@ async def season(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _home(ctx: UpdateContext) -> Post:
-    found = await seasons.seasons_here(ctx)
-    return render.season_post(found, ctx.books, (await settings_here(ctx)).clock)
+    found = await season.seasons_here(ctx)
+    return render.season_post(found, ctx.books, (await ctx.settings_of(ctx.target.chat_id)).clock)
 
 
 @router.callback_query(SeasonTap.filter(F.wish == "choose"))
@@ -40,7 +40,7 @@ async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
 
 @router.callback_query(SeasonTap.filter(F.wish == "begin"))
 async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await seasons.begin(ctx, callback_data):
+    if not await season.begin(ctx, callback_data):
         raise StaleTapError(line("season-runs-already"))
     await ctx.answer(query, line("season-begun"))
     await ctx.show_again(own, await _home(ctx), question="season")
@@ -52,15 +52,23 @@ async def ask_when(
 ) -> None:
     running = await _running(ctx, callback_data)
     await ctx.answer(query)
-    post = render.planning_post(running, (await settings_here(ctx)).clock)
+    post = render.planning_post(running, (await ctx.settings_of(ctx.target.chat_id)).clock)
     await ctx.show_again(own, post, question="season")
 
 
 @router.callback_query(SeasonTap.filter(F.wish == "plan-set"))
 async def plan(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await seasons.plan_end(ctx, callback_data.season, callback_data.end):
+    if not await season.plan_end(ctx, callback_data.season, callback_data.end):
         raise StaleTapError(line("season-over"))
     await ctx.answer(query, line("season-planned"))
+    await ctx.show_again(own, await _home(ctx), question="season")
+
+
+@router.callback_query(SeasonTap.filter(F.wish.in_({"average", "sum", "events", "no-events"})))
+async def change(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
+    if not await season.change(ctx, callback_data.season, callback_data.wish):
+        raise StaleTapError(line("season-over"))
+    await ctx.answer(query, line("season-changed"))
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
@@ -74,8 +82,9 @@ async def ask_to_end(
 
 
 async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
-    """The season that the button means, if it still runs here."""
-    running = await seasons.running_here(ctx)
+    """Returns the season that the button names. Raises `StaleTapError` if this season is not running here any
+    more."""
+    running = await season.running_here(ctx)
     if running is None or running.id != tap.season:
         raise StaleTapError(line("season-over"))
     return running
@@ -83,7 +92,7 @@ async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
 
 @router.callback_query(SeasonTap.filter(F.wish == "end-sure"))
 async def end(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await seasons.end(ctx, callback_data.season):
+    if not await season.end(ctx, callback_data.season):
         raise StaleTapError(line("season-over"))
     await ctx.answer(query, line("season-ended"))
     await ctx.show_again(own, await _home(ctx), question="season")
@@ -97,9 +106,9 @@ async def home(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> Non
 
 @router.message(GROUP, Command("rating"))
 async def rating(message: Message, ctx: UpdateContext) -> None:
-    """Of the season that runs, or the last one. For all to see, but not while they play: then for whoever
-    asked, without buttons."""
-    found = await seasons.seasons_here(ctx)
+    """`/rating`: shows the rating of the newest season to everybody; while a game is open, only to the person
+    who asked, and without buttons."""
+    found = await season.seasons_here(ctx)
     if not found:
         await ctx.refuse(line("season-none"))
         return
@@ -125,14 +134,14 @@ async def turn_page(
 
 
 async def _page(ctx: UpdateContext, tap: RatingTap) -> Post:
-    found = await seasons.season_here(ctx, tap.season)
+    found = await season.season_here(ctx, tap.season)
     if found is None:
         raise StaleTapError(line("button-of-nothing"))
-    page = page_of(await seasons.rating(ctx.tx, ctx.bot_id, found), tap.view, tap.page)
-    settings = await settings_here(ctx)
+    page = page_of(await season.rating(ctx.tx, ctx.bot_id, found), tap.view, tap.page)
+    settings = await ctx.settings_of(ctx.target.chat_id)
     if not tap.drawn:
         drawn = settings.theme is not None
-        return rating_post(page, await seasons.seasons_here(ctx), settings.clock, drawn=drawn)
+        return rating_post(page, await season.seasons_here(ctx), settings.clock, drawn=drawn)
     if settings.theme is None:
         raise StaleTapError(line("no-pictures"))
     return rating_picture(page, settings.clock, settings.theme)

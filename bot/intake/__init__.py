@@ -1,1 +1,2 @@
-"""Updates come in: they are stored, then acknowledged, then handled once, in order."""
+"""Takes updates from Telegram. They are stored, then acknowledged, then handled, each once and in their
+order."""

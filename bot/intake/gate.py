@@ -1,18 +1,20 @@
-"""The gate: how much one person may send. More is refused before it is stored.
+"""The gate limits how many updates one person may send. It refuses further updates before they are stored.
 
 What it promises
-- Of one person's updates a burst passes, and then a few a second. So what he costs the program and his game
-  is bounded, whatever he sends.
-- Who plays as fast as hands can is never refused.
+- It lets a burst of one person's updates pass, and then a few a second. So nobody can load the program or his
+  game with more than that.
+- It never refuses a person who only plays, however fast he presses.
 - A press that is refused is reported once, so that it is answered.
 
 What it does not promise
-- Words over the budget get no answer, and are no act.
-- Budgets are in memory. After a start, or after `KEPT` other people, a person has a fresh one.
-- A refused press whose batch is not acknowledged when the program is killed is offered again, to a gate that
-  has forgotten it. Then it may pass, as a late press.
-- Many people who flood together have the sum of their budgets.
-- Each program has a gate of its own. Where a proxy spreads webhooks, a person has a budget at each.
+- A message over the budget gets no answer, and has no effect in the game.
+- Budgets are only in memory. After a start of the program, or when `KEPT` other people have written since, a
+  person has a full budget again.
+- If the program is killed before a batch is acknowledged, Telegram offers the batch again. The new gate does
+  not know which presses were refused, and may let them pass.
+- If many people send floods at the same time, each of them has his own budget.
+- Each program has its own gate. If a proxy spreads webhook requests over several programs, a person has a
+  budget in each of them.
 """
 
 import time
@@ -20,35 +22,40 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
-from bot.keyboards.taps import PastTap
+from bot.presses.past import PastTap
+from bot.render.post import Post, line
+from bot.services.live.outbox import spoken
+from bot.values.outgoing import Outgoing, Priority
 
 Body = dict[str, Any]
-"""An update as Telegram sent it. Only its number may be relied on."""
+"""An update as Telegram sent it. Only its number is sure to be there."""
 
 Admit = Callable[[Sequence[Body]], list[Body]]
 
 BURST = 30
-"""Updates at once, after a while without any. To name ten seats, name them again and confirm them takes
-22 taps."""
+"""How many updates a person may send at once after he has sent none for a while. To name ten seats twice and
+confirm them takes 22 taps."""
 PACE = 2.0
-"""Updates a second after the burst."""
+"""How many updates a second a person may send after the burst."""
 COMMAND = 3
-"""A command counts as so many updates. Most commands are answered with a message, and a group may get
-20 a minute."""
+"""How many updates a command counts as. Most commands are answered with a message, and a group may get 20
+messages a minute."""
 PAST = 5
-"""A press for a game that is over counts as so many: its record, protocol and page are made and sent."""
+"""How many updates a press for a game that is over counts as. The bot answers it with three messages: the
+game's record, its protocol and its page."""
 PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
-"""With this the data of such a press begin."""
+"""The data of a button for a game that is over begins with this."""
 KEPT = 10_000
-"""People whose budgets are remembered at most. Who was seen longest ago is forgotten first."""
+"""How many people's budgets are remembered. The person who was seen longest ago is forgotten first."""
 TOLERANCE = 1e-6
-"""Seconds by which sums of many intervals may be wrong."""
+"""Seconds. A sum of many intervals may have a rounding error of this size."""
 JUDGED = 1_000
-"""Updates whose verdicts are remembered: Telegram may offer them again."""
+"""How many updates' verdicts are remembered. Telegram may offer the same update again."""
 
 
 class Press(NamedTuple):
-    """A press that was refused. `language`: of the person's client, "" if it does not say."""
+    """A press that the gate refused. `language`: the language code of the person's client, "" if the client
+    does not send one."""
 
     query_id: str
     user_id: int
@@ -56,10 +63,11 @@ class Press(NamedTuple):
 
 
 class Gate:
-    """`refuse` is called for each press that does not pass. `clock`: seconds that only go forward.
+    """Decides which updates pass. `refuse` is called for each press that does not pass. `clock`: seconds that
+    only go forward.
 
-    If the game's time runs faster, budgets grow faster too. If it runs slower they do not: people are not
-    slower then.
+    If the time scale makes games faster, budgets fill faster too. If it makes games slower, budgets do not
+    change, because people write and press as fast as before.
     """
 
     def __init__(
@@ -69,14 +77,15 @@ class Gate:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._refuse = refuse
-        self._interval = min(time_scale, 1.0) / PACE
-        self._clock = clock
-        self._people: OrderedDict[Hashable, float] = OrderedDict()
-        """When the budget of each is whole again."""
+        self.interval = min(time_scale, 1.0) / PACE
+        self.clock = clock
+        self.people: OrderedDict[Hashable, float] = OrderedDict()
+        """For each person, the moment when his budget is full again."""
         self._judged: OrderedDict[object, bool] = OrderedDict()
 
     def admit(self, updates: Sequence[Body]) -> list[Body]:
-        """The updates that pass, in their order. One that is offered again gets the same verdict."""
+        """Returns the updates that pass, in their order. An update that is offered again gets the same
+        verdict."""
         return [body for body in updates if self._passes(body)]
 
     def _passes(self, body: Body) -> bool:
@@ -84,7 +93,7 @@ class Gate:
         known = self._judged.get(number)
         if known is not None:
             return known
-        passes = _comes_or_goes(body) or self._spend(_sender(body), _cost(body))
+        passes = _comes_or_goes(body) or self.spend(_sender(body), _cost(body))
         self._judged[number] = passes
         if len(self._judged) > JUDGED:
             self._judged.popitem(last=False)
@@ -92,20 +101,22 @@ class Gate:
             self._refuse(press)
         return passes
 
-    def _spend(self, sender: Hashable, cost: int) -> bool:
-        """Whether the sender's budget has room. If so, it is spent."""
-        now = self._clock()
-        whole_at = max(self._people.pop(sender, now), now)
-        spent = whole_at + cost * self._interval
-        passes = spent <= now + BURST * self._interval + TOLERANCE
-        self._people[sender] = spent if passes else whole_at
-        if len(self._people) > KEPT:
-            self._people.popitem(last=False)
+    def spend(self, sender: Hashable, cost: int) -> bool:
+        """Returns whether the sender's budget has room for `cost` updates. If it has, they are charged to
+        it."""
+        now = self.clock()
+        whole_at = max(self.people.pop(sender, now), now)
+        spent = whole_at + cost * self.interval
+        passes = spent <= now + BURST * self.interval + TOLERANCE
+        self.people[sender] = spent if passes else whole_at
+        if len(self.people) > KEPT:
+            self.people.popitem(last=False)
         return passes
 
 
 def _comes_or_goes(body: Body) -> bool:
-    """Whether the update says who is in a chat, or that the chat changed. A game must not miss that."""
+    """Returns whether the update says who is in a chat, or that the chat's id changed. Games need such an
+    update, so it always passes."""
     if "my_chat_member" in body or "chat_member" in body:
         return True
     message = _within(body, "message")
@@ -113,14 +124,17 @@ def _comes_or_goes(body: Body) -> bool:
 
 
 def _sender(body: Body) -> Hashable:
-    """Whose budget it is: the person's. Messages in the name of the chat itself have one for the chat;
-    messages in the name of other chats share one."""
+    """Returns the key of the budget that an update uses: normally the person's. In each chat, messages in the
+    chat's own name have one budget; messages in the name of other chats share a second one."""
     message = _within(body, "message") or _within(body, "edited_message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")
     if in_the_name_of is not None:
         return ("chat", str(chat), in_the_name_of == chat)
-    user = _within(message or _within(body, "callback_query"), "from").get("id")
+    reaction = _within(body, "message_reaction")
+    user = (_within(message or _within(body, "callback_query"), "from") or _within(reaction, "user")).get(
+        "id"
+    )
     return ("chat", str(chat), False) if user is None else str(user)
 
 
@@ -141,3 +155,17 @@ def _press(body: Body) -> Press | None:
 def _within(body: Body, name: str) -> Body:
     found = body.get(name)
     return found if isinstance(found, dict) else {}
+
+
+def not_so_fast(press: Press, bot_id: int, default_locale: str) -> Outgoing:
+    """Returns the toast for a press that the gate refused. It is in the language of the person's client,
+    because the gate does not read the language that he chose from the database."""
+    return Outgoing(
+        bot_id=bot_id,
+        chat_id=press.user_id,
+        priority=Priority.ANSWER,
+        what="answer",
+        query_id=press.query_id,
+        content=Post(lines=(line("not-so-fast"),)).model_dump(mode="json", exclude_defaults=True),
+        locale=spoken(press.language, default_locale),
+    )

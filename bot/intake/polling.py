@@ -1,4 +1,4 @@
-"""Long polling. An update is acknowledged only after it is handled, or stored."""
+"""Long polling: asks Telegram for updates. An update is acknowledged only after it is handled or stored."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -29,12 +29,12 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
-"""Seconds that Telegram holds a request open if there are no updates."""
+"""How many seconds Telegram holds a request open if there are no updates."""
 BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """getUpdates without parsing: what is stored is what Telegram wrote."""
+    """getUpdates without parsing the answer. So updates can be stored as Telegram wrote them."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
@@ -46,7 +46,7 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
 
 
 class Polling:
-    """Asks for updates until cancelled. A bot must have one Polling at most."""
+    """Asks Telegram for updates until the task is cancelled. A bot must have at most one Polling."""
 
     def __init__(
         self,
@@ -59,8 +59,9 @@ class Polling:
         admit: Admit = list,
         at_once: AtOnce = later,
     ) -> None:
-        """`admit`: returns the updates of a batch that are to be handled; by default all. `at_once`: handles
-        those that are not stored, and returns what takes longer. `take`: is given what was stored."""
+        """`admit` returns the updates of a batch that may be handled; by default all. `at_once` handles
+        updates without storing them, and returns those that take longer. These are stored and then given to
+        `take`."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -70,10 +71,11 @@ class Polling:
         self._at_once = at_once
         self._offset: int | None = None
         self._conflicts = 0
-        """in a row"""
+        """How many times in a row Telegram has said that another program polls with the same token."""
 
     async def run(self) -> None:
-        """Runs until cancelled. Telegram offers again what was not handled or stored by then.
+        """Runs until the task is cancelled. Updates that are not handled or stored by then are offered again
+        by Telegram.
 
         Raises TokenRefusedError. After any other failure it pauses and goes on.
         """
@@ -103,7 +105,7 @@ class Polling:
         if left:
             async with self._store.transaction() as tx:
                 fresh = await inbox.store(tx, self._bot.id, left)
-        # The offset of the next request acknowledges these updates. So it must not be set before the commit.
+        # The next request acknowledges these updates by its offset, so they must be committed before.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)
 
@@ -117,7 +119,7 @@ class Polling:
             log.warning("a webhook was set: removing it, since this bot polls")
             await self._remove_webhook()
         else:
-            # Once, it may have taken the bot over while this one was paused.
+            # A single conflict may come from a program that took the bot over while this one was paused.
             tell = log.error if self._conflicts > 1 else log.warning
             tell("another program polls with this token: stop one of them", again_in=pause)
 

@@ -1,42 +1,54 @@
-"""Keyed queues: what has the same key runs in order; different keys run side by side.
+"""Keyed queues: work with the same key runs in order, one piece after another. Work with different keys runs
+at the same time.
 
 **The problem.** Updates of one game must be handled one after another, in the order in which they came. A
-hundred other games must not wait for that. The key of an update is its game (from the button, the chat or the
-person), or else its chat.
+hundred other games must not wait for that. The key of an update is its game, which is found by the button,
+the chat or the person. If it belongs to no game, the key is its chat.
 
 **What always holds**
-- Of one key at most one piece of work runs at a time, in the order in which it was queued.
-- An update is handled and marked done in the same transaction. If the program is killed before the commit,
+- For each key, at most one piece of work runs at a time. The pieces run in the order in which they were
+  queued.
+- An update is handled and marked as done in the same transaction. If the program is killed before the commit,
   the update is still in the inbox, or Telegram offers it again, and the next start handles it. It is never
   handled twice.
-- An update whose handling raises is marked done as well. Otherwise each start would run into it again.
+- If a handler raises an exception, the update is also marked as done. Otherwise it would fail again after
+  each start.
 
-**Who calls whom.** Polling and the webhook give updates to `at_once`, and store what is not done within a
-moment. The webhook calls `fetch` first: what another program has stored came earlier. One task, the
-dispatch loop, takes updates in their order, asks `key` for the key of each, and puts it into its queue. A
-queue is a task that lives as long as it has work: it opens a transaction, calls `handle`, and commits. Timers
-and services queue their own work with `run`: the end of a step goes through the queue of its game, too.
+**Who calls whom.** Polling and the webhook give updates to `at_once`, and store those that are not handled
+within a moment. The webhook calls `fetch` first, because updates that another program has stored came
+earlier. One task, the dispatch loop, takes updates in their order, asks `key` for the key of each, and puts
+it into its queue. A queue is a task that lives as long as it has work: it opens a transaction, calls
+`handle`, and commits. Timers and services queue their own work with `run`: the end of a step goes through the
+queue of its game, too.
 
     receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
                                    ├─ queue of game 8 ─ …
     run ───────────────────────────┘
 
 **An answer from Telegram first.** Sometimes a handler has to know who somebody is, and only Telegram can say.
-It raises `AskFirst`: its transaction is undone, the question is put outside queues and transactions, and the
-update goes to the end of its queue with the answer. Its queue goes on meanwhile. This is the one exception to
-the order.
+It raises `AskFirst`: its transaction is rolled back, Telegram is asked outside queues and transactions, and
+the update goes to the end of its queue with the answer. Meanwhile the queue goes on with other work. This is
+the only exception from the order.
+
+**What takes long.** Only the handler of an update knows whether it needs sums over many games. So each update
+begins in a quick transaction. If a function of the store asks for patience there (`PatienceNeededError`), the
+transaction is rolled back, and the update is handled again in a patient one. It keeps its place in the queue.
+For a few commands this costs some milliseconds, but nobody has to maintain a list of them.
 
 **What may fail**
 - The database is locked, full or out of reach: the transaction is tried again until it works or the program
   stops (`retry_transient`). The rest of that queue waits.
-- A handler raises: the error is logged without people's words, the update is marked done, and `on_failure`
-  tells the person.
-- The program stops: what has begun is finished. What has not begun stays in the inbox, or at Telegram.
+- A handler raises an exception: the error is logged without people's words, the update is marked as done, and
+  `on_failure` tells the person.
+- The program stops: work that has begun is finished. Updates whose work has not begun stay in the inbox, or
+  at Telegram.
 """
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence, Set
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -44,16 +56,14 @@ import structlog
 from aiogram.types import Update
 
 from bot.intake import moment
-from bot.intake.shared_look import SharedLook
-from bot.intake.unfinished import Unfinished
 from bot.runtime.logs import about, cause, complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, unless_set
-from bot.services.members import AskFirst
 from bot.store import inbox
 from bot.store.inbox import ReceivedUpdate
 from bot.store.retry import retry_transient
-from bot.store.transaction import Store, Transaction
+from bot.store.transaction import PatienceNeededError, Store, Transaction
+from bot.values.asking import AskFirst
 
 log = structlog.get_logger("bot.intake")
 
@@ -62,20 +72,21 @@ Handle = Callable[[Transaction, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
 Parse = Callable[[dict[str, Any]], Update]
-"""Makes it the bot's own, too: aiogram's dispatcher would write it out for that, and read it in again."""
+"""A function that makes an update from JSON and binds it to the bot. aiogram's dispatcher would convert the
+update to JSON and back for that."""
 
 
 class _Queued(NamedTuple):
-    """`ids`: what its lines of the log are about."""
+    """A piece of work in a queue. `ids`: the ids that its log lines contain."""
 
     work: Work
     ids: dict[str, int]
 
 
 class KeyedQueues:
-    """Runs each update through `handle`, which is given a transaction, the update, and the answer that it
-    asked for (None at first). `key` names the queue of an update. `on_failure` is called after an update
-    whose handling raised."""
+    """Runs each update through `handle`. Its arguments are a transaction, the update, and the answer that the
+    update's handler asked for (None at first). `key` returns the key of an update's queue. `on_failure` is
+    called after an update whose handler raised an exception."""
 
     def __init__(
         self,
@@ -95,12 +106,12 @@ class KeyedQueues:
         self._on_failure = on_failure
         self._parse = parse
         self._metrics = metrics or Metrics().of_bot(bot_id)
-        self._arrivals: asyncio.Queue[ReceivedUpdate] = asyncio.Queue()
+        self.arrivals: asyncio.Queue[ReceivedUpdate] = asyncio.Queue()
         self._unfinished = Unfinished()
-        """Updates by their numbers, and other work."""
+        """Unfinished updates, by their numbers, and other unfinished work."""
         self._inbox = SharedLook(self._fetch)
         self._queues: dict[Hashable, deque[_Queued]] = {}
-        self._running: set[asyncio.Task[None]] = set()
+        self.running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
         self._dispatching: ReceivedUpdate | None = None
         self._awaited: set[asyncio.Future[None]] = set()
@@ -108,12 +119,12 @@ class KeyedQueues:
         self._stopping = asyncio.Event()
 
     async def start(self) -> None:
-        """Begins with the updates that an earlier run stored and did not finish."""
+        """Starts the queues. It begins with the updates that an earlier run stored and did not finish."""
         await self.fetch()
         self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
     async def fetch(self) -> None:
-        """Queues what is in the inbox by now, whoever has stored it."""
+        """Queues all updates that are in the inbox now, also those that another program has stored."""
         await self._inbox.look()
 
     async def _fetch(self) -> None:
@@ -121,22 +132,23 @@ class KeyedQueues:
             self.receive(await inbox.pending(tx, self._bot_id, known=self._unfinished))
 
     def receive(self, updates: Sequence[ReceivedUpdate]) -> None:
-        """Queues updates, each once."""
+        """Queues updates. An update that is queued already is left out."""
         for update in updates:
             if update.update_id not in self._unfinished:
                 self._unfinished.begin(update.update_id)
                 self._metrics.presses.arrived(update.body)
-                self._arrivals.put_nowait(update)
+                self.arrivals.put_nowait(update)
 
     async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Queues updates that are not stored. Returns those that are not done within a moment."""
+        """Queues updates that are not stored. Returns those that are not handled within a moment."""
         self.receive(updates)
         await self._unfinished.until_done({each.update_id for each in updates}, moment.MOMENT)
         return [each for each in updates if each.update_id in self._unfinished]
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
-        """Queues other work under a key, which is done again while the database is out of reach. The future
-        ends with it and raises what it raised. It is cancelled if the queues stop before."""
+        """Queues other work under a key. The work is tried again while the database is out of reach. The
+        returned future ends when the work ends, and raises what the work raised. It is cancelled if the
+        queues stop before the work begins."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._unfinished.begin(ended)
         ended.add_done_callback(self._unfinished.end)
@@ -152,7 +164,7 @@ class KeyedQueues:
                     self._metrics.failures[Failed.OTHER].inc()
                 if not ended.done():
                     ended.set_exception(error)
-                    ended.exception()  # marks it as seen: no warning if nobody waits for the future
+                    ended.exception()  # marks it as seen, so there is no warning if nobody awaits it
             else:
                 if not ended.done():
                     ended.set_result(None)
@@ -161,33 +173,33 @@ class KeyedQueues:
         return ended
 
     async def stop(self) -> None:
-        """Finishes what has begun. The rest stays in the inbox for the next start."""
+        """Finishes the work that has begun. The rest stays in the inbox for the next start."""
         self._stopping.set()
         if self._dispatcher is not None:
             self._dispatcher.cancel()
             await asyncio.wait([self._dispatcher])
-        if self._running:
-            await asyncio.wait(self._running)
+        if self.running:
+            await asyncio.wait(self.running)
         for ended in list(self._awaited):
             ended.cancel()
 
     def lag(self) -> float:
-        """For how many seconds the oldest work has waited that is not done."""
+        """Returns how many seconds the oldest unfinished work has waited."""
         return self._unfinished.oldest()
 
     def held(self) -> Collection[Hashable]:
-        """What the heartbeat watches: work that has begun, and updates that have no queue yet."""
+        """Returns what the heartbeat watches: work that has begun, and updates that have no queue yet."""
         if self._dispatching is not None:
             return (*self._begun, self._dispatching.update_id)
-        return tuple(self._begun) if self._arrivals.empty() else (*self._begun, "arrivals")
+        return tuple(self._begun) if self.arrivals.empty() else (*self._begun, "arrivals")
 
     async def _dispatch_loop(self) -> None:
         while not self._stopping.is_set():
-            self._dispatching = await self._arrivals.get()
-            await self._dispatch(self._dispatching)
+            self._dispatching = await self.arrivals.get()
+            await self.dispatch(self._dispatching)
             self._dispatching = None
 
-    async def _dispatch(self, received: ReceivedUpdate) -> None:
+    async def dispatch(self, received: ReceivedUpdate) -> None:
         try:
             update = self._parse(received.body)
             await self._enqueue_update(received, update)
@@ -202,7 +214,8 @@ class KeyedQueues:
         self._enqueue(key, partial(self._process, received, update, answer), received.update_id)
 
     def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
-        """`update_id`: of the update that the work is for; None: what is handled now has caused it."""
+        """Puts work into the queue of its key. `update_id`: the update that the work handles; None for other
+        work, which is caused by the update that is handled now."""
         its_ids = cause() if update_id is None else {"update": update_id}
         queued = _Queued(work, {**its_ids, **_game_of(key)})
         queue = self._queues.get(key)
@@ -211,8 +224,8 @@ class KeyedQueues:
             return
         self._queues[key] = deque([queued])
         task = asyncio.create_task(self._run_queue(key), name=f"queue {key}")
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
 
     async def _run_queue(self, key: Hashable) -> None:
         queue = self._queues[key]
@@ -242,16 +255,24 @@ class KeyedQueues:
             await self._fail(received, update, error)
 
     async def _handle_in_transaction(self, update: Update, answer: object) -> None:
-        """Handles an update once: it is marked first, in the same transaction."""
-        async with self._store.transaction() as tx:
+        try:
+            await self._handle_once(update, answer, patient=False)
+        except PatienceNeededError:
+            await self._handle_once(update, answer, patient=True)
+        self._ended(update.update_id)
+
+    async def _handle_once(self, update: Update, answer: object, *, patient: bool) -> None:
+        """Marks the update as done and, if it was not marked before, handles it; both in the same
+        transaction."""
+        async with self._store.transaction(patient=patient) as tx:
             if await inbox.done(tx, self._bot_id, update.update_id):
                 await self._handle(tx, update, answer)
             else:
                 log.debug("update handled before", update=update.update_id)
-        self._ended(update.update_id)
 
     async def _ask(self, received: ReceivedUpdate, update: Update, question: AskFirst) -> None:
-        """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
+        """Asks the question of an `AskFirst`, and queues the update again with the answer. Meanwhile its
+        queue goes on with other work."""
         try:
             await self._enqueue_update(received, update, await unless_set(self._stopping, question.ask()))
         except StoppingError:
@@ -286,7 +307,7 @@ class KeyedQueues:
 
 
 def _name(received: ReceivedUpdate) -> dict[str, object]:
-    """What may be logged of an update: its number and kind, nothing that people wrote."""
+    """Returns what may be logged about an update: its number and kind, but nothing that people wrote."""
     kinds = [key for key in received.body if key != "update_id"]
     return {"update": received.update_id, "kind": kinds[0] if kinds else "empty"}
 
@@ -296,3 +317,58 @@ def _game_of(key: Hashable) -> dict[str, int]:
         case ("game", int(game_id)):
             return {"game": game_id}
     return {}
+
+
+class SharedLook:
+    """Runs `look`, a piece of work that many callers ask for at the same time. Only one run is under way at a
+    time. Callers who ask during a run share the next run."""
+
+    def __init__(self, look: Callable[[], Awaitable[None]]) -> None:
+        self._look = look
+        self._looking = asyncio.Lock()
+        self._asked = self._fulfilled = 0
+
+    async def look(self) -> None:
+        """Waits for a run that began after this call. Raises what that run raised."""
+        self._asked += 1
+        number = self._asked
+        async with self._looking:
+            if self._fulfilled < number:
+                asked = self._asked
+                await self._look()
+                self._fulfilled = asked
+
+
+class Unfinished:
+    """Work that has begun and is not done yet, and since when."""
+
+    def __init__(self) -> None:
+        self._since: dict[Hashable, float] = {}
+        self._ended = asyncio.Event()
+
+    def __contains__(self, thing: Hashable) -> bool:
+        return thing in self._since
+
+    def begin(self, thing: Hashable) -> None:
+        """Stores that the thing waits from now on."""
+        self._since[thing] = time.monotonic()
+
+    def end(self, thing: Hashable) -> float | None:
+        """Stores that the thing is done. Returns how many seconds this took; None if the thing was done
+        before."""
+        since = self._since.pop(thing, None)
+        self._ended.set()
+        return None if since is None else time.monotonic() - since
+
+    async def until_done(self, things: Set[Hashable], seconds: float) -> None:
+        """Waits until all these things are done, but at most `seconds`."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not things.isdisjoint(self._since):
+                    self._ended.clear()
+                    await self._ended.wait()
+
+    def oldest(self) -> float:
+        """Returns how many seconds the oldest thing has waited; 0 if there is none."""
+        since = next(iter(self._since.values()), None)
+        return 0.0 if since is None else time.monotonic() - since

@@ -1,4 +1,5 @@
-"""The webhook as Telegram sees it: registered, looked at from time to time, and put back if it is gone."""
+"""Registers the webhook at Telegram, checks it at intervals, and registers it again if Telegram has lost
+it."""
 
 import asyncio
 import time
@@ -19,17 +20,20 @@ from bot.settings import Settings, SettingsError
 log = structlog.get_logger("bot.intake")
 
 LOOK_EVERY = 180.0
-"""Seconds, scaled, between two looks."""
+"""Seconds between two checks, before the time scale is applied."""
 RECENT = 900.0
-"""Seconds for which an error counts. Telegram goes on naming the last one when all is well again."""
+"""How many seconds an error counts as recent. Telegram still names the last error when everything works
+again."""
 MANY = 50
-"""Updates that wait without an error: so many, and more than before, are too many."""
-LONGEST = 200
-"""Characters of Telegram's words that are kept."""
+"""If so many updates wait at Telegram, and more than at the last check, this is reported even without an
+error."""
+LONGEST_ERROR = 200
+"""How many characters of Telegram's error are kept."""
 
 
 class Registration:
-    """Of one bot, while it is hosted here. `every`: seconds between two looks. `clock`: unix seconds."""
+    """The webhook of one bot, while this program hosts it. `every`: seconds between two checks. `clock`: unix
+    seconds."""
 
     def __init__(
         self,
@@ -42,7 +46,7 @@ class Registration:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.state: WebhookState | None = None
-        """What Telegram said last; None before it was asked."""
+        """Telegram's last answer; None before the first check."""
         self._bot = bot
         self._url = url
         self._secret = secret
@@ -51,12 +55,12 @@ class Registration:
         self._clock = clock
 
     async def register(self) -> None:
-        """Raises SettingsError if Telegram refuses the address or the token."""
+        """Registers the webhook. Raises SettingsError if Telegram refuses the address or the token."""
         await register(self._bot, self._url, self._secret, self._allowed)
 
     async def watch(self, stopping: asyncio.Event) -> None:
-        """Looks until `stopping` is set, or another program hosts the bot. What can not be asked or mended is
-        tried at the next look."""
+        """Checks the webhook until `stopping` is set or another program hosts the bot. After a failed check
+        it goes on with the next one."""
         while not await set_within(stopping, self._every):
             try:
                 await self.look()
@@ -66,7 +70,8 @@ class Registration:
                 log.warning("webhook not looked at", **fault(error))
 
     async def look(self) -> None:
-        """Asks Telegram. Puts the webhook back if it is gone, and tells what is wrong when that changes."""
+        """Checks the webhook once. Registers it again if Telegram has lost it. Logs what is wrong, but only
+        when that has changed."""
         info = await self._bot(GetWebhookInfo())
         if info.url != self._url:
             log.warning("the webhook was removed or changed: setting it anew")
@@ -89,7 +94,7 @@ class Registration:
 
 
 def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]) -> Registration | None:
-    """Of a bot of the installation; None in polling mode."""
+    """Returns the registration of a bot; None in polling mode."""
     secret, url = settings.webhook_secret, settings.webhook_url
     if settings.mode == "polling" or secret is None or url is None:
         return None
@@ -99,9 +104,9 @@ def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]
 
 
 def said_of(info: WebhookInfo, now: float) -> str:
-    """Telegram's own words about an error a short while ago, as one line; "" if there was none."""
+    """Returns Telegram's own words about a recent error, as one line; "" if there was none."""
     at = info.last_error_date
     if at is None or now - at.timestamp() > RECENT:
         return ""
     line = " ".join((info.last_error_message or "").split())
-    return "".join(each for each in line if each.isprintable())[:LONGEST]
+    return "".join(each for each in line if each.isprintable())[:LONGEST_ERROR]

@@ -1,4 +1,4 @@
-"""Calls that the bot needs before it can work: they are retried until Telegram can be reached."""
+"""Repeats calls that the bot needs before it can work, until Telegram can be reached."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,9 +33,9 @@ class TokenRefusedError(SettingsError):
 
 
 async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = BACKOFF) -> T:
-    """Calls `ask` until Telegram answers.
+    """Calls `ask` until Telegram answers. Returns the answer.
 
-    Raises TokenRefusedError, and TelegramBadRequest for what Telegram will never do.
+    Raises TokenRefusedError, or TelegramBadRequest if Telegram refuses the request itself.
     """
     failures = 0
     while True:

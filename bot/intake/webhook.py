@@ -1,4 +1,5 @@
-"""The webhook: an update is handled, or stored and handled later, and then answered with 200."""
+"""The webhook. An update is handled at once, or stored to be handled later. Then the request is answered with
+200."""
 
 import asyncio
 import hmac
@@ -31,21 +32,24 @@ log = structlog.get_logger("bot.intake")
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the header's name)
 LARGEST_BODY = 1 << 20
-"""Bytes of a body. Telegram's updates are far smaller."""
+"""The largest size of a request's body, in bytes. Telegram's updates are far smaller."""
 BODY_WITHIN = 10.0
-"""Seconds within which a body must arrive."""
+"""Seconds within which the body of a request must arrive."""
 LARGEST_ID = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Where the updates of one bot come in.
+    """The way in for the updates of one bot.
 
-    `admit`: returns the updates that are to be handled. `at_once` handles those that are not stored, and
-    returns what takes longer: that is stored, and `take` is called after the commit with what was new.
-    `owner`: the store of whoever hosts the bot in this program, None while nobody does. The door stores
-    there, so that it waits for the transaction that handles the same update. `store`: the same database under
-    no lease, while another program may host the bot; `stored` is awaited in its transactions with new ones.
+    `admit` returns the updates that may be handled. `at_once` handles updates without storing them, and
+    returns those that take longer. These are stored, and after the commit `take` is called with those that
+    are new.
+
+    `owner` returns the store of the app that hosts the bot in this program; None if this program does not
+    host it. Updates are stored through this store, so that they wait for the transaction that handles the
+    same update. `store` is the same database without a lease, for the time when another program may host the
+    bot. `stored` is awaited in each transaction of `store` that stores new updates.
     """
 
     bot_id: int
@@ -57,16 +61,16 @@ class Door:
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 
     async def receive(self, update: dict[str, Any]) -> None:
-        """Handles the update, or stores it if it is new. Raises what the store raises."""
+        """Handles the update, or stores it if it is new. Raises the errors of the store."""
         left = await self.at_once(inbox.received(self.admit([update])))
         if left:
             self.take(await self._store(left))
 
     async def _store(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Returns those that are new."""
+        """Stores updates. Returns those that were not stored before."""
         owner = self.owner()
         if owner is not None:
-            with suppress(StoppingError):  # another program has the bot by now, or soon will
+            with suppress(StoppingError):  # another program hosts the bot now, or will soon
                 return await self._store_in(owner, updates)
         return await self._store_in(self.store, updates, self.stored)
 
@@ -76,7 +80,8 @@ class Door:
         updates: Sequence[ReceivedUpdate],
         stored: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> list[ReceivedUpdate]:
-        """The same, and again if somebody else has written the same rows meanwhile: then they are there."""
+        """Stores updates in this store. After a collision with another program it tries again, and then finds
+        the rows that the other program has written."""
         while True:
             try:
                 async with store.transaction() as tx:
@@ -90,12 +95,13 @@ class Door:
 
 
 class Webhook:
-    """Takes Telegram's requests for one bot, at any path; or for several, each at a path that ends with its
-    number.
+    """Takes Telegram's requests. If the program has one bot, their path may be anything. If it has several,
+    the path ends with the number of the bot.
 
-    Answers 401 for a wrong secret, 404 for no bot of this program, 415 for a compressed body, 413 for one too
-    large, 408 for one too slow, 400 for what is no update, and 503 if it could not be stored; then Telegram
-    sends it again. Without the secret no body is read, and no body is ever unpacked.
+    Answers 401 for a wrong secret, 404 for a bot that this program does not have, 415 for a compressed body,
+    413 for a body that is too large, 408 for one that is too slow, 400 if the body is not an update, and 503
+    if the update could not be stored; then Telegram sends it again. Without the right secret, the body is not
+    read. A body is never unpacked.
     """
 
     def __init__(self, *doors: Door, secret: str) -> None:
@@ -108,7 +114,7 @@ class Webhook:
         return app
 
     def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
-        """Takes requests at this address within the block. Raises SettingsError if the address is in use."""
+        """Takes requests at this address during the block. Raises SettingsError if the address is in use."""
         return listening(self.application(), address, setting="listen")
 
     async def _receive(self, request: web.Request) -> web.Response:
@@ -138,12 +144,13 @@ class Webhook:
 
 
 def address_of(url: str, bot_id: int, *, alone: bool) -> str:
-    """Where Telegram sends the updates of a bot. `alone`: the program serves no other."""
+    """Returns the URL to which Telegram sends the updates of a bot. `alone`: whether the program serves no
+    other bot."""
     return url if alone else f"{url.rstrip('/')}/{bot_id}"
 
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
-    """Tells Telegram where to send updates. Updates that wait are sent, not dropped.
+    """Tells Telegram where to send updates. Updates that already wait at Telegram are sent, too.
 
     Raises SettingsError if Telegram refuses the address.
     """
@@ -157,7 +164,7 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
 
 
 async def _body(request: web.Request) -> bytes:
-    """The body of a request. Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
+    """Returns the body of a request. Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
     if (request.content_length or 0) > LARGEST_BODY:
         raise web.HTTPRequestEntityTooLarge(LARGEST_BODY)
     try:

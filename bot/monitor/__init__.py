@@ -1,1 +1,2 @@
-"""What tools may ask a running program: whether it is alive, whether it is ready, and its figures."""
+"""Answers the questions of monitoring tools about a running program: whether it is alive, whether it is
+ready, and its metrics."""

@@ -1,4 +1,4 @@
-"""`/healthz`, `/readyz` and `/metrics`."""
+"""The pages `/healthz`, `/readyz` and `/metrics`."""
 
 import ipaddress
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -13,20 +13,21 @@ from bot.runtime.listener import listening
 from bot.setting_values import Address
 
 CONNECTIONS = 16
-"""Connections at most: a few tools ask."""
+"""The largest number of open connections. Only a few tools ask."""
 FRESH = {"Cache-Control": "no-store"}
 LOCALHOST = "localhost"
 
 
 class Pages:
-    """Text for tools. Nobody has to prove who he is: where it listens says who can ask."""
+    """Pages of plain text for monitoring tools. They need no password: who can reach the address of these
+    pages can read them."""
 
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor
 
     def application(self, *, own_machine: bool = False) -> web.Application:
-        """An application with the three pages, and nothing else. `own_machine`: it is called by a name of
-        this machine, or not at all."""
+        """Returns an application with only the three pages. `own_machine`: whether it answers only requests
+        that call this machine `localhost` or by a loopback address."""
         app = web.Application(middlewares=[_called_by_own_name] if own_machine else [])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/readyz", self._readyz)
@@ -53,8 +54,8 @@ def _verdict(wrong: Sequence[str]) -> web.Response:
 
 @asynccontextmanager
 async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[None]:
-    """Answers there within the block; nowhere if there is no address. Raises SettingsError if the address can
-    not be had."""
+    """Answers requests at the address during the block. Without an address it answers none. Raises
+    SettingsError if the address can not be used."""
     if address is None:
         yield
         return
@@ -67,7 +68,8 @@ async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[
 async def _called_by_own_name(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """403 for a page of another site that has bound its own name to this machine."""
+    """Refuses requests that call this machine by another name (403). So a page of another site can not read
+    the answers by giving its own name the address of this machine."""
     hosts = request.headers.getall(hdrs.HOST, [])
     if len(hosts) == 1 and _is_own(_name_in(hosts[0])):
         return await handler(request)
@@ -75,7 +77,7 @@ async def _called_by_own_name(
 
 
 def _name_in(host: str) -> str:
-    """Without the port and brackets; "" if it is no name."""
+    """Returns the host without port and brackets; "" if it is not valid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -83,7 +85,7 @@ def _name_in(host: str) -> str:
 
 
 def _is_own(name: str) -> bool:
-    """Whether it names this machine and reaches no other."""
+    """Returns whether this name or address can only mean this machine."""
     try:
         return name.lower() == LOCALHOST or ipaddress.ip_address(name).is_loopback
     except ValueError:

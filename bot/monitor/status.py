@@ -1,4 +1,4 @@
-"""The line about this program in `systemctl status`."""
+"""The line that `systemctl status` shows about this program."""
 
 import asyncio
 
@@ -7,11 +7,11 @@ from bot.runtime import supervisor
 from bot.runtime.condition import Condition
 
 AGAIN = 10.0
-"""Seconds between two lines."""
+"""Seconds between two updates of the line."""
 
 
 def status_of(condition: Condition, hosted: int) -> str:
-    """`hosted`: how many bots this process hosts now."""
+    """Returns the line for this condition. `hosted`: how many bots this process hosts now."""
     does = f"bots: {hosted}" if hosted else "stands by"
     line = f"{does}, games: {condition.games}, tables that gather: {condition.lobbies}"
     troubles = sorted(condition.troubles)
@@ -19,7 +19,8 @@ def status_of(condition: Condition, hosted: int) -> str:
 
 
 async def tell_status(monitor: Monitor) -> None:
-    """Tells the service manager again and again, until cancelled. If there is none, it ends at once."""
+    """Sends a new line to the service manager at intervals, until the task is cancelled. Ends at once if
+    there is no service manager."""
     while supervisor.is_there():
         supervisor.tell(STATUS=status_of(await monitor.condition(), monitor.hosted))
         await asyncio.sleep(AGAIN)

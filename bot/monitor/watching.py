@@ -1,4 +1,5 @@
-"""What is looked at when somebody asks: the bots that this process hosts, and their database."""
+"""Answers the questions of monitoring tools. It looks at the bots that this process hosts, and at their
+database."""
 
 import asyncio
 import math
@@ -12,14 +13,13 @@ from typing import TypeVar
 import structlog
 
 from bot.runtime import files
-from bot.runtime.condition import BEHIND, Condition, WebhookState
+from bot.runtime.condition import BEHIND, Condition, WebhookState, recent_errors
 from bot.runtime.logs import fault
 from bot.runtime.metrics import Metrics
-from bot.runtime.recent_errors import recent_errors
-from bot.store import figures, saved
+from bot.store import monitoring, saved
 from bot.store.database import is_postgres
-from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing, Priority
 from bot.version import version
 
 log = structlog.get_logger("bot.monitor")
@@ -27,13 +27,14 @@ log = structlog.get_logger("bot.monitor")
 T = TypeVar("T")
 
 ANSWERS_WITHIN = 2.0
-"""Seconds in which the database has to answer a small query."""
+"""How many seconds the database has to answer a small query."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What can be asked of a bot that is hosted here. `lag`: for how many seconds its oldest work has waited.
-    `waiting`: its rows of the outbox. `webhook`: what Telegram said of it last; None in polling mode."""
+    """What a hosted bot tells the monitor. `lag`: returns how many seconds its oldest work has waited.
+    `waiting`: returns its rows of the outbox. `webhook`: returns what Telegram last said about its webhook;
+    None in polling mode."""
 
     bot_id: int
     lag: Callable[[], float]
@@ -42,8 +43,9 @@ class Watched:
 
 
 class Monitor:
-    """`database_url`: of the `store`. `stuck`: the parts of the process that make no progress. `backups`: the
-    folder in which backups are looked for. `clock`: unix seconds."""
+    """Looks at the bots of this process and at their database. `database_url`: the URL of the database of
+    `store`. `stuck`: returns the parts of the process that make no progress. `backups`: the folder where it
+    looks for backups. `clock`: unix seconds."""
 
     def __init__(
         self,
@@ -65,7 +67,8 @@ class Monitor:
 
     @contextmanager
     def watching(self, bot: Watched, holds: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Within the block this process hosts the bot. `holds`: whether its lease is held."""
+        """During the block the monitor counts this bot as hosted by this process. `holds`: returns whether
+        the process still holds the bot's lease."""
         self._hosted[bot.bot_id] = (bot, holds)
         try:
             yield
@@ -79,11 +82,13 @@ class Monitor:
         return len(self._hosted)
 
     def standing_still(self) -> list[str]:
-        """The parts that make no progress, a line each; none if the process is alive."""
+        """Returns the parts that make no progress, one line for each; an empty list if the process is
+        alive."""
         return [f"{part} makes no progress" for part in sorted(self._stuck())]
 
     async def not_ready(self) -> list[str]:
-        """Why this process should get no work, a line each. Without a bot it needs its database alone."""
+        """Returns why this process should get no work, one line for each reason. A process that hosts no bot
+        needs only its database."""
         wrong = [] if await self._look_at_database() else ["the database does not answer"]
         for bot, holds in self._hosted.values():
             if not holds():
@@ -93,9 +98,11 @@ class Monitor:
         return wrong
 
     async def condition(self) -> Condition:
-        """How the process does, for its owner."""
-        games = await self._ask(figures.open_games) or {}
-        counted = {state: sum(n for (_, of), n in games.items() if of == state) for state in figures.STATES}
+        """Returns the condition of the process, for the owner's page."""
+        games = await self._ask(monitoring.open_games) or {}
+        counted = {
+            state: sum(n for (_, of), n in games.items() if of == state) for state in monitoring.STATES
+        }
         return Condition(
             now=self._clock(),
             started_at=self.started_at,
@@ -104,7 +111,7 @@ class Monitor:
             games=counted["running"] + counted["practice"],
             lobbies=counted["lobby"],
             waits=max((bot.lag() for bot, _ in self._hosted.values()), default=0.0),
-            size=await self._ask(figures.size),
+            size=await self._ask(monitoring.size),
             free=files.free_beside(self._database_url),
             backup_at=self._backup_at(),
             webhook=self._webhook(),
@@ -113,7 +120,7 @@ class Monitor:
         )
 
     async def look(self) -> None:
-        """Brings the figures up to date that nobody counts."""
+        """Updates the metrics that describe a state. Other metrics are counted where the things happen."""
         await self._look_at_database()
         metrics = self.metrics
         for family in (metrics.rows, metrics.oldest, metrics.lag, metrics.pending, metrics.failing):
@@ -131,7 +138,7 @@ class Monitor:
                 metrics.failing.labels(number).set(bool(webhook.wrong))
 
     def _webhook(self) -> str | None:
-        """What is wrong with the webhooks, for the owner; None if there are none."""
+        """Returns what is wrong with the webhooks, for the owner's page; None if there are no webhooks."""
         states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
         return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 
@@ -148,37 +155,38 @@ class Monitor:
             self.metrics.oldest.labels(number, name).set(oldest[priority])
 
     async def _look_at_database(self) -> bool:
-        """Whether it answers. Shows that, how fast, and what the query told."""
+        """Returns whether the database answers. Updates the metrics about this: the time that it took, and
+        the open games."""
         begun = time.monotonic()
-        found = await self._ask(figures.open_games)
+        found = await self._ask(monitoring.open_games)
         self.metrics.database_up.set(found is not None)
         self.metrics.games.clear()
         if found is None:
             return False
         self.metrics.round_trip.set(time.monotonic() - begun)
         for bot_id in self._hosted:
-            for state in figures.STATES:
+            for state in monitoring.STATES:
                 self.metrics.games.labels(str(bot_id), state).set(found.get((bot_id, state), 0))
         return True
 
     def _backup_at(self) -> float | None:
-        """When the newest backup was made, in unix seconds. What was saved before a migration does not count:
-        whoever makes no backups would be told ever after that the last one is old."""
+        """Returns when the newest backup was made, in unix seconds. Backups before migrations do not count:
+        an operator who makes no other backups would see forever that the last one is old."""
         if self._backups is None:
             return None
         found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """What the database answers; None if it does not in time."""
+        """Returns the database's answer; None if it does not answer in time."""
         try:
-            async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only() as tx:
+            async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)
         except Exception as error:
             log.warning("the database does not answer", **fault(error))
             return None
 
 
-def _shown(figure: float | None) -> float:
-    """As Prometheus reads what nobody knows. A full disk has 0 bytes, and that is known."""
-    return math.nan if figure is None else figure
+def _shown(value: float | None) -> float:
+    """Returns NaN for None. Prometheus shows NaN as unknown; with 0 it would show that the disk is full."""
+    return math.nan if value is None else value

@@ -1,1 +1,2 @@
-"""Pictures: a value of `bot/render/picture.py` becomes SVG (`draw`), and SVG becomes PNG (`painter`)."""
+"""Makes pictures. `draw` turns a value of `bot/render/picture.py` into SVG, and `painter` turns SVG into
+PNG."""

@@ -1,4 +1,4 @@
-"""The card of a role. All cards have the same frame and the same size."""
+"""Draws the card of a role. All cards have the same frame and the same size."""
 
 from bot.pictures.marks import Say
 from bot.pictures.style import TEMPLATES, WIDTH, filled, text

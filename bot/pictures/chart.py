@@ -1,4 +1,4 @@
-"""Figures as bars, one below another: of one player, or of the best of a group."""
+"""Draws figures as bars, one below the other: the figures of one player, or the best players of a group."""
 
 from bot.pictures.marks import MARGIN, Say
 from bot.pictures.sheet import sheet
@@ -7,14 +7,14 @@ from bot.render.palette import Palette
 from bot.render.picture import ChartPicture, ChartRow
 
 HEAD = 150
-"""Units above the first row."""
+"""The height above the first row, in units of the drawing."""
 ROW = 92
 BAR = 14
-"""Units that a bar is high."""
+"""The height of a bar, in units of the drawing."""
 PLACE = 64
-"""Units at the left for a place."""
+"""The width of the column with places at the left, in units of the drawing."""
 VALUE = 250
-"""Units at the right for a value."""
+"""The width of the column with values at the right, in units of the drawing."""
 
 
 def draw(picture: ChartPicture, palette: Palette, say: Say) -> str:
@@ -39,7 +39,7 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
 
 
 def _bar(x: float, y: float, wide: float, fill: str) -> str:
-    """Nothing for a bar that is empty; a short one is at least round."""
+    """Draws one bar; returns "" if its width is 0. A very short bar becomes a circle."""
     if wide <= 0:
         return ""
     wide = max(wide, BAR)

@@ -1,4 +1,4 @@
-"""From the data of a picture to SVG, in a language."""
+"""Turns the data of a picture into SVG, in one language."""
 
 from functools import partial
 from typing import assert_never
@@ -17,7 +17,7 @@ from bot.render.picture import (
 
 
 def drawn(picture: Picture, locale: str) -> str:
-    """The picture as SVG. The same data give the same text."""
+    """Returns the picture as SVG. The same data always give the same text."""
     palette, say = PALETTES[picture.theme], partial(plain, locale=locale)
     match picture:
         case TablePicture():

@@ -1,4 +1,5 @@
-"""The course of a game, drawn as rows of marks: a night with its dead, a day with its votes."""
+"""Draws the course of a game as rows of marks: one row for each night, with those who died, and for each day,
+with its votes."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,11 +9,11 @@ from bot.render.palette import Palette
 from bot.render.picture import CountMark, CourseRow
 
 Say = Callable[[Line], str]
-"""A line as plain text in the picture's language."""
+"""A function that turns a line into plain text in the picture's language."""
 
 MARGIN = 40
 LABEL = 150
-"""Units that the label of a row takes."""
+"""The width of the label at the beginning of a row, in units of the drawing."""
 GAP = 10
 ROW = 50
 
@@ -20,7 +21,8 @@ ROW = 50
 def rows(
     course: Sequence[CourseRow], top: float, palette: Palette, say: Say, raised: Line
 ) -> tuple[str, float]:
-    """The rows from `top` down, with the height that they take. A row that is too long goes on below."""
+    """Draws the rows from `top` down. Returns them and their height. A row that is too long continues on the
+    next line."""
     drawn: list[str] = []
     y = top + ROW / 2
     for row in course:

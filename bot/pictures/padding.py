@@ -1,20 +1,22 @@
-"""A PNG made longer: some bytes that no viewer looks at, so that its size tells nothing."""
+"""Makes a PNG file longer with bytes that viewers ignore, so that the size of the file reveals nothing about
+the picture."""
 
 import struct
 import zlib
 
 IEND = b"\x00\x00\x00\x00IEND\xaeB`\x82"
-"""The last chunk of every PNG."""
+"""The last chunk of a PNG file. It is the same in every file."""
 
 KIND = b"fiLl"
-"""A chunk that viewers may ignore."""
+"""The type of the chunk that is added. Viewers ignore chunks of unknown types whose first letter is small."""
 
 OVERHEAD = 12
-"""Bytes of a chunk besides its contents."""
+"""How many bytes a chunk has in addition to its contents."""
 
 
 def padded(png: bytes, size: int) -> bytes:
-    """The same picture in exactly `size` bytes. A longer file stays as it is."""
+    """Returns the same picture as a file of exactly `size` bytes. A file that is already longer stays as it
+    is."""
     room = size - len(png) - OVERHEAD
     if room < 0 or not png.endswith(IEND):
         return png

@@ -1,8 +1,9 @@
-"""The process that paints: SVG on its standard input, PNG on its standard output, until the input ends.
+"""The process that paints. It reads SVG from standard input and writes PNG to standard output, until the
+input ends.
 
-It is a process of its own because the library holds Python's lock while it paints, and the bot has taps to
-answer. A message in either direction is its length in four bytes and then its bytes; a picture that could not
-be painted has length 0.
+The painting library holds Python's global lock (GIL) while it works, and the bot has to answer taps. So
+painting has its own process. In both directions, a message is its length in four bytes, and then its bytes.
+Length 0 in an answer means that the picture could not be painted.
 """
 
 import os
@@ -18,18 +19,19 @@ from bot.pictures.fonts import FONTS
 LENGTH = struct.Struct(">I")
 
 PIXELS = 900
-"""Width of every picture: sharp on a phone 360 points wide, and painted in time (docs/pictures.md)."""
+"""The width of every picture, in pixels. With it a picture is sharp on a phone that is 360 points wide, and
+can be painted in time (docs/pictures.md)."""
 
 
 def png_of(svg: str) -> bytes:
-    """Raises ValueError for what is no SVG."""
+    """Paints the SVG. Raises ValueError if it is not valid."""
     return resvg_py.svg_to_bytes(
         svg_string=svg, width=PIXELS, skip_system_fonts=True, font_files=list(FONTS.values())
     )
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
-    """Paints what is asked, until there is nothing more to read."""
+    """Reads requests and paints each picture, until the input ends."""
     while len(head := asked.read(LENGTH.size)) == LENGTH.size:
         svg = asked.read(LENGTH.unpack(head)[0])
         try:
@@ -41,9 +43,9 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # taps go first; but messages wait for a picture, and for a page or a seating they do not
+    os.nice(5)  # taps are more urgent, but pages and seatings are less urgent (10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes the input
     signal.signal(
         signal.SIGPIPE, signal.SIG_DFL
-    )  # the bot was killed meanwhile: nobody waits for the picture
+    )  # the bot was killed meanwhile, so nobody waits for the picture
     serve(sys.stdin.buffer, sys.stdout.buffer)

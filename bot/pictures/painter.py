@@ -1,4 +1,4 @@
-"""The painter: has pictures painted by a process of its own, and remembers the last ones."""
+"""The painter has pictures painted by another process, and remembers the newest ones."""
 
 import asyncio
 import hashlib
@@ -15,14 +15,16 @@ from bot.pictures.padding import padded
 from bot.pictures.paint import LENGTH
 from bot.render.picture import CardPicture, Picture
 
-PATIENCE = 3.0
-"""Real seconds after which a picture is given up. New messages of other chats wait meanwhile."""
+PAINT_TIMEOUT = 3.0
+"""Seconds, not scaled. After this time the painter gives a picture up, because new messages of other chats
+wait for it."""
 
 REMEMBERED = 32
-"""Pictures, of 50 to 250 KB each."""
+"""How many pictures are remembered. Each has 50 to 250 KB."""
 
 CARD_BYTES = 65_536
-"""The size of every card's file, so that it does not tell the role."""
+"""The size of the file of every card, in bytes. All these files have the same size, so that it does not
+reveal the role."""
 
 
 class PaintingError(Exception):
@@ -30,42 +32,43 @@ class PaintingError(Exception):
 
 
 class Painter:
-    """Paints one picture at a time. The process begins with the first picture and ends with `close`."""
+    """Has one picture painted at a time. The painting process starts with the first picture; `close` ends
+    it."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self.process: Process | None = None
         self._turn = asyncio.Lock()
         self._painted: OrderedDict[str, bytes] = OrderedDict()
 
     def photo(self, picture: Picture, locale: str) -> Photo:
-        """The picture, to be painted when it is sent."""
+        """Returns the picture as a `Photo`. It is painted only when it is sent."""
         data = f"{locale}{picture.model_dump_json()}"
         key = hashlib.sha256(data.encode()).hexdigest()
         return Photo(key, partial(self._paint, key, picture, locale))
 
     async def close(self) -> None:
-        """Ends the process."""
+        """Ends the painting process."""
         async with self._turn:
             await self._end()
 
     async def _paint(self, key: str, picture: Picture, locale: str) -> bytes:
-        """The picture as PNG. Raises PaintingError, or what drawing raised."""
+        """Returns the picture as PNG. Raises PaintingError, or the error that drawing raised."""
         async with self._turn:
             if key not in self._painted:
                 await _learn_letters()
-                png = await self._ask(drawn(picture, locale).encode())
+                png = await self.ask(drawn(picture, locale).encode())
                 self._painted[key] = padded(png, CARD_BYTES) if isinstance(picture, CardPicture) else png
                 while len(self._painted) > REMEMBERED:
                     self._painted.popitem(last=False)
             self._painted.move_to_end(key)
             return self._painted[key]
 
-    async def _ask(self, svg: bytes) -> bytes:
+    async def ask(self, svg: bytes) -> bytes:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PAINT_TIMEOUT):
                 png = await self._answer(svg)
         except (OSError, EOFError, TimeoutError, asyncio.CancelledError) as error:
-            await self._end()  # what it would say now belongs to this picture, not to the next
+            await self._end()  # otherwise a late answer would be taken for the next picture
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise PaintingError(str(error)) from error
@@ -74,9 +77,9 @@ class Painter:
         return png
 
     async def _answer(self, svg: bytes) -> bytes:
-        process = self._process
+        process = self.process
         if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
+            process = self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot.pictures.paint", stdin=PIPE, stdout=PIPE
             )
         if process.stdin is None or process.stdout is None:
@@ -87,7 +90,7 @@ class Painter:
         return await process.stdout.readexactly(length)
 
     async def _end(self) -> None:
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is None:
             return
         if process.returncode is None:
@@ -96,6 +99,6 @@ class Painter:
 
 
 async def _learn_letters() -> None:
-    """Reads the font before it is needed, so that no tap waits for that."""
+    """Reads the font in advance, so that no tap waits for it."""
     if not letters.widths.cache_info().currsize:
         await asyncio.to_thread(lambda: [letters.widths(weight) for weight in FONTS])

@@ -1,4 +1,5 @@
-"""The result of a game as one picture: who won, roles by team, how each left, nights and days with votes."""
+"""Draws the result of a game: who won, the roles of each team, how each player left, and the nights and the
+days with their votes."""
 
 from bot.pictures.marks import MARGIN, Say, rows
 from bot.pictures.style import WIDTH, disc, filled, name, text
@@ -6,7 +7,7 @@ from bot.render.palette import Palette
 from bot.render.picture import PlayerMark, ResultPicture
 
 PLAYER = 62
-"""Units that a player takes."""
+"""The height of a player's row, in units of the drawing."""
 HEADING = 58
 BANNER = 152
 
@@ -46,7 +47,8 @@ def draw(picture: ResultPicture, palette: Palette, say: Say) -> str:
 
 
 def _player(mark: PlayerMark, top: float, palette: Palette, say: Say) -> str:
-    """Number and name, the role below, and how he left at the right."""
+    """Draws a player's row: the number and the name, the role below them, and at the right how the player
+    left."""
     x, y = MARGIN + 24, top + PLAYER / 2
     fill = palette.red if mark.team == "red" else palette.black
     left = say(mark.exit) if mark.exit else ""

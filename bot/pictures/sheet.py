@@ -1,4 +1,4 @@
-"""A sheet: a title, a line under it, and rows."""
+"""Draws a sheet: a title, a line of text under it, and rows."""
 
 from collections.abc import Iterable
 
@@ -8,13 +8,14 @@ from bot.render.palette import Palette
 from bot.render.picture import ChartPicture, StandingPicture
 
 FOOT = 24
-"""Units below the last row."""
+"""The height below the last row, in units of the drawing."""
 
 
 def sheet(
     picture: ChartPicture | StandingPicture, drawn: Iterable[str], bottom: float, palette: Palette, say: Say
 ) -> str:
-    """`drawn`: the rows, and what stands over them. `bottom`: units above the end of the last row."""
+    """Returns the sheet as SVG. `drawn`: the SVG of the rows and of the headings above them. `bottom`: where
+    the last row ends, in units from the top."""
     room = WIDTH - 2 * MARGIN
     title = text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start")
     under = text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start")

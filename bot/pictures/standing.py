@@ -1,4 +1,4 @@
-"""A page of a season's rating as a table: places, names, figures."""
+"""Draws a page of a season's rating as a table with places, names and figures."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,18 @@ from bot.render.palette import Palette
 from bot.render.picture import StandingPicture, StandingRow
 
 HEAD = 196
-"""Units above the first row."""
+"""The height above the first row, in units of the drawing."""
 ROW = 52
 GAP = 24
-"""Units between two columns."""
+"""The width between two columns, in units of the drawing."""
 NAME = MARGIN + 62
-"""Where names begin."""
+"""Where names begin, in units from the left edge."""
 BEST = 3
-"""So many places have a disc of the accent's colour."""
+"""How many of the best places have a disc in the accent colour."""
 
 SIZE, LAST_SIZE, HEAD_SIZE = 25, 27, 21
-"""Of figures, of those that the standing goes by, and of what stands over them."""
+"""Font sizes: of the figures; of the figures in the last column, which decide the places; and of the
+headings."""
 
 
 def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
@@ -37,8 +38,8 @@ def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
 
 
 def _edges(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
-    """The right edge of each column, which is as wide as the widest that stands in it; and last, where names
-    have to end."""
+    """Returns the right edges of the columns: first that of the names, then those of the figures. A column is
+    as wide as its widest text."""
     edges = [float(WIDTH - MARGIN)]
     for at in reversed(range(len(heads))):
         wide = max(_wide(row[at], last=at == len(heads) - 1) for row in rows)

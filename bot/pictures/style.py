@@ -1,6 +1,7 @@
-"""The style of all pictures: the few shapes that everything is drawn from.
+"""The style of all pictures: the few shapes of which every picture consists.
 
-Nothing is told by colour alone: whoever is out is struck through, whoever speaks has a ring.
+No information is shown only by a colour: the name of a player who is out is struck through, and the speaker
+has a ring.
 """
 
 from functools import cache
@@ -12,7 +13,7 @@ from bot.pictures.fonts import Weight
 from bot.pictures.letters import fitted, width
 
 WIDTH = 720
-"""Units across; a phone shows it 360 points wide or more."""
+"""The width of a picture, in units of the drawing. A phone shows it at least 360 points wide."""
 
 TEMPLATES = Path(__file__).parent / "svg"
 
@@ -23,7 +24,8 @@ def _template(name: str) -> Template:
 
 
 def filled(name: str, **values: object) -> str:
-    """A template of the folder `svg/`. Its values must be markup already, or numbers and colours."""
+    """Returns a template of the folder `svg/`, filled with values. The values must already be valid SVG:
+    markup, numbers or colours."""
     return _template(name).substitute(values)
 
 
@@ -38,8 +40,8 @@ def text(
     weight: Weight = 500,
     anchor: str = "middle",
 ) -> str:
-    """A line of text, cut to its room. `y` is the base line. Every text in a picture is made here, so that
-    what people wrote is escaped in one place."""
+    """Draws a line of text and cuts it if it is wider than `room`. `y` is the base line. All text of pictures
+    is drawn by this function, so that people's words are escaped in one place."""
     shown = escape(fitted(said, size, room, weight))
     if not shown:
         return ""
@@ -50,7 +52,7 @@ def text(
 
 
 def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) -> str:
-    """A name, from `x` to the right; a dash if it is not told, or the font can draw nothing of it."""
+    """Draws a name, from `x` to the right. If the font has none of the name's letters, draws a dash."""
     dash = f'<path d="M{x:.0f} {y - size / 3:.0f}h22" stroke="{fill}" stroke-width="3"/>'
     return text(x, y, said, size, fill, room=room, weight=700, anchor="start") or dash
 
@@ -58,7 +60,7 @@ def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) 
 def disc(
     x: float, y: float, radius: float, fill: str, edge: str, wide: float, *, dashed: bool = False
 ) -> str:
-    """A circle around (x, y). `wide`: of its edge."""
+    """Draws a circle around (x, y). `wide`: the width of its edge."""
     dashes = ' stroke-dasharray="7 7"' if dashed else ""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{fill}" stroke="{edge}"'
@@ -67,8 +69,8 @@ def disc(
 
 
 def pill(x: float, y: float, said: str, colours: tuple[str, str, str], size: float = 24) -> tuple[str, float]:
-    """A label on a rounded ground, from `x` to the right; `y` is its middle. `colours`: ground, edge, ink.
-    Returns it with its width."""
+    """Draws a label on a rounded background, from `x` to the right; `y` is its middle. `colours`: those of
+    the background, the edge and the letters. Returns the label and its width."""
     wide = width(said, size, 700) + size
     ground, edge, ink = colours
     shape = (

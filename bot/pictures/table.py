@@ -1,4 +1,5 @@
-"""The table as seats around an oval: who is in, who is out, who speaks, who is nominated, and past votes."""
+"""Draws the table as seats around an oval: who is in the game, out, speaking or nominated, and the past
+votes."""
 
 import math
 from itertools import pairwise
@@ -12,15 +13,16 @@ from bot.render.palette import Palette
 from bot.render.picture import SeatMark, TablePicture
 
 MOST_ROWS = 6
-"""Days whose votes are shown, the latest."""
+"""How many days' votes are shown; these are the latest days."""
 
 LEADING = 1.6
-"""From one line to the next, in font sizes."""
+"""The distance from one line to the next, as a multiple of the font size."""
 
 
 class _Shape(NamedTuple):
-    """The oval of so many seats. `bend`: 2 for an ellipse; the more, the nearer to a rectangle. `radius`: of
-    a seat; `letters`: the font size of a name."""
+    """The oval for a certain number of seats. `rx`, `ry`: half its width and height. `bend`: 2 makes an
+    ellipse; a larger number makes it more like a rectangle. `radius`: the radius of a seat. `letters`: the
+    font size of a name."""
 
     rx: float
     ry: float
@@ -60,7 +62,7 @@ def draw(picture: TablePicture, palette: Palette, say: Say) -> str:
 
 
 def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
-    """Points of the oval at equal distances along it, clockwise from the top."""
+    """Returns points on the oval at equal distances along its edge, clockwise from the top."""
     fine = _outline(shape)
     lengths = [0.0]
     for one, other in pairwise(fine):
@@ -73,7 +75,8 @@ def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
 
 
 def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
-    """The oval as many short lines, from the top clockwise and back to it."""
+    """Returns the oval as the corners of many short lines, clockwise from the top and back to it. The middle
+    is (0, 0)."""
     power = 2 / shape.bend
 
     def part(of: float) -> float:
@@ -84,7 +87,7 @@ def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
 
 
 def _path(shape: _Shape, middle: float) -> str:
-    """The edge of the table, for an attribute `d`."""
+    """Returns the edge of the table, as the value of the SVG attribute `d`."""
     points = (f"{WIDTH / 2 + x:.0f} {middle + y:.0f}" for x, y in _outline(shape, 120))
     return f"M{'L'.join(points)}Z"
 
@@ -141,7 +144,7 @@ def _struck(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def _fouls(mark: SeatMark, x: float, y: float, radius: float, palette: Palette) -> list[str]:
-    """A dot for each foul, under the number."""
+    """Draws a dot for each foul, under the number of the seat."""
     first = x - (mark.fouls - 1) * 7
     return [
         disc(first + 14 * number, y + radius * 0.64, 4.5, palette.red, "none", 0)

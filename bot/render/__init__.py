@@ -1,1 +1,1 @@
-"""What the bot says. Events become posts here; posts become words when they are sent."""
+"""Everything that the bot says. Events become posts here. A post becomes words when it is sent."""

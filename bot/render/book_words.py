@@ -1,7 +1,9 @@
-"""The words of a book: those of the program's are in the locales, a club's own book brings its own.
+"""The words of a book. The locales have the words of the program's books; a club's own book brings its own
+words.
 
-A club's book speaks as the program's book that it is based on, wherever it has no words of its own. Its
-words go into a line as an argument that has a text for each language, and are escaped like any other.
+A club's book is based on one of the program's books. If it has no word of its own for something, the word of
+that book is used. The words of a club's book are put into a line as an argument with a text for each
+language, and are escaped like any other argument.
 """
 
 from bot.render.post import Arg, Words
@@ -10,45 +12,49 @@ from engine.rules.effects import Silence
 from engine.rules.model import RuleSet
 
 OWN = "own"
-"""Chooses, in a message of the locales, the words that the book brings."""
+"""With this value of an argument, a message of the locales shows the words of the club's own book."""
 
 
 def spoken(rules: RuleSet) -> str:
-    """The book of the program whose words are used."""
+    """Returns the id of the program's book whose words are used: that of the book itself, or of the book that
+    it is based on."""
     return rules.based_on or rules.id
 
 
 def titled(rules: RuleSet) -> dict[str, Arg]:
-    """The arguments of a message that names the book."""
+    """Returns the arguments with which a message names the book."""
     if rules.based_on is None:
         return {"book": rules.id, "title": ""}
     return {"book": OWN, "title": {language: texts.title for language, texts in rules.texts.items()}}
 
 
 def about(rules: RuleSet) -> Words:
-    """A line on a club's book; empty if it says nothing of itself."""
+    """Returns what a club has written about its book, by language; empty if there is nothing."""
     return {language: texts.about for language, texts in rules.texts.items() if texts.about}
 
 
 def role_name(rules: RuleSet, role: str) -> Words:
-    """What a role of the book's own is called; empty for the program's."""
+    """Returns the name of a role, by language, if a club's book defines it; empty for a role of the
+    program."""
     return _role_words(rules, role, "name")
 
 
 def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
-    """The arguments of a message that names a role."""
+    """Returns the arguments with which a message names a role."""
     role_id = role if isinstance(role, str) else role.id
     own = role_name(rules, role_id)
     return {"role": OWN if own else role_id, "own": own or "", "book": spoken(rules)}
 
 
 def role_card(rules: RuleSet, role: str) -> Words:
-    """What a role of the book's own does."""
+    """Returns the description of a role, by language, if a club's book defines it; empty for a role of the
+    program."""
     return _role_words(rules, role, "card")
 
 
 def _role_words(rules: RuleSet, role: str, name: str) -> Words:
-    """`name` is a field of `RoleTexts`."""
+    """Returns the club's words for a role, by language; empty for a role of the program. `name`: a field of
+    `RoleTexts`."""
     return {
         language: getattr(texts.roles[role], name)
         for language, texts in rules.texts.items()
@@ -57,7 +63,8 @@ def _role_words(rules: RuleSet, role: str, name: str) -> Words:
 
 
 def step_words(rules: RuleSet, step: str, name: str) -> Words:
-    """What the book says of a step: `name` is a field of `StepTexts`. Empty if it says nothing."""
+    """Returns the club's own words for a step, by language; empty if its book has none. `name`: a field of
+    `StepTexts`."""
     said = {
         language: getattr(texts.steps[step], name)
         for language, texts in rules.texts.items()
@@ -67,7 +74,7 @@ def step_words(rules: RuleSet, step: str, name: str) -> Words:
 
 
 def silenced_by_own(rules: RuleSet) -> bool:
-    """Whether a role that the program has no words for takes seats' days."""
+    """Returns whether a role that the club's book defines can silence players for a day."""
     actions = (rules.action(step) for step in rules.steps)
     silencing = (one.step for one in actions if one is not None and isinstance(one.effect, Silence))
     return any(step_words(rules, step, "done") for step in silencing)

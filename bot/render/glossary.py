@@ -1,8 +1,9 @@
-"""The words of the game: all of them as a page, or the one that a message has just used as an alert."""
+"""Explains the words of the game. One page explains all of them; an alert explains one word beside a message
+that uses it."""
 
 from typing import get_args
 
-from bot.keyboards.taps import Explained, WordTap
+from bot.presses.person import Explained, WordTap
 from bot.render.post import Button, Line, Post, line
 
 WORDS = (
@@ -22,7 +23,7 @@ WORDS = (
     "alibi",
     "hint",
 )
-"""In the order in which a game brings them."""
+"""The words, in the order in which they appear in a game."""
 
 EXPLAINED: tuple[Explained, ...] = get_args(Explained)
 
@@ -30,15 +31,15 @@ SIGN = "?"
 
 
 def page() -> Post:
-    """Every word with what it means."""
+    """Returns the page with every word and its meaning."""
     return Post(lines=(line("words-title"), *(explained(word) for word in WORDS)), silent=True)
 
 
 def explained(word: str) -> Line:
-    """What the word means."""
+    """Returns the meaning of one word."""
     return line(f"word-{word}")
 
 
 def sign(word: Explained) -> Button:
-    """A small button beside the others: an alert says what the word means to whoever presses it."""
+    """Returns a small button beside others. Its alert explains the word to the person who presses it."""
     return Button(mark=SIGN, data=WordTap(word=word).pack())

@@ -1,6 +1,7 @@
-"""A line: words that have no language yet, as a key of the locales and its arguments.
+"""A line is text that has no language yet: a key of the locales and its arguments.
 
-Text arguments are people's names and words: they are escaped when the line becomes words, and nowhere else.
+Arguments that are text contain people's names and words. They are escaped only when the line becomes
+words.
 """
 
 from typing import TypeAlias
@@ -8,30 +9,34 @@ from typing import TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Words: TypeAlias = dict[str, str]
-"""A text by language: the words that a club's own book brings."""
+"""A text in several languages, by language. Words of a club's own book have this form."""
 
 Arg: TypeAlias = int | str | tuple[int, ...] | Words
-"""A number, a text, seats, which become "№1, №4", or a text in each language."""
+"""An argument of a line: a number, a text, several seats, which are shown as "№1, №4", or a text in several
+languages."""
 
 
 SEATS = frozenset({"seat", "by", "don"})
-"""Names of arguments that are one seat's number; several seats are a tuple, whatever its name."""
+"""An argument with one of these names is the number of a seat. An argument with several seats is a tuple, and
+may have any name."""
 
 
 class Line(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     key: str
-    # Made anew: pydantic would copy a default, which takes longer than all the rest of a line.
+    # Each line creates its own dict, because pydantic would copy a default, which is slower.
     args: dict[str, Arg] = Field(default_factory=dict)
     names: dict[int, str] = Field(default_factory=dict)
-    """Seat → the name that stands beside its number: "№4 · Вера"."""
+    """The name that is shown beside the number of a seat, by seat: "№4 · Вера"."""
     naming: tuple[str, ...] = ()
-    """The arguments in which names are shown; all, if empty."""
+    """The names of the arguments that show people's names beside the numbers. If it is empty, all arguments
+    do."""
     filled: dict[str, int] = Field(default_factory=dict)
-    """Language → characters up to which its covered words are filled with blanks."""
+    """For each language, a length in characters. The covered words are filled with blanks up to this
+    length."""
 
 
 def line(key: str, **args: Arg) -> Line:
-    """A line with a key of the locales and its arguments."""
+    """Makes a line from a key of the locales and its arguments."""
     return Line(key=key, args=args)

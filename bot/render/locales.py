@@ -1,5 +1,5 @@
-"""The words, from `locales/`. Fluent behind functions of our own: what is missing raises, and is never
-left out."""
+"""The words of `locales/`, through our own functions. If a message or an argument is missing, they raise an
+error; no text is silently left out."""
 
 import re
 from collections.abc import Mapping
@@ -15,26 +15,26 @@ LOCALES = ("ru", "uk")
 ROOT = Path(locales.__file__).parent
 
 TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) |(?<=\bигр) (?={)|(?<=\bігор) (?={)")
-"""The space between a number and its short unit, after the sign of time, and before a number of games: no
-line may break there."""
+"""Matches spaces at which no line may break: between a number and its short unit, after the sign for time,
+and before a number of games."""
 
 NO_BREAK = "\u00a0"
 
 KEY = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)
 MENTIONED = re.compile(r"{ *([a-z][\w-]*)")
-"""A message within another: `{ role-name }`."""
+"""Matches a message within another message: `{ role-name }`."""
 
 
 class MissingWordsError(KeyError):
-    """The locale does not have a message or an argument."""
+    """The locale does not have a message or an argument that was asked for."""
 
 
 class Words:
-    """The messages of a locale. A file is read when one of its messages is said: all together take half a
-    second, and a program that starts says next to nothing."""
+    """The messages of a locale. A file is read only when one of its messages is needed. Reading all files
+    takes half a second, and a program needs very few messages at its start."""
 
     def __init__(self, locale: str) -> None:
-        # Without direction marks: some clients of Telegram show them as boxes.
+        # The bundle adds no direction marks, because some clients of Telegram show them as boxes.
         self.bundle = FluentBundle([locale], use_isolating=False)
         self._unread = {
             path: TIED.sub(NO_BREAK, path.read_text(encoding="utf-8"))
@@ -43,7 +43,8 @@ class Words:
         self._files = {key: path for path, text in self._unread.items() for key in KEY.findall(text)}
 
     def read(self, key: str) -> None:
-        """Reads the file of this message, unless it is read. Raises `MissingWordsError` if it can not be."""
+        """Reads the file with this message, unless it is read already. Raises `MissingWordsError` if the file
+        has errors."""
         if self._files.get(key) in self._unread:
             self._read_file(self._files[key])
 
@@ -52,7 +53,7 @@ class Words:
             self._read_file(next(iter(self._unread)))
 
     def _read_file(self, path: Path) -> None:
-        """With the files of all messages that it mentions."""
+        """Reads a file, and the files with all messages that its messages contain."""
         text = self._unread[path]
         resource = FluentResource(text)
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
@@ -68,18 +69,19 @@ _words = cache(Words)
 
 
 def read_all(locale: str) -> None:
-    """Reads a whole locale. Raises `MissingWordsError` if it can not be read."""
+    """Reads a whole locale. Raises `MissingWordsError` if a file has errors."""
     _words(locale).read_all()
 
 
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
-    """The message in words. Raises `MissingWordsError` for an unknown key or a missing argument."""
+    """Returns the message in words. Raises `MissingWordsError` for an unknown key or a missing argument."""
     return _said(locale, key, tuple(args.items()))
 
 
 @lru_cache(maxsize=4096)
 def _said(locale: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-    """Messages are edited often, and most of their lines stay: making words of one takes a millisecond."""
+    """Returns the words of a message from a cache. Making the words of one line takes a millisecond. Messages
+    are edited often, and most of their lines stay the same."""
     _words(locale).read(key)
     words = _words(locale).bundle
     message = words.get_message(key) if words.has_message(key) else None

@@ -1,4 +1,4 @@
-"""Posts become words. Only here texts are escaped and cut, and links and countdowns are made."""
+"""Turns posts into words. Only this module escapes and cuts texts, and makes links and countdowns."""
 
 import html
 import re
@@ -14,83 +14,94 @@ from bot.delivery.message import File, Message
 from bot.render.line import SEATS
 from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.post import Arg, Button, Countdown, Line, Link, Post
+from bot.runtime.timers import Timed
 
 LONGEST_NAME = 32
-"""Characters of a person's name that are shown."""
+"""How many characters of a person's name are shown."""
 
 LONGEST_BESIDE = 16
-"""The same where a name stands beside a number, often several of them in a line."""
+"""How many characters of a name beside a number are shown. Often a line has several such names."""
 
-LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link": 200, "tables": 200}
-"""Characters of arguments that are no names: what somebody writes, a digest, a book's words, a link."""
+LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link": 200, "tables": 200} | {
+    "reds": 200,
+    "blacks": 200,
+}
+"""How many characters of an argument that is not a name are shown: a text that somebody wrote, a digest, a
+book's words, a link."""
 
 LONGEST_ESCAPED = 2400
-"""Characters of an argument after escaping. Fluent takes 2,500."""
+"""How many characters an argument may have after escaping. Fluent accepts 2,500."""
 
 LONGEST_TOAST = 200
 
 LONGEST_CAPTION = 1024
-"""Of a picture, as Telegram counts: UTF-16 code units without markup."""
+"""How many characters the caption of a picture may have, as Telegram counts: UTF-16 code units without
+markup."""
 
 NOTHING = "…"
-"""Stands in place of a name in which nothing can be seen."""
+"""This sign replaces a name that has no visible character."""
 
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that look like blanks."""
+"""Letters and signs that are invisible like blanks."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
-"""Direction marks. In a name they would turn the bot's words around."""
+"""Direction marks. In a name they would reverse the order of the bot's own words."""
 
 
 FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
-"""Classes of letters and numbers that are read from right to left."""
+"""The Unicode classes of letters and numbers that are read from right to left."""
 
 ISOLATE, ISOLATED = "\u2068", "\u2069"
-"""Stand around a text that is read from right to left: it turns nothing outside of them. Only there, since
-some clients of Telegram show them as boxes."""
+"""Marks around a text that is read from right to left. With them it does not change the order of the words
+around it. Other texts get no marks, because some clients of Telegram show them as boxes."""
 
 OF_PEOPLE = frozenset({"name", "former", "text", "decision", "chat"})
-"""Names of arguments that people have written."""
+"""Arguments with these names contain texts that people have written."""
 
 JOINER = "\u2060"
-"""The word joiner: it has no width. Text that has it inside is not a link."""
+"""The word joiner, a character without a width. If a text contains it, clients do not take the text for a
+link."""
 
 LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
-"""Signs that begin a mention, a command or a tag, or stand inside a link. A keycap emoji is not one of
-them."""
+"""Matches signs that begin a mention, a command or a tag, or that are part of a link. The signs of a keycap
+emoji do not match."""
 
 _MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
-"""More than two marks above or below a letter: a heap of them would stand over the lines around."""
+"""Matches more than two marks on one letter. They would cover the lines above and below."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
-"""Digits that a client may take for a phone number or a card number."""
+"""Matches digits that a client may take for a phone number or a card number."""
 
 
 MENTION = re.compile(r'<a href="tg://user\?id=[^"]*">(.*?)</a>')
-"""A name that rings. A neighbour of a practice has nobody to ring for."""
+"""Matches a mention that notifies the person. Mentions of simulated players are removed, because there is
+nobody to notify."""
 
 BEGINS = re.compile(r"(?<=^\S) |(?<=^\S\S) ")
-"""The space after a sign or a short word with which a label begins: it stays with the word that follows."""
+"""Matches the space after a sign or a short word at the beginning of a label. It is replaced by a space at
+which no line breaks."""
 
 TAG = re.compile(r"<[^>]*>")
 
 COVER_ENDS = "</tg-spoiler>"
 
 BLANK = "\u2800"
-"""Looks like a space, and is none."""
+"""A character that looks like a space, but that Telegram does not treat as one."""
 
 
 class Clock(Protocol):
-    """When steps end."""
+    """Says when steps and ready checks end."""
 
-    def ends_at(self, game_id: int, serial: int) -> float | None:
-        """Unix seconds; None while the step's clock does not run."""
+    def ends_at(self, timed: Timed) -> float | None:
+        """Returns when the step or the ready check ends, in unix seconds; None if its time does not run
+        yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When and for which game something is said. `opens`: the step that begins with this message."""
+    """When a message is sent, and for which game. `opens`: the serial of the step that begins with this
+    message."""
 
     now: float
     scale: float
@@ -99,28 +110,28 @@ class Moment:
 
 
 def answer(post: Post, locale: str) -> Message:
-    """An answer to a tap: plain words, no markup."""
+    """Returns the answer to a tap. It is plain text without markup."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
     return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
 
 
 @dataclass(frozen=True)
 class Phrasing:
-    """Puts posts into words for one bot."""
+    """Turns posts into messages with words, for one bot."""
 
     username: str
     clock: Clock
 
     def message(self, post: Post, locale: str, moment: Moment) -> Message:
-        """The post as a message that delivery can send."""
+        """Returns the message for a post, in a form that delivery can send."""
         countdown = self._countdown(post.countdown, locale, moment)
         text = "\n".join(words(line, locale, countdown) for line in post.lines)
         if post.folded:
-            folded = "\n".join(
-                f"{number}. {words(line, locale)}" if post.numbered else words(line, locale)
-                for number, line in enumerate(post.folded, 1)
-            )
-            text = f"{text}\n<blockquote expandable>{folded}</blockquote>"
+            said = (words(line, locale) for line in post.folded)
+            folded = (f"{number}. {told}" for number, told in enumerate(said, 1)) if post.numbered else said
+            text = f"{text}\n{_folded(folded)}"
+        for block in post.blocks:
+            text = f"{text}\n{_folded(words(line, locale) for line in block)}"
         document = None
         if post.record is not None:
             document = File(f"game-{post.of_game or moment.game_id}.mafia.toml", post.record.encode())
@@ -141,8 +152,9 @@ class Phrasing:
         if countdown.paused:
             return say(locale, "seconds-left-paused", {"seconds": countdown.seconds})
         plain = say(locale, "seconds-left", {"seconds": countdown.seconds})
-        ends = self.clock.ends_at(moment.game_id, countdown.serial)
-        if moment.opens == countdown.serial or ends is None:
+        serial = countdown.serial if countdown.kind == "step" else None
+        ends = self.clock.ends_at(Timed(countdown.kind, moment.game_id, serial))
+        if ends is None or (serial is not None and moment.opens == serial):
             ends = moment.now + countdown.seconds * moment.scale
         return f'<tg-time unix="{round(ends)}" format="r">{plain}</tg-time>'
 
@@ -171,8 +183,14 @@ class Phrasing:
         return f"https://t.me/{self.username}{start}"
 
 
+def _folded(said: Iterable[str]) -> str:
+    joined = "\n".join(said)
+    return f"<blockquote expandable>{joined}</blockquote>"
+
+
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
-    """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
+    """Returns one line as HTML. `live`: whether it goes into a chat, where clients look for links in people's
+    words."""
     beside = {seat: _beside(name, live) for seat, name in line.names.items()}
     args = {
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
@@ -188,23 +206,24 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
 
 
 def plain(line: Line, locale: str) -> str:
-    """One line as plain text, for what is no chat: a picture, a page, a terminal."""
+    """Returns one line as plain text for a picture, a page or a terminal."""
     return html.unescape(TAG.sub("", words(line, locale, live=False)))
 
 
 def length_of(line: Line, locale: str) -> int:
-    """Characters that the line shows, as Telegram counts them: UTF-16 code units."""
+    """Returns the number of characters that the line shows, as Telegram counts them: UTF-16 code units."""
     return _shown_length(words(line, locale))
 
 
 def caption_room(lines: Iterable[Line]) -> int:
-    """Characters of a caption that the lines leave free, in the language that needs more."""
+    """Returns how many characters the lines leave free in a caption. Of all languages, the one with the
+    longest words counts."""
     said = tuple(lines)
     return LONGEST_CAPTION - max(sum(length_of(each, locale) + 1 for each in said) for locale in LOCALES)
 
 
 def fits_a_caption(markup: str) -> bool:
-    """Whether the words can stand under a picture."""
+    """Returns whether the words are short enough for the caption of a picture."""
     return _shown_length(markup) <= LONGEST_CAPTION
 
 
@@ -213,16 +232,19 @@ def _shown_length(markup: str) -> int:
 
 
 def _filled(markup: str, length: int) -> str:
-    """The same, with its covered words filled up to so many characters in all.
+    """Returns the words with blanks added to their covered part, so that they have this length in characters.
 
-    The blanks are signs, since Telegram cuts spaces off; the spaces between let a line end."""
+    The blanks are characters that Telegram treats as visible; it would remove spaces at the end. At the
+    spaces between them a line can break.
+    """
     missing = length - _shown_length(markup)
     blanks = "".join(" " if place % 6 == 5 else BLANK for place in reversed(range(missing)))
     return markup.replace(COVER_ENDS, f"{blanks}{COVER_ENDS}")
 
 
 def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, locale: str) -> int | str:
-    """An argument as Fluent takes it. `beside`: escaped names, by seat, to stand beside the numbers."""
+    """Returns an argument in the form that Fluent accepts. `beside`: for each seat, the escaped name that is
+    shown beside its number."""
     if isinstance(value, tuple):
         return ", ".join(f"№{_named(seat, beside)}" for seat in value)
     if isinstance(value, int):
@@ -234,7 +256,8 @@ def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, loca
 
 @lru_cache(maxsize=4096)
 def _beside(name: str, live: bool) -> str:
-    """A name that stands beside a number. The same ones are said again and again."""
+    """Returns an escaped name to be shown beside a number. The results are cached, because the same names are
+    used again and again."""
     return _escaped(tidy(name), LONGEST_BESIDE, broken=live)
 
 
@@ -243,7 +266,8 @@ def _named(seat: int, beside: Mapping[int, str]) -> str:
 
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
-    """Escapes a text. A sign like `<` becomes up to six characters, so a text full of them is cut shorter."""
+    """Returns an escaped text. A sign like `<` becomes up to six characters, so a text with many such signs
+    is cut shorter."""
     turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
     shown = cut(text, longest - 2) if turns else cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)
@@ -252,14 +276,14 @@ def _escaped(text: str, longest: int, *, broken: bool) -> str:
 
 
 def unlinked(text: str) -> str:
-    """The same text to the eye, in which Telegram finds no mention, command, link or number."""
+    """Returns a text that looks the same, but in which Telegram finds no mention, command, link or number."""
     apart = NUMBERS.sub(lambda found: re.sub(r"(\d)", rf"\1{JOINER}", found.group()), text)
     return LINKING.sub(rf"\g<0>{JOINER}", apart)
 
 
 def tidy(text: str) -> str:
-    """What a person wrote, as one line: it must not look like a line of the bot. "…" if nothing can be
-    seen."""
+    """Returns a person's text as one line, so that no part of it can look like a line of the bot. Returns "…"
+    if it has no visible character."""
     plain = "".join(" " if unicodedata.category(char) == "Cc" else char for char in text.translate(BIDI))
     line = MARKS.sub(r"\1", " ".join(plain.split()))
     return line if any(_is_seen(char) for char in line) else NOTHING
@@ -270,12 +294,12 @@ def _is_seen(char: str) -> bool:
 
 
 def shown_name(name: str) -> str:
-    """A person's name as the group sees it, not escaped yet."""
+    """Returns a person's name as the group sees it. It is not escaped yet."""
     return cut(tidy(name), LONGEST_NAME)
 
 
 def shown_beside(name: str) -> int:
-    """How many characters of a name are shown beside a number, as Telegram counts them."""
+    """Returns how many characters of a name are shown beside a number, as Telegram counts them."""
     return _shown_length(_escaped(tidy(name), LONGEST_BESIDE, broken=True))
 
 

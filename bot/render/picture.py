@@ -1,6 +1,6 @@
-"""A picture as data: what it shows, in words that have no language yet. It waits in the outbox with its post.
+"""A picture as data. Its words have no language yet. It waits in the outbox together with its post.
 
-A picture of a running game has no field for a role: what is not here can not be drawn.
+A picture of a running game has no field for a role, so it can not show a role.
 """
 
 from typing import Literal, TypeAlias
@@ -12,13 +12,14 @@ from bot.render.line import Line
 Theme: TypeAlias = Literal["dark", "light"]
 
 Emblem: TypeAlias = Literal["citizen", "sheriff", "doctor", "mistress", "maniac", "mafia", "don", "own"]
-"""The drawing on a role's card; `own` is for all roles of a club's book."""
+"""The drawing on a role's card. `own` is the drawing for all roles that a club's book defines."""
 
 VALUE = ConfigDict(frozen=True, extra="forbid")
 
 
 class SeatMark(BaseModel):
-    """A seat of the table. `votes`: hands for it in the round that runs; None if it was not called yet."""
+    """A seat of the table. `listed`: whether it is nominated. `votes`: the number of hands for this seat in
+    the present round of the vote; None if it was not called yet."""
 
     model_config = VALUE
 
@@ -32,7 +33,8 @@ class SeatMark(BaseModel):
 
 
 class CountMark(BaseModel):
-    """A seat, and a number that belongs to it. `seat` is None for the raise; `count` for who was killed."""
+    """A mark with a seat and a number. `seat`: None for the raise. `count`: the number of votes; None for a
+    player who was killed."""
 
     model_config = VALUE
 
@@ -41,7 +43,7 @@ class CountMark(BaseModel):
 
 
 class CourseRow(BaseModel):
-    """What happened in a night or a day."""
+    """What happened in one night or on one day."""
 
     model_config = VALUE
 
@@ -50,7 +52,8 @@ class CourseRow(BaseModel):
 
 
 class TablePicture(BaseModel):
-    """A running game as everybody sees it. `now`: who has the word. `raised`: the word for a raise."""
+    """A running game as everybody sees it. `now`: the line about the speaker. `raised`: the word for a
+    raise."""
 
     model_config = VALUE
 
@@ -65,7 +68,7 @@ class TablePicture(BaseModel):
 
 
 class PlayerMark(BaseModel):
-    """A player of a game that is over. `exit`: how he left; None if he stayed."""
+    """A player of a game that is over. `exit`: how he left the game; None if he stayed to the end."""
 
     model_config = VALUE
 
@@ -77,7 +80,7 @@ class PlayerMark(BaseModel):
 
 
 class ResultPicture(BaseModel):
-    """A game that is over."""
+    """The result of a game."""
 
     model_config = VALUE
 
@@ -91,7 +94,8 @@ class ResultPicture(BaseModel):
 
 
 class CardPicture(BaseModel):
-    """The card of a role. It has no seat and no name, so all who have the role get the same picture."""
+    """The card of a role. It has no seat and no name, so that the same role has the same picture
+    everywhere."""
 
     model_config = VALUE
 
@@ -103,7 +107,8 @@ class CardPicture(BaseModel):
 
 
 class ChartRow(BaseModel):
-    """A name with its value, and how much of it is full. `place`: among others; `share`: in percent."""
+    """One bar of a chart, with its name and value. `place`: its place among the bars. `share`: the filled
+    part of the bar, in percent."""
 
     model_config = VALUE
 
@@ -114,7 +119,7 @@ class ChartRow(BaseModel):
 
 
 class ChartPicture(BaseModel):
-    """Figures of one player, or of the best of a group."""
+    """The figures of one player, or the best players of a group."""
 
     model_config = VALUE
 
@@ -125,8 +130,8 @@ class ChartPicture(BaseModel):
 
 
 class StandingRow(BaseModel):
-    """A player in a standing. `place`: None for whoever has none. `cells`: figures; the last one is what the
-    standing goes by."""
+    """A row of a standing. `place`: None if the player has none. `cells`: the figures; the last one decides
+    the places."""
 
     model_config = VALUE
 
@@ -136,7 +141,7 @@ class StandingRow(BaseModel):
 
 
 class StandingPicture(BaseModel):
-    """A page of a season's rating. `heads`: over the cells."""
+    """A page of a season's rating. `heads`: the headings above the cells."""
 
     model_config = VALUE
 

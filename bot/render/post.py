@@ -1,6 +1,6 @@
-"""A post: what is to be said, as data. It waits in the outbox and becomes words when it is sent.
+"""A post is a message as data. It waits in the outbox and becomes words when it is sent.
 
-Its lines are those of `bot/render/line.py`; who imports a post finds them here.
+Its lines have the type of `bot/render/line.py`, which this module also exports.
 """
 
 from math import ceil
@@ -17,8 +17,9 @@ Style: TypeAlias = Literal["success", "danger", "primary"]
 
 
 class Link(BaseModel):
-    """Where a link button leads: the private chat (`start`: what the bot is sent there), a message (`url`),
-    or the choice of a group to add the bot to (`adds`), as an administrator if there are `rights`."""
+    """The target of a button with a link. `start`: the private chat, where the bot gets this parameter.
+    `url`: a message. `adds`: Telegram's choice of a group to which the bot is added, as an administrator if
+    there are `rights`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -29,8 +30,8 @@ class Link(BaseModel):
 
 
 class Button(BaseModel):
-    """A button has either `data` (for a tap) or `link`. `mark`: a short sign in place of words, or
-    before them."""
+    """A button. It has either `data` (the data of a tap) or a `link`. `mark`: a short sign that is shown
+    before the label or in its place."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -42,53 +43,58 @@ class Button(BaseModel):
 
 
 class Countdown(BaseModel):
-    """Shows the time left of the step `serial`, which lasts `seconds` in all. `paused`: these are left of it,
-    and the clock stands."""
+    """The time left of the step `serial`, or of the ready check, which lasts `seconds` from its beginning.
+    `paused`: whether the clock is stopped; then `seconds` are left."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    serial: int
+    kind: Literal["step", "ready"] = "step"
+    serial: int = 0
     seconds: int
     paused: bool = False
 
 
 class Post(BaseModel):
-    """A message. An answer to a tap is one line, shown as an `alert` or a toast."""
+    """A message as data. An answer to a tap has only one line, which is shown as an `alert` or a toast."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     lines: tuple[Line, ...] = ()
     folded: tuple[Line, ...] = ()
-    """Shown below the lines, folded until somebody opens them."""
+    """Lines below the others. They are folded until somebody opens them."""
     numbered: bool = False
     """Whether the folded lines are numbered from 1."""
+    blocks: tuple[tuple[Line, ...], ...] = ()
+    """More folded lines. Each block can be opened separately."""
     rows: tuple[tuple[Button, ...], ...] = ()
     asks: bool = False
-    """Whether the person mentioned in it is asked to reply to this message."""
+    """Whether the post asks the mentioned person to reply to it."""
     countdown: Countdown | None = None
     silent: bool = False
     protected: bool = False
     alert: bool = False
     picture: Picture | None = None
-    """Shown above the words, which are its caption; where it can not be, the words stand alone."""
+    """The picture above the words. The words are its caption. If the picture can not be sent, only the words
+    are."""
     record: str | None = None
-    """Text of a game record, sent as a file."""
+    """The text of a game record, which is sent as a file."""
     replay: str | None = None
-    """Text of a game record, whose page is sent as a file."""
+    """The text of a game record. A web page that shows this game is sent as a file."""
     of_game: int | None = None
-    """The game whose record or page it is, if the message belongs to none."""
+    """The id of the game of the record or the page, for a message that belongs to no game itself."""
     data: str | None = None
-    """A person's own data as JSON, sent as a file to him."""
+    """A person's own data as JSON, which the person gets as a file."""
 
     @property
     def kind(self) -> str:
-        """What sort of post it is, by its first line, whatever stands in it; at most 64 characters."""
+        """Returns the kind of a post: the key of its first line without arguments. It has at most 64
+        characters."""
         return f"said-{self.lines[0].key if self.lines else ''}"[:64]
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
-    """Buttons in rows of at most `width`, which suit a phone. None is alone in the last row: it would look
-    like another kind of act."""
+    """Places buttons in rows of at most `width`, so that they fit on a phone. The last row never has only one
+    button, because that button would look like a different kind of act."""
     if len(buttons) > width and len(buttons) % width == 1:
         width = ceil(len(buttons) / ceil(len(buttons) / width))
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

@@ -1,1 +1,2 @@
-"""One program of perhaps several at the same database: which bots it owns, and the hosting of those."""
+"""One program of the installation. There may be several at the same database. It decides which bots this
+program owns, and hosts them."""

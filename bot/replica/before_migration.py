@@ -1,4 +1,5 @@
-"""A backup of the database before its schema changes: with it the older program can go on."""
+"""A backup of the database before its schema is changed. With it, the operator can go back to the older
+version of the program."""
 
 import structlog
 
@@ -10,8 +11,9 @@ log = structlog.get_logger("bot.replica")
 
 
 def save(settings: Settings, database_url: str, schema: str) -> None:
-    """Saves a database that will have this schema next. Of PostgreSQL only if `MAFIA_BACKUPS` is set: not
-    every machine has its `pg_dump`. Raises BackupError: then nothing is migrated."""
+    """Saves a database before it is migrated to the schema with the number `schema`. A PostgreSQL database is
+    saved only if `MAFIA_BACKUPS` is set, because not every machine has `pg_dump`. Raises BackupError; then
+    nothing is migrated."""
     folder = settings.backup_folder
     if folder is None:
         if settings.backups is None:

@@ -1,7 +1,7 @@
-"""The way in for the updates of one bot by webhook, whoever owns the bot.
+"""The way in for the updates of one bot by webhook. It works even while another program owns the bot.
 
-While this program hosts the bot, an update goes straight to its queues. Otherwise it is stored, and its
-owner is called. A gate stands here in either case.
+While this program hosts the bot, an update goes directly to its queues. Otherwise the update is stored, and
+the bot's owner is told by the bell. In both cases the update passes a gate first.
 """
 
 import asyncio
@@ -11,27 +11,27 @@ from collections.abc import Sequence
 from aiogram import Bot
 
 from bot.app import BotApp
-from bot.delivery.alone import Alone
 from bot.delivery.courier import Courier
+from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import BACKOFF
-from bot.intake.gate import Body, Gate, Press
+from bot.intake.gate import Body, Gate, Press, not_so_fast
 from bot.intake.moment import later
-from bot.intake.too_fast import not_so_fast
 from bot.intake.webhook import Door
 from bot.render.phrase import answer
 from bot.render.post import Post
 from bot.settings import Settings
 from bot.store import bell
 from bot.store.inbox import ReceivedUpdate
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 
 
 class Entrance:
-    """`app` hosts the bot here; None while another program may. `store`: of the database, under no lease.
-    `shared`: other programs may be there, and are called."""
+    """`app`: the app that hosts the bot in this program; None while another program may host it. `store`: the
+    database without a lease. `shared`: whether other programs may use the database; then the bell rings for
+    them."""
 
     def __init__(
         self, bot: Bot, settings: Settings, store: Store, stopping: asyncio.Event, *, shared: bool
@@ -40,7 +40,7 @@ class Entrance:
         self._shared = shared
         self._bot_id = bot.id
         self._locale = settings.default_locale
-        self._gate = Gate(self._refuse, settings.time_scale)
+        self.gate = Gate(self._refuse, settings.time_scale)
         courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
         pause = BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
@@ -48,24 +48,25 @@ class Entrance:
 
     @property
     def host(self) -> BotApp | None:
-        """Who takes updates here. An app that stops takes no more: its successor may host already."""
+        """The app that takes updates here. None if the app is stopping, because another program may already
+        host the bot."""
         return None if self.app is None or self.app.stopping.is_set() else self.app
 
     def rung(self) -> None:
-        """Something was stored for this bot that its queues may not have."""
+        """Makes the app fetch updates that are stored for this bot and that may not be in its queues yet."""
         if self.host is not None:
             self.host.rung.set()
 
     async def ended(self) -> None:
-        """Waits for the answers under way."""
+        """Waits until the answers under way are sent."""
         await self._toasts.ended()
 
     def _admit(self, updates: Sequence[Body]) -> list[Body]:
-        return (self._gate if self.host is None else self.host.gate).admit(updates)
+        return (self.gate if self.host is None else self.host.gate).admit(updates)
 
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """What is stored came before these: another program took it, or this one before it hosted the bot.
-        Telegram brings the next update of a chat when it knows that the last one is taken."""
+        """Handles updates at once. Before that, it fetches the updates in the inbox, which came earlier:
+        another program stored them, or this program did before it hosted the bot."""
         host = self.host
         if host is None or not updates:
             return await later(updates)
@@ -80,8 +81,8 @@ class Entrance:
             await bell.ring(tx, self._bot_id)
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
-        """The app may host the bot only since they were stored: it fetches them, after what is older. If it
-        has stopped since, its successor finds them (`app.LOOKED`)."""
+        """Makes the app fetch the stored updates, in case it began to host the bot only after they were
+        stored. If the app has stopped meanwhile, the next owner finds them (`app.LOOKED`)."""
         if fresh:
             self.rung()
 

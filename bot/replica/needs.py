@@ -1,5 +1,5 @@
-"""What a program needs to run here. `mafia run` begins with these looks, and `mafia check` tells what they
-find: so what the one refuses the other has told."""
+"""What the program needs to run here. `mafia run` begins with these checks, and `mafia check` prints what
+they find. So both find the same faults."""
 
 import asyncio
 import os
@@ -21,8 +21,9 @@ from bot.store.transaction import Store
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """`look` returns what is found, in words, and changes nothing. It raises SettingsError, SchemaError, or
-    what the store raises. `after`: the subject without which there is nothing to look at."""
+    """One thing that the program needs. `look` checks it, changes nothing, and returns in words what it has
+    found. It raises SettingsError, SchemaError, or the errors of the store. `after`: the subject of the need
+    that must be fulfilled before this one can be checked."""
 
     subject: str
     look: Callable[[Settings], Awaitable[str]]
@@ -30,7 +31,7 @@ class Need:
 
 
 async def meet(settings: Settings) -> None:
-    """Raises what the first look raises that finds something wrong. A server that is away is waited for."""
+    """Checks all needs. Raises the first error. Waits while a database server is out of reach."""
     for need in NEEDS:
         if is_postgres(settings.database_url):
             await retry_transient(partial(need.look, settings), asyncio.Event())
@@ -50,7 +51,7 @@ async def _rules(settings: Settings) -> str:
 
 
 async def _database(settings: Settings) -> str:
-    """Whether it can be opened and written to. It is not created if there is none."""
+    """Checks that the database can be opened and written to. If it does not exist, it is not created."""
     path = files.database_file(settings.database_url)
     if path is not None and (why := files.why_no_room(path.absolute().parent)):
         raise SettingsError(f"{PREFIX}DATABASE_URL: {why}")
@@ -58,7 +59,7 @@ async def _database(settings: Settings) -> str:
         return f"{settings.database} will be made by the first run"
     store = Store.open(settings.database_url)
     try:
-        async with store.transaction():
+        async with store.transaction(patient=True):
             return settings.database
     finally:
         await store.close()
@@ -82,13 +83,15 @@ async def _migrations(settings: Settings) -> str:
 
 
 def no_backup(settings: Settings) -> str | None:
-    """Why a backup that is asked for can not be made of a server's database; None if it can."""
+    """Returns why the backup that the settings ask for can not be made; None if it can, or if no backup of a
+    PostgreSQL database is asked for."""
     wanted = settings.backup_folder is not None and is_postgres(settings.database_url)
     return postgres_backup.lacking() if wanted else None
 
 
 def _require_backup(settings: Settings) -> None:
-    """There is one before each migration, unless it is switched off."""
+    """Raises SettingsError if the backup before a migration can not be made, unless such backups are turned
+    off."""
     lacking = no_backup(settings)
     if lacking is not None:
         raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with {PREFIX}BACKUPS=0 it migrates without")

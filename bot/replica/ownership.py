@@ -1,15 +1,16 @@
-"""Ownership: whether this program hosts a bot, from the lease that it won to the moment it is lost."""
+"""Decides whether this program hosts a bot. With PostgreSQL it hosts the bot from the moment when it gets the
+bot's lease until it loses the lease. An SQLite file is used by only one program, which owns all its bots as
+long as it runs."""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 
 import structlog
 
-from bot.replica.lookout import LOOKED, Lookout
-from bot.replica.term import Term
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
 from bot.store import leases
@@ -20,24 +21,61 @@ from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.replica")
 
+LOOKED = 0.4
+"""Seconds between two checks whether a lease of another program is free."""
+FRESH = LOOKED / 2
+"""Seconds for which the result of one check of the leases is used for all bots."""
 RENEWED = LASTS / 5
-"""Seconds between two renewals."""
+"""Seconds between two renewals of a lease."""
 MODESTY = 0.4
-"""Seconds for which a program that has just begun leaves a free bot to others, for each bot that it owns or
-is about to take. So bots are spread over programs that start together."""
+"""Seconds. For each bot that a program owns or is about to take, it waits so long before it takes another
+free bot. So the bots are spread over programs that start at the same time."""
 BEGINNING = 5.0
-"""Seconds from its start in which a program is so modest, and for which it waits at most."""
+"""Seconds after its start during which a program waits as `MODESTY` says. Such a wait is never longer than
+`BEGINNING`."""
 LATER = 0.2
-"""Seconds for which it leaves a free bot to others afterwards, at most: games stand still meanwhile."""
+"""Seconds. Later than `BEGINNING`, a program waits at most so long before it takes a free bot, because the
+games of the bot stand still meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The time for which this program owns a bot. `store`: the store with which the owner writes. `lost`: is
+    set when the program loses the bot."""
+
+    store: Store
+    lost: asyncio.Event
+
+
+class Lookout:
+    """Finds free bots. One check of the leases serves all bots for which the program waits.
+
+    `leases`: a store of the database that is used only for the leases.
+    """
+
+    def __init__(self, leases: Store, steady: Callable[[], float] = time.monotonic) -> None:
+        self._leases = leases
+        self._steady = steady
+        self._turn = asyncio.Lock()
+        self._looked: tuple[float, Mapping[int, bool]] | None = None
+
+    async def is_free(self, bot_id: int) -> bool:
+        """Returns whether no program owned the bot a moment ago. Only `take` can tell for certain."""
+        async with self._turn:
+            if self._looked is None or self._steady() >= self._looked[0] + FRESH:
+                async with self._leases.read_only() as tx:
+                    self._looked = self._steady(), await leases.free(tx.conn)
+            return self._looked[1].get(bot_id, True)
 
 
 class Ownership:
-    """Of one bot.
+    """The ownership of one bot on PostgreSQL.
 
-    `store`: what its owner will write with. `leases`: the same database, for the lease alone. `lookout`: of
-    this program. `holder`: its name, for people. `claimed`: how many bots it has claimed. The lease runs out
-    by the database's clock. This program counts from the moment it asked, by a clock that goes on while it is
-    paused; so it knows at the latest when the database does.
+    `store`: the store with which the owner writes. `leases`: a store of the same database that is used only
+    for the lease. `lookout`: the program's `Lookout`. `holder`: the program's name, for people to read.
+    `claimed`: returns how many bots the program has claimed. The lease runs out by the database's clock. This
+    program counts its time from the moment when it asked for the lease, by a clock that also runs while the
+    program is paused. So by this count the lease never ends later than in the database.
     """
 
     def __init__(
@@ -66,16 +104,17 @@ class Ownership:
         self._began = steady()
 
     def holds(self) -> bool:
-        """Whether no other program can have taken the lease over yet."""
+        """Returns whether it is certain that no other program can have taken the lease yet."""
         return self._steady() < self._until
 
     @asynccontextmanager
     async def term(self, stopping: asyncio.Event) -> AsyncIterator[Term]:
-        """Begins when the bot is free; hands it over at the end. Raises StoppingError if it stops before."""
+        """Waits until the bot is free, takes it, and yields the term. Gives the lease up at the end of the
+        block. Raises StoppingError if the program stops before."""
         lease = await self._win(stopping)
         log.info("lease taken", bot=self._bot_id, epoch=lease.epoch)
         lost = asyncio.Event()
-        term = Term(self._store.under(lease, partial(self._doubt, lost)), lost)
+        term = Term(self._store.under(lease, partial(self.doubt, lost)), lost)
         keeping = asyncio.create_task(self._keep(lease, term.lost), name="lease")
         try:
             yield term
@@ -86,7 +125,7 @@ class Ownership:
             self.is_claimed = False
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
-        """Waits until the bot is free, and takes it. Raises StoppingError."""
+        """Waits until the bot is free, and takes it. Raises StoppingError if the program stops before."""
         told = False
         while not stopping.is_set():
             try:
@@ -105,20 +144,22 @@ class Ownership:
         raise StoppingError
 
     async def _tell_owner(self) -> bool:
-        """Says for whom this program stands by; False if nobody owns the bot just now."""
+        """Logs which program owns the bot for which this program waits. Returns False if no program owns it
+        now."""
         async with self._leases.read_only() as tx:
             owner = await leases.holder_of(tx.conn, self._bot_id)
         if owner is not None:
             log.info("stands by", bot=self._bot_id, owner=owner)
         return owner is not None
 
-    def _doubt(self, lost: asyncio.Event) -> None:
-        """The owner does not know what is stored: it stops, and begins anew."""
+    def doubt(self, lost: asyncio.Event) -> None:
+        """Ends the term, because the owner does not know what is stored. The program then starts again with a
+        new term."""
         log.warning("commit unknown", bot=self._bot_id)
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot, unless a program that is less busy does so before."""
+        """Takes the bot, unless a program that owns fewer bots takes it first. Returns None in this case."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
@@ -130,15 +171,15 @@ class Ownership:
         return lease
 
     def _modesty(self) -> float:
-        """Seconds for which a free bot is left to programs that are less busy."""
+        """Returns how many seconds this program leaves a free bot to programs that own fewer bots."""
         begins = self._steady() < self._began + BEGINNING
         return min(MODESTY * self._claimed(), BEGINNING if begins else LATER)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
-        """Renews the lease. It is lost if another program has it, or if the database was out of reach for too
-        long."""
+        """Renews the lease until it is lost: another program has taken it, or the database was out of reach
+        for too long."""
         try:
-            await self._renew_until_lost(lease)
+            await self.renew_until_lost(lease)
         except Exception as error:
             complain(log, "lease not kept", error, bot=self._bot_id)
         finally:
@@ -146,7 +187,7 @@ class Ownership:
             lost.set()
         log.warning("lease lost", bot=self._bot_id, epoch=lease.epoch)
 
-    async def _renew_until_lost(self, lease: Lease) -> None:
+    async def renew_until_lost(self, lease: Lease) -> None:
         while self.holds():
             await asyncio.sleep(RENEWED)
             asked = self._steady()
@@ -163,7 +204,8 @@ class Ownership:
             self._until = asked + self._lasts
 
     async def _hand_over(self, lease: Lease) -> None:
-        """Others need not wait until the lease runs out. If the database is out of reach, they do."""
+        """Gives the lease up, so that other programs need not wait until it runs out. If the database is out
+        of reach, they have to wait."""
         self._until = 0.0
         try:
             async with asyncio.timeout(self._lasts), self._leases.transaction() as tx:
@@ -174,7 +216,8 @@ class Ownership:
             log.warning("lease not handed over", bot=self._bot_id, why=type(error).__name__)
 
     async def _take(self) -> Lease | None:
-        """The last owner's transaction may have been in the way for long, so the time counts from then."""
+        """Takes the lease. A transaction of the last owner may delay this for a long time, so the lease is
+        renewed just after it is taken, and its time counts from then."""
         async with self._leases.transaction() as tx:
             waiting = await leases.number_of(tx.conn)
             taking = asyncio.create_task(leases.take(tx.conn, self._bot_id, self._holder, self._lasts))
@@ -182,7 +225,7 @@ class Ownership:
                 if not (await asyncio.wait({taking}, timeout=LASTS))[0]:
                     await self._end_who_blocks(waiting)
             finally:
-                await asyncio.wait({taking})  # nobody else may use its connection meanwhile
+                await asyncio.wait({taking})  # until then no other task may use the connection
             lease = taking.result()
             if lease is None:
                 return None
@@ -192,12 +235,30 @@ class Ownership:
         return lease
 
     async def _end_who_blocks(self, waiting: int) -> None:
-        """The last owner's time is over, and it stands still in a transaction that nothing else ends."""
+        """Ends the connections of the last owner. Its lease has run out, but it stands still in a transaction
+        that would otherwise never end."""
         log.warning("the last owner is in the way", bot=self._bot_id)
         async with Store(self._leases.engine).read_only() as tx:
             await leases.end_who_blocks(tx.conn, waiting)
 
 
 def _is_out_of_reach(error: Exception) -> bool:
-    """Whether the database has said so, or has not answered in time."""
+    """Returns whether the error says that the database is out of reach, or did not answer in time."""
     return isinstance(error, TimeoutError) or is_transient(error)
+
+
+class SoleOwner:
+    """The ownership of one bot that no other program can own. All bots write through the same store, one at a
+    time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def holds(self) -> bool:
+        """Returns True, because no other program can own the bot."""
+        return True
+
+    @asynccontextmanager
+    async def term(self, _stopping: asyncio.Event) -> AsyncIterator[Term]:
+        """Yields a term that is never lost."""
+        yield Term(self._store, asyncio.Event())

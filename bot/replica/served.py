@@ -1,4 +1,4 @@
-"""One bot of the installation, as one program serves it."""
+"""One bot of the installation, and how this program serves it."""
 
 import asyncio
 from collections.abc import MutableMapping
@@ -9,10 +9,7 @@ from bot.app import BotApp
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.monitor.watching import Monitor
 from bot.replica.entrance import Entrance
-from bot.replica.lookout import LOOKED
-from bot.replica.ownership import Ownership
-from bot.replica.sole import SoleOwner
-from bot.replica.term import Term
+from bot.replica.ownership import LOOKED, Ownership, SoleOwner, Term
 from bot.runtime import logs
 from bot.runtime.heartbeat import Held
 from bot.runtime.metrics import BotMetrics
@@ -23,7 +20,8 @@ from bot.store.retry import tell_out_of_reach
 
 
 class Served:
-    """`parts`: what the heartbeat watches; those of the bot are added while it is hosted here."""
+    """A bot that this program hosts when it owns it. `parts`: the parts that the heartbeat watches; the bot's
+    parts are added while it is hosted here."""
 
     def __init__(
         self,
@@ -44,8 +42,8 @@ class Served:
         self._metrics = metrics
 
     async def serve(self, stopping: asyncio.Event) -> None:
-        """Hosts the bot whenever this program owns it. Raises TokenRefusedError, and what ends the app.
-        Trouble with a database server ends only the term."""
+        """Hosts the bot whenever this program owns it. Raises TokenRefusedError, and errors that end the app.
+        An error of a PostgreSQL server ends only the present term."""
         logs.note(bot=self.bot.id)
         try:
             me = await unless_set(stopping, retry_until_reachable(self.bot.me))
@@ -55,7 +53,7 @@ class Served:
             try:
                 await self._serve_a_term(me.username or "", stopping)
             except StoppingError:
-                continue  # the lease was lost while the app began
+                continue  # the lease was lost while the app started
             except Exception as error:
                 if not (isinstance(self._owner, Ownership) and is_transient(error)):
                     raise

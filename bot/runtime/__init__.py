@@ -1,1 +1,2 @@
-"""What a running process needs: logs, files, clock, client, heartbeat. No rule of the game, no SQL."""
+"""The parts that a running process needs: logs, files, clock, client, heartbeat. Nothing here knows the rules
+of the game or uses SQL."""

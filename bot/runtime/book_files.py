@@ -1,4 +1,4 @@
-"""Books of one's own: TOML files in a folder, read once when the program starts."""
+"""Reads a club's own books. They are TOML files in a folder, and are read once when the program starts."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,21 +10,21 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 LANGUAGES = ("ru", "uk")
-"""What a book has to speak; the locales of the program."""
+"""The languages that every book must have. The names are those of the program's locales."""
 
 LARGEST = 1 << 18
-"""Bytes."""
+"""The largest size of a book's file, in bytes."""
 
 
 class BookFileError(SettingsError):
-    """A file that is no book: one line with the file, the key and the reason."""
+    """The file is not a valid book. The message is one line with the file, the key and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(printable(f"{path}: {why}"))
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """The program's books and those of the folder, by id. Raises `BookFileError`."""
+    """Returns the program's books and the books of the folder, by id. Raises `BookFileError`."""
     if folder is None:
         return BOOKS
     if not folder.is_dir():
@@ -39,7 +39,7 @@ def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
 
 
 def read(path: Path) -> RuleSet:
-    """The book in a file. Raises `BookFileError`."""
+    """Returns the book in a file. Raises `BookFileError`."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)

@@ -1,5 +1,6 @@
-"""The client of the Bot API, as the settings say."""
+"""The client of the Bot API, configured by the settings."""
 
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
@@ -7,29 +8,34 @@ from typing import Any
 
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
+from aiogram.client.session.middlewares.base import BaseRequestMiddleware, NextRequestMiddlewareType
 from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
+from aiogram.exceptions import TelegramAPIError, TelegramNetworkError, TelegramRetryAfter, TelegramServerError
 from aiogram.methods import AnswerCallbackQuery, GetMe
 from aiogram.methods.base import Response, TelegramMethod
 
+from bot.runtime.metrics import BotMetrics, Result
 from bot.runtime.stopping import StoppingError
 from bot.settings import Settings
 
+LONG_POLL = "getUpdates"
+"""This call is not measured, because Telegram keeps it open on purpose."""
 HARMLESS = (GetMe, AnswerCallbackQuery)
-"""Calls that anybody may make for a bot: they say nothing to a chat, and take no update away."""
+"""Calls that any program may make for a bot. They send nothing to a chat, and the bot loses no update by
+them."""
 
 
 class NotOwnerError(StoppingError, OSError):
-    """Another program may own the bot by now: this one must not speak for it. What waits for the call is not
-    done, and is left to the owner."""
+    """Another program may own the bot by now, so this program must not make the call. It leaves the work that
+    needs the call to the owner."""
 
 
 @asynccontextmanager
 async def open_bot(
     settings: Settings, token: str, may_speak: Callable[[], bool] | None = None
 ) -> AsyncIterator[Bot]:
-    """A client that is open within the block. `may_speak` is asked before each call that is not harmless: if
-    it says no, NotOwnerError is raised in place of the call."""
+    """Opens a client for the block. The client asks `may_speak` before each call that is not harmless. If the
+    answer is no, it raises NotOwnerError and does not make the call."""
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
     session = session_for(server)
     if may_speak is not None:
@@ -39,7 +45,8 @@ async def open_bot(
 
 
 def session_for(server: TelegramAPIServer) -> AiohttpSession:
-    """A session that builds the type of a response once."""
+    """Returns a session for a server of the Bot API. It keeps the type of each call's response, so that
+    pydantic builds the type only once."""
     session = AiohttpSession(api=server)
     session.middleware(_keep_response_type)
     return session
@@ -65,7 +72,45 @@ async def _keep_response_type(
 
 @cache
 def response_of(method: type[TelegramMethod[Any]]) -> type[Response[Any]]:
-    """The type that aiogram reads the answer to a call with. pydantic forgets it when nobody holds it, and
-    then builds it anew: 200 times the cost of reading a message."""
+    """Returns the type with which aiogram reads the answer to a call. The caller keeps this type: otherwise
+    pydantic builds it again for each answer, which takes 200 times as long as reading a message."""
     found: type[Response[Any]] = Response[method.__returning__]  # type: ignore[name-defined]
     return found
+
+
+class Metered(BaseRequestMiddleware):
+    """Measures every call of the Bot API. It is a middleware of the client's session."""
+
+    def __init__(self, metrics: BotMetrics) -> None:
+        self._metrics = metrics
+
+    async def __call__(
+        self, make_request: NextRequestMiddlewareType[Any], bot: Bot, method: TelegramMethod[Any]
+    ) -> Any:
+        begun = time.monotonic()
+        try:
+            response = await make_request(bot, method)
+        except Exception as error:
+            self._note(method, _result(error), begun)
+            raise
+        self._note(method, Result.OK, begun)
+        if isinstance(method, AnswerCallbackQuery):
+            self._metrics.presses.answered(method.callback_query_id)
+        return response
+
+    def _note(self, method: TelegramMethod[Any], result: Result, begun: float) -> None:
+        self._metrics.calls[result].inc()
+        if method.__api_method__ != LONG_POLL:
+            self._metrics.call.observe(time.monotonic() - begun)
+
+
+def _result(error: Exception) -> Result:
+    match error:
+        case TelegramRetryAfter():
+            return Result.TOO_MANY
+        case TelegramNetworkError() | TelegramServerError():
+            return Result.FAILED
+        case TelegramAPIError():
+            return Result.REFUSED
+        case _:
+            return Result.FAILED

@@ -1,43 +1,87 @@
-"""How the program does: what its owner may ask, and what he is told of without asking."""
+"""The condition of the program: what its owner sees in `/admin`, and the troubles that the bot reports to the
+owner."""
 
+import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot.runtime.recent_errors import RecentError
+MOST_ERRORS = 5
+"""How many kinds of errors are kept. Older ones are dropped."""
+
+
+class RecentError(NamedTuple):
+    """An error that was logged. `what`: the words of the log line. `kind`: the type of the error, or "".
+    `at`: when it was last seen, in unix seconds. `times`: how many times it was logged one after another."""
+
+    what: str
+    kind: str
+    at: float
+    times: int
+
+
+class RecentErrors(logging.Handler):
+    """Keeps the newest errors of this process for the owner's page. Equal errors one after another are kept
+    as one.
+
+    An error line of the program says what failed, by type and place, and never what people wrote. A line of a
+    library may quote anything, so only the name of its logger is kept.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._kept: deque[RecentError] = deque(maxlen=MOST_ERRORS)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keeps an error. The standard library calls this for each line of level error or above."""
+        said = record.msg if isinstance(record.msg, dict) else {}
+        what, kind = str(said.get("event", record.name)), str(said.get("error", ""))
+        times = 1
+        if self._kept and self._kept[-1][:2] == (what, kind):
+            times += self._kept.pop().times
+        self._kept.append(RecentError(what, kind, record.created, times))
+
+    def newest(self) -> tuple[RecentError, ...]:
+        """Returns the errors that are kept, the newest first."""
+        return tuple(reversed(self._kept))
+
+
+recent_errors = RecentErrors()
+"""The errors of this process. There is only one such object, because a process has only one log."""
 
 BEHIND = 15.0
-"""Seconds. Whoever pressed a button longer ago can not be answered any more."""
+"""Seconds. If a press has waited for so long, Telegram does not accept its answer any more."""
 
 LEAST_FREE = 200_000_000
-"""Bytes. With less left on its disk, the database can soon not be written to."""
+"""Bytes. If the database's disk has less free space, the program will soon be unable to write to it."""
 
 BACKUP_OLD = 2 * 24 * 3600.0
-"""Seconds: a daily backup has failed twice."""
+"""Seconds. If the newest backup is older, the daily backup has failed twice."""
 
 
 class Trouble(StrEnum):
-    """Why the program can not do its work, or soon will not."""
+    """Why the program can not do its work now, or soon will not be able to."""
 
     DATABASE = "database"
-    """the database does not answer"""
+    """The database does not answer."""
     STANDSTILL = "standstill"
-    """a part of the program makes no progress"""
+    """A part of the program makes no progress."""
     BEHIND = "behind"
-    """people wait for an answer longer than Telegram takes one"""
+    """People wait longer for an answer than Telegram accepts one."""
     WEBHOOK = "webhook"
-    """Telegram can not deliver updates to the webhook"""
+    """Telegram can not deliver updates to the webhook."""
     DISK = "disk"
-    """the disk of the database is nearly full"""
+    """The disk of the database is nearly full."""
     BACKUP = "backup"
-    """the newest backup is older than `BACKUP_OLD`"""
+    """The newest backup is older than `BACKUP_OLD`."""
 
 
 @dataclass(frozen=True, slots=True)
 class WebhookState:
-    """What Telegram said of a bot's webhook. `pending`: updates that wait there. `wrong`: why they do, in its
-    own words; "" if nothing is wrong."""
+    """What Telegram says about a bot's webhook. `pending`: how many updates wait at Telegram. `wrong`: why
+    they wait; "" if nothing is wrong."""
 
     pending: int = 0
     wrong: str = ""
@@ -45,13 +89,15 @@ class WebhookState:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How the program does now.
+    """The condition of the program at the moment `now`.
 
-    Moments are unix seconds, spans are seconds, sizes are bytes. `database`: "SQLite" or "PostgreSQL".
-    `size`: None if the database does not answer. `free`: on the database's disk; None if that is a server's.
-    `backup_at`: when the newest backup was made; None if there is none here. `webhook`: what Telegram says is
-    wrong with it; "" if nothing is, None in polling mode. `waits`: for how long the oldest work has waited.
-    `stuck`: the parts that make no progress."""
+    Moments are unix seconds, durations are seconds, sizes are bytes. `database`: "SQLite" or "PostgreSQL".
+    `games`, `lobbies`: how many there are. `waits`: how long the oldest work has waited. `size`: the size of
+    the database; None if the database does not answer. `free`: the free space on the database's disk; None
+    for PostgreSQL. `backup_at`: when the newest backup was made; None if there is none here. `webhook`:
+    Telegram's last error with the webhook; "" if there is none, None in polling mode. `stuck`: the parts that
+    make no progress. `errors`: the newest errors.
+    """
 
     now: float
     started_at: float
@@ -82,4 +128,4 @@ class Condition:
 
 
 Look: TypeAlias = Callable[[], Awaitable[Condition]]
-"""Finds out the condition of this process."""
+"""A function that returns the condition of this process."""

@@ -1,4 +1,4 @@
-"""Keeps the program's files private: only the user that it runs as may read them."""
+"""Keeps the program's files private: only the user who runs the program may read them."""
 
 import os
 import shutil
@@ -13,29 +13,29 @@ from bot.setting_values import SQLITE
 log = structlog.get_logger("bot")
 
 PRIVATE_UMASK = 0o077
-"""The umask that takes all rights from the group and from others."""
+"""A umask that takes all rights from the group and from other users."""
 BESIDE = ("", "-wal", "-shm", "-journal")
-"""The suffixes of a database and of the files that SQLite makes beside it."""
+"""The suffixes of an SQLite file and of the files that SQLite creates beside it."""
 
 
 def keep_private() -> None:
-    """All files that this process and its children make from now on are private."""
+    """Makes all files private that this process and its children create from now on."""
     os.umask(PRIVATE_UMASK)
 
 
 def database_file(url: str) -> Path | None:
-    """The file that `MAFIA_DATABASE_URL` names; None if it names a server."""
+    """Returns the file that `MAFIA_DATABASE_URL` names; None if it names a server."""
     return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
 
 
 def database_files(url: str) -> list[Path]:
-    """The database's file and those beside it; none if it is a server's."""
+    """Returns the database's file and the files beside it; an empty list for PostgreSQL."""
     database = database_file(url)
     return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
 
 
 def why_no_room(folder: Path) -> str | None:
-    """Why the program can make no files there; None if it can."""
+    """Returns why the program can not create files in this folder; None if it can."""
     if not folder.is_dir():
         return f"there is no folder {folder}"
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -44,14 +44,14 @@ def why_no_room(folder: Path) -> str | None:
 
 
 def free_beside(url: str) -> int | None:
-    """Bytes that are free where the database's file is; None if it is a server's."""
+    """Returns how many bytes are free on the disk of the database's file; None for PostgreSQL."""
     database = database_file(url)
     return None if database is None else shutil.disk_usage(database.absolute().parent).free
 
 
 def open_to_others(path: Path) -> bool:
-    """Whether somebody else may read or write it. The group of a file that is not ours does not count:
-    we may be in it."""
+    """Returns whether another user may read or write the file. If another user owns the file, the rights of
+    its group do not count, because this user may belong to the group."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -61,8 +61,8 @@ def open_to_others(path: Path) -> bool:
 
 
 def narrow(database_url: str) -> None:
-    """Makes a database and the files beside it private, and logs it if that was needed. A server looks after
-    its own files."""
+    """Makes a database's file and the files beside it private, and logs this if they were not private. It
+    does nothing for PostgreSQL, whose server protects its own files."""
     for path in database_files(database_url):
         if open_to_others(path):
             with suppress(PermissionError):

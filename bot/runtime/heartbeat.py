@@ -1,8 +1,8 @@
-"""The heartbeat: a file that is touched as long as all parts of the bot make progress.
+"""The heartbeat: a file that the bot touches regularly as long as all its parts make progress.
 
-`mafia check --alive` and the image's health check look at it, so no port is needed. A blocked event loop does
-not touch the file. Nor is it touched when a part has held the same piece of work for too long. At the same
-moments systemd's watchdog is told.
+`mafia check --alive` and the image's health check read its time, so they need no port. If the event loop is
+blocked, the file is not touched. The same holds if a part has had the same piece of work for too long. With
+each touch the bot also tells systemd's watchdog that it is alive.
 """
 
 import asyncio
@@ -22,23 +22,26 @@ from bot.runtime.logs import fault
 log = structlog.get_logger("bot")
 
 BEAT = 10.0
-"""Seconds between two looks."""
-PATIENCE = 60.0
-"""Seconds for which a part may hold the same piece of work: three times the longest request."""
+"""Seconds between two touches of the file."""
+STUCK_AFTER = 60.0
+"""Seconds. If a part works on the same piece of work for longer, it is stuck. This is three times as long as
+the longest request."""
 STALE = 45.0
-"""A file that was not touched for so many seconds means that the bot stands still."""
+"""Seconds. If the file was not touched for so long, the bot counts as stuck."""
 
 Held = Callable[[], Collection[Hashable]]
-"""Returns the pieces of work that a part has, or should have. A piece that is there at every look makes
-no progress."""
+"""A function that returns the pieces of work that a part has begun, or should have begun. If a piece is there
+at every touch for `STUCK_AFTER`, the part makes no progress."""
 
 
 def alive_file(database_url: str) -> Path:
-    """The heartbeat file of this process: beside SQLite's file, which has one program.
+    """Returns the heartbeat file of this process. With SQLite the file is beside the database's file, which
+    only one program uses.
 
-    At a server there may be several, so the name has the number of the process, and tells nothing of the
-    server. It is in systemd's folder for this service, which others see too, or in the one for temporary
-    files."""
+    With PostgreSQL there may be several programs. So the name contains the number of the process, and nothing
+    about the server. The file is in systemd's folder for this service, which other users can read, or in the
+    folder for temporary files.
+    """
     database = files.database_file(database_url)
     if database is not None:
         return database.with_name(f"{database.name}-alive")
@@ -46,7 +49,8 @@ def alive_file(database_url: str) -> Path:
 
 
 def seconds_since_beat(database_url: str) -> float | None:
-    """Seconds since the program that runs here touched its file; of several, the most. None if none runs."""
+    """Returns how many seconds ago the program on this machine touched its file. If there are several
+    programs, returns the longest time; None if there is no program."""
     return max((age for path in _found(database_url) if (age := _age(path)) is not None), default=None)
 
 
@@ -66,7 +70,7 @@ def _folder() -> Path:
 
 
 def _is_left_over(path: Path) -> bool:
-    """Whether it has the number of a process that is no more."""
+    """Returns whether the process whose number is in the file's name has ended."""
     number = path.suffix[1:]
     if not number.isdecimal():
         return False
@@ -75,12 +79,13 @@ def _is_left_over(path: Path) -> bool:
     except ProcessLookupError:
         return True
     except PermissionError:
-        return False  # another user's
+        return False  # the process of another user
     return False
 
 
 def _tidy(path: Path) -> None:
-    """Removes what killed programs have left: their numbers will be other programs' one day."""
+    """Removes the files of killed programs. Otherwise another process with the same number would look like
+    such a program."""
     if path.suffix[1:].isdecimal():
         for beside in path.parent.glob(f"{path.stem}.*"):
             if _is_left_over(beside):
@@ -96,7 +101,7 @@ def _age(path: Path) -> float | None:
 
 
 class Heartbeat:
-    """Looks at the `parts` from time to time. `clock`: seconds that only go forward."""
+    """Asks the `parts` regularly which work they have. `clock`: seconds that only go forward."""
 
     def __init__(
         self, path: Path, parts: Mapping[str, Held], clock: Callable[[], float] = time.monotonic
@@ -106,10 +111,10 @@ class Heartbeat:
         self._clock = clock
         self._since: dict[tuple[str, Hashable], float] = {}
         self.stuck = frozenset[str]()
-        """The parts that made no progress at the last look."""
+        """The parts that were stuck when this object last asked them."""
 
     async def run(self) -> None:
-        """Beats until cancelled, then removes the file."""
+        """Touches the file regularly until the task is cancelled. Then removes the file."""
         _tidy(self._path)
         try:
             while True:
@@ -119,11 +124,11 @@ class Heartbeat:
             self._path.unlink(missing_ok=True)
 
     def beat(self) -> None:
-        """Touches the file, unless a piece of work made no progress for `PATIENCE`."""
+        """Touches the file, unless a piece of work has made no progress for `STUCK_AFTER` seconds."""
         now = self._clock()
         held = {(name, thing) for name, part in self._parts.items() for thing in part()}
         self._since = {each: self._since.get(each, now) for each in held}
-        stuck = frozenset(name for (name, _), since in self._since.items() if now - since >= PATIENCE)
+        stuck = frozenset(name for (name, _), since in self._since.items() if now - since >= STUCK_AFTER)
         if stuck - self.stuck:
             log.error("the bot stands still", parts=sorted(stuck))
         self.stuck = stuck

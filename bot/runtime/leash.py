@@ -1,7 +1,8 @@
-"""`python -m bot.runtime.leash MODULE …`: runs a module that ends together with the process that started it.
+"""`python -m bot.runtime.leash MODULE …` runs a module. The module ends when the process that started it
+ends.
 
-Its standard input is a pipe, and the process that started it holds the other end. When that process ends,
-also by `kill -9`, the system closes the pipe.
+The standard input of the module is a pipe, and the process that started it holds the other end. When that
+process ends, even by `kill -9`, the system closes the pipe, and the module sees this.
 """
 
 import os
@@ -13,7 +14,7 @@ import time
 
 STDIN = 0
 GRACE = 15.0
-"""Seconds that the module has to end, before it is killed."""
+"""How many seconds the module has to end by itself. After that it is killed."""
 
 
 def _watch() -> None:
@@ -25,8 +26,8 @@ def _watch() -> None:
 
 
 def hold() -> None:
-    """From now on this process ends together with the one that holds the other end of its standard input."""
-    # The new thread blocks all signals, so that they go to the main one.
+    """Makes this process end when the process at the other end of its standard input ends."""
+    # The new thread blocks all signals, so that the main thread gets them.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     threading.Thread(target=_watch, name="leash", daemon=True).start()
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)

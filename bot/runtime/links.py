@@ -1,10 +1,10 @@
-"""Links to messages of Telegram."""
+"""Links to Telegram's messages."""
 
 SUPERGROUPS = -(10**12)
-"""The id of a supergroup is this minus the number that its links have."""
+"""The id of a supergroup is this number minus a shorter positive number. A link contains the shorter one."""
 
 
 def message_link(chat_id: int, message_id: int) -> str | None:
-    """A link to a message of a supergroup. Messages of other chats have no link: None."""
+    """Returns a link to a message of a supergroup; None for other chats, whose messages have no link."""
     internal = SUPERGROUPS - chat_id
     return f"https://t.me/c/{internal}/{message_id}" if internal > 0 else None

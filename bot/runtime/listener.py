@@ -1,4 +1,4 @@
-"""An HTTP server that takes small requests at one address."""
+"""An HTTP server for small requests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,27 +12,28 @@ from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
 
 IDLE = 75.0
-"""Seconds that a connection may stay idle. Proxies keep theirs for less."""
+"""How many seconds a connection may stay idle. Proxies close their connections earlier."""
 LONGEST_HEADER, MOST_HEADERS = 4096, 64
-"""Bytes of one header or of the request line, and the number of headers."""
+"""The largest size of a header or of the request line, in bytes, and the largest number of headers."""
 MOST_CONNECTIONS = 256
-"""Connections at most. Telegram opens up to a hundred; the program needs file descriptors for other
-things."""
+"""The largest number of open connections. Telegram opens up to a hundred. The program needs file descriptors
+for other things, too."""
 
 
 @asynccontextmanager
 async def listening(
     app: web.Application, address: Address, *, setting: str, most: int = MOST_CONNECTIONS
 ) -> AsyncIterator[None]:
-    """Takes requests at this address within the block, over `most` connections.
+    """Serves requests at this address during the block, over at most `most` connections.
 
-    Raises SettingsError, which names the `setting`, if the address can not be had.
+    Raises SettingsError if the address is not available. The error names the `setting` that contains the
+    address.
     """
     runner = web.AppRunner(
         app,
         access_log=None,
         auto_decompress=False,
-        lingering_time=0,  # do not read the rest of a body after the answer
+        lingering_time=0,  # the rest of a body is not read after the answer
         keepalive_timeout=IDLE,
         max_line_size=LONGEST_HEADER,
         max_field_size=LONGEST_HEADER,
@@ -50,7 +51,8 @@ async def listening(
 
 
 async def require_free(address: Address, *, setting: str) -> None:
-    """Raises SettingsError, which names the `setting`, if the address can not be had now."""
+    """Raises SettingsError if the address is not available now. The error names the `setting` that contains
+    the address."""
     (await _listener(asyncio.Protocol, address, setting)).close()
 
 
@@ -64,7 +66,8 @@ async def _listener(
 
 
 def _connect(runner: web.AppRunner, most: int) -> RequestHandler:
-    """Accepts a new connection. If there are too many, the oldest is closed; a live client opens another."""
+    """Accepts a new connection. If there are too many, closes the oldest one; its client can open a new
+    one."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

@@ -1,4 +1,4 @@
-"""A lock on a file. The system takes it back when its process ends, however it ends."""
+"""A lock on a file. The system releases the lock when its process ends, even if the process is killed."""
 
 import fcntl
 import os
@@ -10,16 +10,16 @@ from pathlib import Path
 from bot.runtime import files
 
 TRIES, PAUSE = 10, 0.05
-"""Whoever only looks whether the lock is free has it for a moment. So it is tried so often, with so many
-seconds between."""
+"""How often the program tries to take the lock, and the seconds between two tries. Another process may hold
+it for a moment, only to see whether it is free."""
 
 
 class LockError(Exception):
-    """The lock can not be had: one line that says why."""
+    """The lock is not available. The message is one line that says why."""
 
 
 class HeldError(LockError):
-    """Another process has the lock."""
+    """Another process holds the lock."""
 
     def __init__(self, holder: str) -> None:
         which = f" (process {holder})" if holder.isdecimal() else ""
@@ -27,13 +27,13 @@ class HeldError(LockError):
 
 
 def opened(path: Path) -> int:
-    """A file descriptor to lock; the file is made if need be. A program that is started does not inherit it.
-    Raises OSError."""
+    """Returns a file descriptor for a lock. The file is created if necessary. Child processes do not inherit
+    the descriptor. Raises OSError."""
     return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def take(handle: int) -> bool:
-    """Whether the lock is this process's now, until the file is closed."""
+    """Takes the lock until the file is closed. Returns whether this process has it now."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -42,15 +42,16 @@ def take(handle: int) -> bool:
 
 
 def file_of(database_url: str) -> Path | None:
-    """What a program locks that has SQLite's file for itself. It stays there; only a lock on it counts. None
-    for a server, which is shared."""
+    """Returns the file that a program locks so that no other program uses the same SQLite file. The lock file
+    itself is never removed; only the lock on it matters. None for PostgreSQL, which several programs may
+    use."""
     database = files.database_file(database_url)
     return None if database is None else database.with_name(f"{database.name}-lock")
 
 
 @contextmanager
 def alone_at(database_url: str) -> Iterator[None]:
-    """Within the block no other program has SQLite's file for itself. Raises LockError."""
+    """Makes sure that no other program uses the SQLite file during the block. Raises LockError."""
     path = file_of(database_url)
     if path is None:
         yield
@@ -75,8 +76,9 @@ def alone_at(database_url: str) -> Iterator[None]:
 
 
 def is_held(database_url: str) -> bool | None:
-    """Whether a program has SQLite's file for itself. None if no program ever locked it, or it is another
-    user's or a server's: then only the heartbeat tells."""
+    """Returns whether a program holds the lock for the SQLite file. None if that is unknown: no program has
+    ever locked the file, it belongs to another user, or the database is PostgreSQL. Then only the heartbeat
+    shows whether a program runs."""
     path = file_of(database_url)
     if path is None:
         return None

@@ -1,4 +1,5 @@
-"""Logs. What structlog and the standard library log goes through one chain; its last step removes secrets."""
+"""Logs. Lines of structlog and of the standard library go through the same steps. The last step removes
+secrets."""
 
 import asyncio
 import logging
@@ -15,22 +16,22 @@ from typing import Any
 
 import structlog
 
-from bot.runtime.recent_errors import recent_errors
+from bot.runtime.condition import recent_errors
 from bot.settings import Settings
 
 BOT = "bot"
 BLOT = "<secret>"
 SHORTEST = 6
-"""A secret with fewer characters is not removed: it could be a part of any word."""
+"""A secret with fewer characters is not removed, because it could be a part of any word."""
 _ids: ContextVar[Mapping[str, int]] = ContextVar("ids", default=MappingProxyType({}))
-"""What the lines are about. structlog has variables of its own for this: to set and clear those takes ten
-times as long, a dozen times a tap."""
+"""The ids of what is handled now; each log line contains them. structlog has its own variables for this, but
+setting and clearing them takes ten times as long, and each tap does it a dozen times."""
 _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
-"""Anything that looks like the token of a bot, of any bot."""
+"""Matches everything that looks like the token of a bot."""
 
 
 def with_ids(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor: adds the ids."""
+    """Adds the ids of the work to a log line. This is a processor of structlog."""
     return {**_ids.get(), **event}
 
 
@@ -46,12 +47,13 @@ _CHAIN: list[structlog.typing.Processor] = [
     *_SHARED,
     structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
 ]
-"""Always the same list: a logger is made at its first line, and keeps the list. To make a logger for each
-line would take longer than to see that its level is off."""
+"""The list of processors. It must always be the same object: a logger is created with its first line and
+keeps the list. Creating a logger for each line would cost more than all lines whose level is off."""
 
 
 def configure(settings: Settings) -> None:
-    """Sends logs, warnings and uncaught errors to standard error, as the settings say."""
+    """Writes logs, warnings and uncaught errors to standard error, in the format and from the level that the
+    settings say."""
     structlog.configure(
         processors=_CHAIN,
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -72,7 +74,7 @@ def configure(settings: Settings) -> None:
     for each in (handler, recent_errors):
         each.addFilter(_is_no_interrupt)
     logging.basicConfig(handlers=[handler, recent_errors], level=settings.log_level.upper(), force=True)
-    # At lower levels they would log each request or statement, with what people wrote.
+    # Below this level, these libraries log each request or statement, with words that people wrote.
     for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio", "fontTools"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.captureWarnings(True)
@@ -80,15 +82,15 @@ def configure(settings: Settings) -> None:
 
 
 def _is_no_interrupt(record: logging.LogRecord) -> bool:
-    """A connection whose closing is cut short, since the program is interrupted, is no fault. SQLAlchemy's
-    pool logs it as one."""
+    """Returns False for one line of SQLAlchemy's pool. The pool logs an error if an interrupt of the program
+    stops the closing of a connection, but nothing is wrong then."""
     error = record.exc_info[1] if record.exc_info else None
     return not (record.name.startswith("sqlalchemy.pool") and isinstance(error, asyncio.CancelledError))
 
 
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
-    """A last processor: takes the finished line, returns it without `secrets` and without anything like
-    a token."""
+    """Returns the last processor. It removes the `secrets`, and anything that looks like a token, from the
+    finished line."""
     forms = {
         form
         for secret in secrets
@@ -106,8 +108,8 @@ def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
 
 @contextmanager
 def about(**ids: int | None) -> Iterator[None]:
-    """Within the block all lines carry these ids and the bot's, and no others. They are numbers: of an
-    update, a game, an act, a row of the outbox. None is left out."""
+    """Adds these ids and the bot's id, and no others, to all log lines within the block. An id is the number
+    of an update, a game, an act or a row of the outbox. An id that is None is left out."""
     known = {BOT: _ids.get().get(BOT), **ids}
     before = _ids.set({name: number for name, number in known.items() if number is not None})
     try:
@@ -117,31 +119,35 @@ def about(**ids: int | None) -> Iterator[None]:
 
 
 def note(**ids: int) -> None:
-    """From now on the lines of this block carry these ids too."""
+    """Adds these ids to the log lines that follow within the block of `about`."""
     _ids.set({**_ids.get(), **ids})
 
 
 def cause() -> dict[str, int]:
-    """The ids that work keeps which is queued now: of what came in, or went out."""
+    """Returns the ids of what is handled now, as far as they are an update or a row of the outbox. Work that
+    is queued now keeps them as its cause."""
     known = _ids.get()
     return {name: known[name] for name in ("update", "row") if name in known}
 
 
 def fault(error: BaseException) -> dict[str, str]:
-    """What may be logged of an error while people's words are handled: its type and place, not its text."""
+    """Returns the type of an error, and the file and line where it was raised, for a log line. The text of
+    the error may contain people's words, so it is left out."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
     return {"error": type(error).__name__, "at": place}
 
 
 def complain(log: Any, event: str, error: BaseException, **about: object) -> None:
-    """Logs a failure without people's words. With level debug, also the traceback, which may have them."""
+    """Logs a failure without people's words. At level debug it also logs the traceback, which may contain
+    them."""
     log.error(event, **about, **fault(error))
     log.debug(event, **about, exc_info=error)
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:
-    """Tracebacks are plain in both forms: rich ones show variables, which hold tokens and texts."""
+    """Returns the processors that write a line. In both formats tracebacks are plain: rich ones show
+    variables, which may contain tokens and texts."""
     if log_format == "json":
         return [
             structlog.processors.format_exc_info,

@@ -1,11 +1,12 @@
-"""What the program counts and measures of itself, for Prometheus.
+"""The program's counts and measurements of itself, for Prometheus.
 
-**What no label carries**: a chat, a person, a name, a role, a kind of act. Labels are the number of a bot and
-words of closed lists. So what is here says how much is done and how long it takes, never by whom or what.
+**What no label contains**: a chat, a person, a name, a role, a kind of act. The value of a label is the
+number of a bot or a word from a closed list. So the metrics say how much is done and how long it takes, but
+never who does what.
 
-**How.** A process has one `Metrics`, with a registry of its own. The parts of a bot get its `BotMetrics` and
-count where the thing happens, which takes a microsecond. What only stands there (games, rows that wait) is
-read when somebody asks: `bot/monitor/`.
+**How.** A process has one `Metrics`, with its own registry. The parts of a bot get its `BotMetrics` and count
+what they do, which takes a microsecond. Numbers that describe a state (games, rows that wait) are read when
+somebody asks for the metrics (`bot/monitor/`).
 """
 
 import time
@@ -25,41 +26,42 @@ from prometheus_client import (
 
 from bot.version import version
 
-# Else each counter has a second series, which nobody asks for.
+# Without this, each counter has a second time series with its creation time, which nobody needs.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Seconds."""
+"""The upper limits of the buckets of the histograms, in seconds."""
 
 PRESSES_KEPT = 10_000
-"""Presses without an answer that are remembered at most."""
+"""How many presses without an answer are remembered."""
 
 
 class Result(StrEnum):
-    """What became of a call of the Bot API."""
+    """The result of a call of the Bot API."""
 
     OK = "ok"
     TOO_MANY = "too_many_requests"
-    """429: Telegram says that it was called too often"""
+    """Telegram answered 429: the bot called it too often."""
     REFUSED = "refused"
-    """it can not be done: the bot was thrown out, the message is gone"""
+    """The call can not succeed, for example because the bot was removed from the chat or the message is
+    gone."""
     FAILED = "failed"
-    """Telegram was out of reach, or failed itself"""
+    """Telegram was out of reach, or had an internal error."""
 
 
 class Failed(StrEnum):
-    """What may end with an error."""
+    """The kinds of work whose failures are counted."""
 
     UPDATE = "update"
     OTHER = "other"
-    """the end of a step, or what a service has queued"""
+    """The end of a step, or work that a service has queued."""
     HOUSEKEEPING = "housekeeping"
-    """what is done by the clock: old data is deleted, lobbies lapse"""
+    """Regular work: deleting old data, closing lobbies that have lapsed."""
 
 
 class Presses:
-    """How long presses wait for their answers. A press whose answer this process does not see is forgotten in
-    the end."""
+    """Measures how long presses wait for their answers. It remembers at most `PRESSES_KEPT` presses without
+    an answer; if there are more, it drops the oldest."""
 
     def __init__(self, observe: Callable[[float], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._observe = observe
@@ -67,7 +69,8 @@ class Presses:
         self._since: OrderedDict[str, float] = OrderedDict()
 
     def arrived(self, body: Mapping[str, Any]) -> None:
-        """An update has come. If it is a press that came before, the first time counts."""
+        """Is called when an update has come. If the same press comes again, the time of its first arrival
+        counts."""
         match body:
             case {"callback_query": {"id": str(query_id)}}:
                 self._since.setdefault(query_id, self._clock())
@@ -75,7 +78,7 @@ class Presses:
             self._since.popitem(last=False)
 
     def answered(self, query_id: str) -> None:
-        """Telegram has taken the answer."""
+        """Measures how long a press has waited. It is called when Telegram has accepted the answer."""
         since = self._since.pop(query_id, None)
         if since is not None:
             self._observe(self._clock() - since)
@@ -131,7 +134,7 @@ class Metrics:
         self.failures = self._counter("mafia_failures", "Work that ended with an error", "bot", "work")
 
     def of_bot(self, bot_id: int) -> "BotMetrics":
-        """The metrics that one bot counts. All of them are there from now on, at 0."""
+        """Returns the metrics of one bot. From now on all of them exist, with the value 0."""
         return BotMetrics(self, str(bot_id))
 
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
@@ -145,7 +148,7 @@ class Metrics:
 
 
 class BotMetrics:
-    """What the parts of one bot count."""
+    """The metrics of one bot. The parts of the bot count with them."""
 
     def __init__(self, of: Metrics, bot: str) -> None:
         self.of = of

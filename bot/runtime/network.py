@@ -1,4 +1,4 @@
-"""Why Telegram could not be asked, in words that hold neither an address nor a token."""
+"""Says why Telegram could not be reached, without an address or a token."""
 
 import os
 import ssl
@@ -8,8 +8,8 @@ from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLErro
 
 
 def reason(error: BaseException) -> str:
-    """What the error of the network says that the client has wrapped; the name of the error if it says
-    nothing."""
+    """Returns the text of the network error inside the client's error. If the network error has no text,
+    returns the name of its type."""
     return next(filter(None, map(_said, _chain(error))), type(error).__name__)
 
 
@@ -38,5 +38,6 @@ def _said(error: BaseException) -> str | None:
 
 
 def _of_system(error: OSError) -> str:
-    """The system's own words: the error's text has the address."""
+    """Returns the operating system's text for the error number. The text of the exception is not used,
+    because it contains the address."""
     return os.strerror(error.errno).lower() if error.errno else type(error).__name__

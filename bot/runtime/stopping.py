@@ -1,4 +1,5 @@
-"""The end of a part of the program: an event that is set once, and what waits no longer than until then."""
+"""Waits that end early when a part of the program stops. An `asyncio.Event` that is set once tells them
+so."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -8,11 +9,11 @@ T = TypeVar("T")
 
 
 class StoppingError(Exception):
-    """The program, or this part of it, stops before that was done."""
+    """The program, or this part of it, stopped before the work was done."""
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Waits for the event for so many seconds at most. Returns whether it is set."""
+    """Waits for the event, but at most this many seconds. Returns whether the event is set."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()
@@ -21,7 +22,8 @@ async def set_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def unless_set(event: asyncio.Event, work: Awaitable[T]) -> T:
-    """What `work` returns. It is cancelled if the event is set before; then this raises StoppingError."""
+    """Awaits `work` and returns its result. If the event is set first, the work is cancelled, and
+    StoppingError is raised."""
     working, setting = asyncio.ensure_future(work), asyncio.create_task(event.wait())
     try:
         await asyncio.wait({working, setting}, return_when=asyncio.FIRST_COMPLETED)

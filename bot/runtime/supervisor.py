@@ -1,4 +1,4 @@
-"""The service manager that started this program, and is told how it does: sd_notify(3) of systemd."""
+"""Reports the program's condition to the service manager that started it, with sd_notify(3) of systemd."""
 
 import os
 import socket
@@ -6,18 +6,18 @@ from contextlib import suppress
 
 
 def is_there() -> bool:
-    """Whether one listens."""
+    """Returns whether a service manager started this program and waits for such reports."""
     return bool(os.environ.get("NOTIFY_SOCKET"))
 
 
 def tell(**said: object) -> None:
-    """Tells it `READY=1`, `STATUS=…` and the like. If there is none, or it does not take it now, nothing
-    happens."""
+    """Sends `READY=1`, `STATUS=…` and the like to the service manager. Does nothing if there is no service
+    manager, or if it does not receive them now."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
     if address.startswith("@"):
-        address = "\0" + address[1:]  # a name of Linux's own, in no folder
+        address = "\0" + address[1:]  # an abstract socket of Linux, which has no file
     message = "\n".join(f"{name}={value}" for name, value in said.items())
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
         channel.setblocking(False)

@@ -1,38 +1,68 @@
-"""The timers of all games: they call back when the deadline of a step has passed."""
+"""The timers of games, motions and tournaments. They call a function when a deadline has passed."""
 
 import asyncio
 import heapq
 import time
 from collections.abc import Callable, Collection, Hashable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import structlog
 
 log = structlog.get_logger("bot.timers")
 
 LEAP = 5.0
-"""Seconds. If the system's clock was set by more, that is logged."""
+"""Seconds. If the system's clock is changed by more than this, the change is logged."""
 
 
-class Running(NamedTuple):
-    """A step's deadline in unix seconds. `real`: Telegram has accepted the message that opened it."""
+GameKind = Literal["step", "pause", "gathering", "ready", "call", "hour"]
+"""What a game waits for. It waits for only one of these at a time. A running game waits for the end of its
+step ("step") or of its pause ("pause"). A lobby waits for the moment when it lapses ("gathering"), or for the
+end of its ready check ("ready"). A planned lobby waits for the moment when its players are called ("call"),
+then for its hour ("hour")."""
 
-    serial: int
+Subject = tuple[Literal["game", "motion", "tournament"], int]
+"""The kind and the id of the game, motion or tournament that a deadline belongs to. Each has only one
+deadline at a time. The work of its queue has the same key."""
+
+
+class Timed(NamedTuple):
+    """What a deadline belongs to. `id`: the id of the game, the motion or the tournament. `serial`: the
+    number of the step; None if the deadline does not end a step."""
+
+    kind: Literal[GameKind, "motion", "tournament"]
+    id: int
+    serial: int | None = None
+
+    @property
+    def subject(self) -> Subject:
+        match self.kind:
+            case "motion" | "tournament":
+                return self.kind, self.id
+            case _:
+                return "game", self.id
+
+
+class _Running(NamedTuple):
+    """A deadline that has not passed. `moment`: when it passes, in steady seconds. `due_at`: the same in unix
+    seconds. `real`: whether its time runs already."""
+
+    moment: float
+    timed: Timed
     due_at: float
     real: bool
 
 
 class Timers:
-    """Deadlines in memory. The store has them too; they are read from it at the start.
+    """Deadlines in memory. The database also has them, and they are read from it when the program starts.
 
-    `due` is called once for each deadline that passes, with the game's id and the step's serial. `clock`
-    (unix seconds) is read when a deadline is put; the waiting goes by `steady`. So if the system's clock is
-    set while a step runs, the step ends neither sooner nor later.
+    `due` is called once for each deadline that passes. `clock` returns unix seconds, and is read when a
+    deadline is set. The waiting itself uses `steady`, so a step ends at the right time even if somebody
+    changes the system's clock.
     """
 
     def __init__(
         self,
-        due: Callable[[int, int], None],
+        due: Callable[[Timed], None],
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -40,43 +70,48 @@ class Timers:
         self._clock = clock
         self._steady = steady
         self._offset = clock() - steady()
-        self._running: dict[int, tuple[float, Running]] = {}
-        self._heap: list[tuple[float, int]] = []
+        self._running: dict[Subject, _Running] = {}
+        self._heap: list[tuple[float, Subject]] = []
         self._changed = asyncio.Event()
         self.late = 0.0
-        """While `due` is called: how many seconds ago the deadline was."""
+        """By how many seconds the deadline has passed. The value is valid only while `due` is called."""
 
-    def put(self, game_id: int, running: Running) -> None:
-        """Sets the game's deadline; it replaces the one before."""
+    def put(self, timed: Timed, due_at: float, *, real: bool = True) -> None:
+        """Sets the deadline of a subject, in unix seconds. It replaces the subject's earlier deadline.
+
+        `real`: whether the time runs already. The time of a step starts when Telegram accepts the message
+        that opens the step.
+        """
         self._look_at_the_clock()
-        moment = running.due_at - self._offset
-        self._running[game_id] = (moment, running)
-        heapq.heappush(self._heap, (moment, game_id))
+        running = _Running(due_at - self._offset, timed, due_at, real)
+        self._running[timed.subject] = running
+        heapq.heappush(self._heap, (running.moment, timed.subject))
         self._changed.set()
 
-    def again(self, game_id: int, serial: int, seconds: float) -> None:
-        """Makes the step due again, `seconds` from now; not if the game has another deadline by now."""
-        if game_id not in self._running:
-            self.put(game_id, Running(serial, self._clock() + seconds, real=True))
+    def again(self, timed: Timed, seconds: float) -> None:
+        """Sets the deadline again, `seconds` from now. If the subject has another deadline by now, nothing
+        changes."""
+        if timed.subject not in self._running:
+            self.put(timed, self._clock() + seconds)
 
-    def clear(self, game_id: int) -> None:
-        self._running.pop(game_id, None)
+    def clear(self, subject: Subject) -> None:
+        self._running.pop(subject, None)
 
-    def has(self, game_id: int) -> bool:
-        """Whether the game has a deadline that has not passed."""
-        return game_id in self._running
+    def has(self, subject: Subject) -> bool:
+        """Returns whether the subject has a deadline that has not passed."""
+        return subject in self._running
 
-    def ends_at(self, game_id: int, serial: int) -> float | None:
-        """When a step ends, in unix seconds; None while its clock does not run."""
-        _, running = self._running.get(game_id, (0.0, None))
-        return running.due_at if running and running.real and running.serial == serial else None
+    def ends_at(self, timed: Timed) -> float | None:
+        """Returns when the deadline passes, in unix seconds; None if its time does not run yet."""
+        running = self._running.get(timed.subject)
+        return running.due_at if running and running.real and running.timed == timed else None
 
     def held(self) -> Collection[Hashable]:
-        """The first deadline, if it has passed and `due` was not called."""
+        """Returns the first deadline if it has passed, but `due` was not called for it."""
         return self._heap[:1] if self._heap and self._heap[0][0] <= self._steady() else ()
 
     async def run(self) -> None:
-        """Runs until cancelled."""
+        """Calls `due` for each deadline that passes, until the task is cancelled."""
         while True:
             self._changed.clear()
             self._tell_due()
@@ -89,12 +124,12 @@ class Timers:
 
     def _tell_due(self) -> None:
         while self._heap and self._heap[0][0] <= self._steady():
-            moment, game_id = heapq.heappop(self._heap)
-            due, running = self._running.get(game_id, (0.0, None))
-            if running is not None and due == moment:
-                del self._running[game_id]
+            moment, subject = heapq.heappop(self._heap)
+            running = self._running.get(subject)
+            if running is not None and running.moment == moment:
+                del self._running[subject]
                 self.late = self._steady() - moment
-                self._due(game_id, running.serial)
+                self._due(running.timed)
 
     def _look_at_the_clock(self) -> None:
         offset = self._clock() - self._steady()

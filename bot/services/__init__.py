@@ -1,1 +1,2 @@
-"""What the bot can do, between handlers and store: every change of a game, a lobby, a chat or a person."""
+"""What the bot can do: every change of a game, a lobby, a chat or a person. Handlers call these services, and
+services use the store."""

@@ -1,72 +1,75 @@
-"""What follows when a player does nothing at the table: a reminder in private, then a decision.
+"""Handles a player who does nothing at the table. He is reminded in private; after that, the judge or the
+table decides about him. As soon as he does something, the reminder and the question are deleted.
 
-Only what the table sees counts (`bot/services/attendance.py`), and nothing is decided by night: so what
-follows tells nothing of the night.
+Only what the table sees counts (`bot/services/live/attendance.py`), and nothing is decided by night. So
+nobody learns from this what happens by night.
 """
 
-from functools import partial
-
 from bot.choices import ChatSettings
-from bot.render import absence
-from bot.render.absence import REMINDER
-from bot.render.calls import CALL
-from bot.services import calls, motions
-from bot.services.context import AppContext
-from bot.services.game_settings import settings_of
-from bot.services.judge import judge_target
-from bot.services.live_game import LiveGame
-from bot.services.motion_kinds import half_is_gone
-from bot.services.passing import chat_of, nobody_asks, person_at, take_back_all, take_from_judge
-from bot.services.substitutes import call_for
-from bot.store.outbox import Priority
-from bot.store.transaction import Transaction
+from bot.render.absence import absence
+from bot.render.absence.absence import REMINDER
+from bot.render.game.calls import CALL
+from bot.services.game import playing
+from bot.services.game.judge_name import judge_target
+from bot.services.game.private_messages import (
+    call_speaker,
+    chat_of,
+    nobody_asks,
+    person_at,
+    take_back_all,
+    take_from_judge,
+)
+from bot.services.live.game import Change, LiveGame
+from bot.services.motions import motions
+from bot.services.motions.kinds import half_is_gone
+from bot.services.motions.substitutes import call_for
+from bot.services.scope import Scope, UpdateContext
+from bot.values.outgoing import Priority
 from engine import view
 from engine.acts import Leave
 from engine.roles import Phase, Seat
 from engine.steps import StepName
 
 
-def attach(app: AppContext) -> None:
-    """Looks after the people of each game from now on."""
-    app.games.after_acts(partial(_follow, app))
-    app.games.at_end(partial(_clear, app))
+async def follow(scope: Scope, change: Change) -> None:
+    """Is called after a change of a game. After an act it reminds players who do nothing. At the end of the
+    game it deletes all reminders."""
+    before, after = change.before, change.after
+    if change.is_over:
+        await _clear(scope, after)
+    elif change.cause == "act" and not after.game.is_practice:
+        await call_speaker(scope, before, after)
+        missed = after.attendance.missed
+        more = missed != before.attendance.missed or (missed and _is_morning(before, after))
+        if more or _gone_since(before, after):
+            settings = await scope.settings_of(after.game.chat_id)
+            if settings.absent != "off":
+                await _look_for_absent(scope, before, after, settings)
+        await _offer_to_stop(scope, before, after)
 
 
-async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
-    if after.game.is_practice:
-        return
-    await calls.follow(app, tx, before, after)
-    if after.attendance.missed or _gone_since(before, after):
-        settings = await settings_of(tx, after.game)
-        if settings.absent != "off":
-            await _look_for_absent(app, tx, before, after, settings)
-    await _offer_to_stop(app, tx, before, after)
-
-
-async def _clear(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+async def _clear(scope: Scope, live: LiveGame) -> None:
     for slot in (REMINDER, CALL):
-        await take_back_all(app.outbox(tx), live, slot)
+        await take_back_all(scope, live, slot)
     for seat in live.attendance.missed:
-        await take_from_judge(app.outbox(tx), live, seat)
+        await take_from_judge(scope, live, seat)
 
 
-async def _look_for_absent(
-    app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame, settings: ChatSettings
-) -> None:
+async def _look_for_absent(scope: Scope, before: LiveGame, after: LiveGame, settings: ChatSettings) -> None:
     for seat in _gone_since(before, after):
-        await nobody_asks(app.outbox(tx), before, seat)
+        await nobody_asks(scope, before, seat)
     enough, morning = int(settings.missed), _is_morning(before, after)
     for seat in view.known_table(after.state):
         missed = after.attendance.missing(seat)
         more = missed > before.attendance.missing(seat)
         if more and missed == enough:
-            await _remind(app, tx, after, seat, missed)
+            await _remind(scope, after, seat, missed)
         elif missed > enough and (more or morning) and after.state.step.phase is Phase.DAY:
-            await _decide(app, tx, after.game.id, seat, settings)
+            await _decide(scope, after.game.id, seat, settings)
 
 
 def _gone_since(before: LiveGame, after: LiveGame) -> set[Seat]:
-    """Who was in and is out, as far as the table knows."""
+    """Returns the seats whose players have left the game since `before`, as far as the table knows."""
     return {*view.known_table(before.state)} - {*view.known_table(after.state)}
 
 
@@ -74,13 +77,13 @@ def _is_morning(before: LiveGame, after: LiveGame) -> bool:
     return (before.state.step.phase, after.state.step.phase) == (Phase.NIGHT, Phase.DAY)
 
 
-async def _remind(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat, missed: int) -> None:
-    writer = app.outbox(tx)
-    person = await person_at(writer, live, seat)
+async def _remind(scope: Scope, live: LiveGame, seat: Seat, missed: int) -> None:
+    writer = scope.outbox
+    person = await person_at(scope, live, seat)
     if person is not None:
-        roster = await app.games.voice.linked(tx, live)
+        roster = await scope.voice.linked(scope.tx, live)
         await writer.say(
-            chat_of(person, app.default_locale),
+            chat_of(person, scope.app.default_locale),
             absence.reminder(roster, missed),
             priority=Priority.PROMPT,
             game_id=live.game.id,
@@ -88,37 +91,66 @@ async def _remind(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat, 
         )
 
 
-async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, settings: ChatSettings) -> None:
-    """The judge is told, or the table is asked, or he leaves at once.
+async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings) -> None:
+    """Decides about an absent player: tells the judge about him, asks the table, or lets him leave at once.
 
-    Where somebody may play on for him, the group is called first: the seat waits for one more missed step,
-    and as long as the table thinks of who has come forward. Else nobody could sit down in time.
+    If the chat allows substitutes, the group is first asked for one. Then nothing is decided until the player
+    has missed one more step, and while the table votes on a candidate. Otherwise a substitute would not have
+    enough time to come.
     """
-    live = await app.games.live_game(tx, game_id)
+    live = await scope.games.live_game(scope.tx, game_id)
     if seat not in view.known_table(live.state) or live.state.step.name is StepName.OVER:
         return
     missed = live.attendance.missing(seat)
     waits = settings.substitutes == "on" and missed == int(settings.missed) + 1
     if waits:
-        await call_for(app, tx, live, seat)
-    judge = await judge_target(tx, live.game)
+        await call_for(scope, live, seat)
+    judge = await judge_target(scope.tx, live.game)
     if judge is not None:
-        await take_from_judge(app.outbox(tx), live, seat)
+        await take_from_judge(scope, live, seat)
         said, slot = absence.to_judge(live.roster, seat, missed), absence.of_judge(seat)
-        await app.outbox(tx).say(judge, said, game_id=game_id, slot=slot)
-    elif waits or await motions.proposed(tx, live, "substitute", seat) is not None:
+        await scope.outbox.say(judge, said, game_id=game_id, slot=slot)
+    elif waits or await motions.proposed(scope.tx, live, "substitute", seat) is not None:
         return
     elif settings.absent == "ask":
-        await motions.propose(app, tx, live, "remove", seat, by=None)
+        await motions.propose(scope, live, "remove", seat, by=None)
     else:
-        await app.outbox(tx).say(live.group, absence.leaves(live.roster, seat), game_id=game_id)
-        await app.games.act(tx, live, Leave(seat))
+        await scope.outbox.say(live.group, absence.leaves(live.roster, seat), game_id=game_id)
+        await playing.act(scope, live, Leave(seat))
 
 
-async def _offer_to_stop(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
-    """Asks the table whether to stop, when somebody more has left and half of its people are gone."""
-    live = await app.games.live_game(tx, after.game.id)
+async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> None:
+    """Asks the table whether to stop the game, if one more player has left and half of the people are
+    gone."""
+    live = await scope.games.live_game(scope.tx, after.game.id)
     if live.game.status != "running" or live.state.step.name is StepName.OVER:
         return
     if before.attendance.left != live.attendance.left and half_is_gone(live):
-        await motions.propose(app, tx, live, "stop", by=None)
+        await motions.propose(scope, live, "stop", by=None)
+
+
+async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
+    """Stores that the player is there because he has pressed a button, even if the press came too late.
+    Returns the changed game. A press by night is not stored: it would reveal who has something to do at
+    night."""
+    if live.game.is_practice or live.state.step.phase is Phase.NIGHT or not live.state.here(seat):
+        return live
+    return await ctx.games.notice(ctx.tx, live, seat)
+
+
+async def is_here_by_day(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
+    """Stores that the player is there because he did something in private. By night this is not stored.
+    Returns the changed game."""
+    return live if live.state.step.phase is Phase.NIGHT else await is_here(ctx, live, seat)
+
+
+async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
+    """Stores that the player is there because he spoke at the table, or said that he is there. His reminder
+    and the questions about him are deleted. Returns the changed game."""
+    if live.game.is_practice or not live.state.here(seat):
+        return live
+    live = await ctx.games.notice(ctx.tx, live, seat)
+    if seat in live.attendance.missed:
+        await nobody_asks(ctx, live, seat)
+        await motions.drop_about(ctx, live, "remove", seat)
+    return live

@@ -1,5 +1,5 @@
-"""Work that is done from time to time: lobbies lapse, seasons end, old data is deleted, games are counted,
-the owner is told of troubles."""
+"""Work that is done at intervals: closing lapsed lobbies, ending seasons, deleting old data, counting old
+games, and telling the owner about troubles."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,43 +8,44 @@ from functools import partial
 
 import structlog
 
-from bot.render import lobby
+from bot.render.lobby import lobby
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
-from bot.services.context import AppContext
-from bot.services.lobby import LOBBY_LASTS, close
-from bot.services.memory import catch_up
-from bot.services.owner import watch
-from bot.services.restraints import settle_all
-from bot.services.seasons import end_in_time
+from bot.services.chat.restraints import settle_all
+from bot.services.lobby.lobby import LOBBY_LASTS, close
+from bot.services.operator.owner import watch
+from bot.services.past.counting import count
+from bot.services.scope import AppContext, Scope
+from bot.services.season import end_in_time
 from bot.settings import Kept
-from bot.store import lobbies, memory, retention, season_strengths, seasons
+from bot.store import lobbies, retention, season_strengths, seasons, statistics
 from bot.store.inbox import KEPT
 from bot.store.retention import Job
 from bot.store.retry import retry_transient
-from bot.store.season import Season
 from bot.store.transaction import Store, Transaction
+from bot.values.season import Season
 
 log = structlog.get_logger("bot")
 
 LOOK_EVERY = 60.0
-"""Seconds, scaled, between two looks at the lobbies."""
+"""Seconds (scaled) between two searches for lapsed lobbies."""
 
 AN_HOUR = 3600.0
 A_DAY = 24 * AN_HOUR
 
 UNPLAYED_KEPT = AN_HOUR
-"""Seconds for which a lobby that came to nothing, or a practice, is kept after its end."""
+"""Seconds after its end for which a practice, or a lobby that was never dealt, is kept."""
 
 PAUSE = 0.05
-"""Seconds between two pages, or games, so that games get their turn at the database."""
+"""Seconds of pause after each page of rows and after each old game, so that running games can use the
+database."""
 
 
 async def every(
     seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event, failed: Callable[[], None]
 ) -> None:
-    """Does the work again and again, with `seconds` between, until `stopping` is set. A failure is logged,
-    and told to `failed`."""
+    """Repeats the work until `stopping` is set, with pauses of `seconds`. After a failure, logs it and calls
+    `failed`."""
     while not stopping.is_set():
         try:
             await retry_transient(work, stopping)
@@ -57,12 +58,12 @@ async def every(
 
 
 def _name(work: object) -> str:
-    """What the log calls it."""
+    """Returns the name of the work for the log."""
     return str(getattr(getattr(work, "func", work), "__name__", work))
 
 
 async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
-    """All that is done from time to time, until the program stops. `failed` counts what fails."""
+    """Does all the repeated work until the program stops. `failed` is called for each failure."""
     look = partial(close_lapsed_lobbies, app)
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping, failed=failed)
     keep = partial(settle_all, app)
@@ -80,14 +81,14 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and those whose book is gone. Each message
-    says why, and the people are free."""
-    async with app.store.transaction() as tx:
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and those whose book no longer exists. The
+    message of each lobby then says why, and its people may sit in other games."""
+    async with app.store.transaction(patient=True) as tx:
         lapsed = await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale)
         bookless = await lobbies.without_book(tx, app.bot.id, app.books)
         for game in lapsed + bookless:
             why, post = ("no book", lobby.without_book()) if game in bookless else ("lapsed", lobby.lapsed())
-            await close(app, tx, game, post, why)
+            await close(Scope(app, tx), game, post, why)
 
 
 async def clean(
@@ -99,9 +100,9 @@ async def clean(
     pause: float = PAUSE,
     failed: Callable[[], None] = lambda: None,
 ) -> None:
-    """Deletes once what was kept long enough. Each page is a transaction of its own. What fails is told to
-    `failed`, and stands in the way of nothing else: neither of its job nor of the others."""
-    for job, seconds in _jobs(kept):
+    """Runs each clean-up job once. A job deletes data that was kept long enough. Each page has its own
+    transaction. `failed` is called for each failure; the rest of the job and the other jobs go on."""
+    for job, seconds in jobs(kept):
         cleaning = _Cleaning(store, bot_id, stopping, pause)
         try:
             await cleaning.all_pages(job, seconds)
@@ -116,7 +117,7 @@ async def clean(
 
 @dataclass
 class _Cleaning:
-    """One job of the clean-up. `error`: the first that was raised; `failures`: how many were."""
+    """One clean-up job. `error`: the first error that was raised. `failures`: how many errors were raised."""
 
     store: Store
     bot_id: int
@@ -130,7 +131,7 @@ class _Cleaning:
         self.failures += 1
 
     async def all_pages(self, job: Job, seconds: float) -> None:
-        """The whole table. A row that fails is left as it is."""
+        """Cleans the whole table. A row whose cleaning fails is left as it is."""
         key: int | None = retention.FIRST
         while key is not None and not self.stopping.is_set():
             after = key
@@ -143,8 +144,8 @@ class _Cleaning:
             await set_within(self.stopping, self.pause)
 
     async def _rows(self, job: Job, after: int, seconds: float) -> int | None:
-        """A page that fails as a whole, row by row. Returns the key where it ended; None at the end of the
-        table."""
+        """Cleans a page row by row, after cleaning it as a whole has failed. Returns the key where it ended;
+        None at the end of the table."""
         key: int | None = after
         for _ in range(retention.PAGE):
             if key is None or self.stopping.is_set():
@@ -168,18 +169,19 @@ class _Cleaning:
 
     async def _in_transaction(self, work: Callable[[Transaction, int], Awaitable[int | None]]) -> int | None:
         async def transaction() -> int | None:
-            async with self.store.transaction() as tx:
+            async with self.store.transaction(patient=True) as tx:
                 return await work(tx, self.bot_id)
 
         return await retry_transient(transaction, self.stopping)
 
 
-def _jobs(kept: Kept) -> list[tuple[Job, float]]:
-    """What is deleted, and after how many seconds."""
+def jobs(kept: Kept) -> list[tuple[Job, float]]:
+    """Returns the clean-up jobs, each with the seconds for which its data is kept."""
     days = (
         (retention.games, kept.games),
         (retention.acts, kept.acts),
         (retention.people, kept.people),
+        (retention.guests, kept.people),
         (retention.lost_chats, kept.lost_chats),
     )
     return [
@@ -194,11 +196,11 @@ def _key_after(job: Job, after: int, tx: Transaction, bot_id: int) -> Awaitable[
 
 
 async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
-    """Learns how strong players are from the games that seasons have and strengths do not. A few games at
-    once are a transaction of their own."""
+    """Computes the strengths of players from the games of seasons that were not used for this yet. Each
+    transaction uses a few games."""
     learnt = True
     while learnt and not stopping.is_set():
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             behind = await seasons.behind(tx)
         learnt = False
         for season in behind:
@@ -207,17 +209,17 @@ async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float
 
 
 async def _learn(store: Store, season: Season) -> bool:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         return await season_strengths.learn(tx, season)
 
 
 async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
-    """Counts the games that ended before the program counted any, or gave points for them. Each is a
-    transaction of its own; one that can not be read any more is left out."""
+    """Counts games that ended before the program had statistics. Each game has its own transaction. A game
+    that can not be read any more is left out."""
     after: int | None = 0
     while after is not None and not stopping.is_set():
-        async with app.store.read_only() as tx:
-            found, after = await memory.not_counted(tx, app.bot.id, after)
+        async with app.store.read_only(patient=True) as tx:
+            found, after = await statistics.not_counted(tx, app.bot.id, after)
         for game_id in found:
             if await set_within(stopping, pause):
                 return
@@ -226,8 +228,8 @@ async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: fl
 
 async def _count_old_game(app: AppContext, game_id: int, stopping: asyncio.Event) -> None:
     async def transaction() -> None:
-        async with app.store.transaction() as tx:
-            await catch_up(tx, await app.games.live_game(tx, game_id))
+        async with app.store.transaction(patient=True) as tx:
+            await count(tx, await app.games.live_game(tx, game_id))
 
     try:
         await retry_transient(transaction, stopping)

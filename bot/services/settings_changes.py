@@ -1,36 +1,47 @@
-"""Changes of settings: what is chosen is stored, and open lobbies and games follow at once."""
+"""Changes settings: stores the choice, and applies it to open lobbies and games at once."""
 
 from dataclasses import replace
 from functools import partial
 
-from bot.choices import ChatSettings
-from bot.services.bot_permissions import tell_lacking
-from bot.services.chat_settings import save_settings, settings_here
-from bot.services.context import UpdateContext
-from bot.services.judge_chair import follow_setting
-from bot.services.judge_panel import speak_anew
-from bot.services.lobby import follow_chat
+from bot.choices import BY_BOOK, ChatSettings
+from bot.services.chat.bot_rights import tell_lacking
+from bot.services.chat.settings import save_settings
+from bot.services.judge.chair import follow_setting
+from bot.services.judge.panel import speak_anew
+from bot.services.lobby.lobby import follow_chat, refresh_all
+from bot.services.scope import UpdateContext
 from bot.store import chats, games, people
 
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
-    """Changes one setting of the chat, by its name in `CHOICES`; returns all settings."""
+    """Changes one setting of the chat, by its name in `CHOICES`. Returns all settings."""
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
-    await tell_lacking(ctx.app, ctx.tx, ctx.target)
+    await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
     await follow_setting(ctx)
-    return await settings_here(ctx)
+    if name in (*BY_BOOK, "talk"):
+        await refresh_all(ctx)
+    return await ctx.settings_of(ctx.target.chat_id)
+
+
+async def play_by_book(ctx: UpdateContext) -> None:
+    """Chooses the book's own discipline and durations for tables of this chat without a judge."""
+    await save_settings(ctx, ChatSettings.model_validate(BY_BOOK))
+    await tell_lacking(ctx, ctx.target)
+    await follow_chat(ctx)
+    await refresh_all(ctx)
 
 
 async def change_house_rules(ctx: UpdateContext, book: str, **changes: object) -> None:
-    """Changes `name` or `overrides` of the chat's variant of a book."""
-    house = (await settings_here(ctx)).house_of(book).model_copy(update=changes)
+    """Changes `name` or `overrides` of the chat's house rules for a book."""
+    house = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).model_copy(update=changes)
     await save_settings(ctx, ChatSettings(house={book: house}))
     await follow_chat(ctx)
 
 
 async def choose_language(ctx: UpdateContext, locale: str) -> None:
-    """In a group for the group, in private for the person; and for the open games there."""
+    """Stores the language: in a group for the group, in private for the person. Open games in this chat also
+    change to it."""
     if ctx.in_group:
         await chats.choose_locale(ctx.tx, ctx.target.chat_id, locale)
     else:
@@ -39,5 +50,5 @@ async def choose_language(ctx: UpdateContext, locale: str) -> None:
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "running":
             live = await ctx.games.live_game(ctx.tx, game.id)
-            await speak_anew(ctx.app, ctx.tx, replace(live, game=game))
+            await speak_anew(ctx, replace(live, game=game))
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))

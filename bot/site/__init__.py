@@ -1,1 +1,1 @@
-"""Pages: data in, HTML out. Nothing here knows Telegram or the database."""
+"""Makes HTML pages from data. Nothing here knows Telegram or the database."""

@@ -1,7 +1,8 @@
-"""A game as one viewer saw it, frame by frame: a pure fold of its events through `engine.view`.
+"""A game as one viewer saw it, frame by frame. The frames are computed only from the game's events, which
+`engine.view` filters for the viewer.
 
-A frame is what stands still between two moments worth seeing. Who is not told of an event has no frame of it,
-so a seat's frames hold what that seat knew, and no more until the game is over: then the cards are open.
+A frame shows the table between two moments. If the viewer may not know of an event, no frame shows it. So the
+frames of a seat contain only what its player knew. When the game is over, they show all cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.render.book_words import role_named
-from bot.render.group import shown
+from bot.render.game.group import shown
+from bot.render.game.roster import Roster
+from bot.render.game.table_picture import listed_seats
 from bot.render.line import Line, line
-from bot.render.roster import Roster
-from bot.render.table_picture import listed_seats
 from bot.site import told
 from engine import view
 from engine.events import (
@@ -48,22 +49,24 @@ from engine.state import State, new_game
 from engine.steps import BALLOTS, SPEECHES, StepName
 
 Viewer: TypeAlias = Seat | Literal["open", "table"]
-"""A seat; `open`: who sees all cards and acts as they happen; `table`: who is told no secret."""
+"""A viewer of a game. A seat sees what its player saw. `open` sees all cards, and sees acts when they happen.
+`table` sees what everybody knows."""
 
 MOMENTS = (
     *(StepOpened, StepReopened, OrderNamed, ShotFired, ShotRepeated, ShotAnswered, HuntClosed, NightActed),
     *(Nominated, Withdrawn, NominationFell, HandRaised, HandLowered, HandVoided, Counted, RaiseCounted, Tied),
     *(Fouled, Disqualified, Hinted, BestNamed),
 )
-"""Events that are shown at once. What is told of the others stands above the next of these."""
+"""The kinds of events that make a frame. The lines about other events are shown in the next frame."""
 
 
 IS_NOT = "not-"
-"""Begins the answer of a check that has not found the role it looks for."""
+"""The answer of a check begins with this if the checked player does not have the role."""
 
 
 class Arrow(NamedTuple):
-    """From a seat to a seat. `hand`: a vote; its `seat` is 0 in a raise. `act`: what a role does by night."""
+    """An arrow from the seat `by` to the seat `seat`. If `kind` is "hand", it shows a vote; in a raise,
+    `seat` is then 0. If `kind` is "act", it shows an act of a role by night."""
 
     kind: Literal["shot", "act", "hand"]
     by: Seat
@@ -71,7 +74,8 @@ class Arrow(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a viewer knows of a seat's card. `team` is None where he only knows what the card is not."""
+    """What a viewer knows about the card of a seat. `team`: None if the viewer only knows a role that the
+    card does not have."""
 
     seat: Seat
     team: Team | None
@@ -80,8 +84,8 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table as it stands. `now`: what a day waits for. `fouls`: by seat, seat 1 first. `called`: who is
-    voted on."""
+    """The table at one moment. `now`: what the game waits for by day. `fouls`: in the order of the seats.
+    `called`: the candidate who is voted on."""
 
     title: Line
     night: bool
@@ -96,7 +100,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`told`: what has happened since the frame before, oldest first."""
+    """A scene with its text. `told`: the lines since the previous frame, the oldest first. `known`: what the
+    viewer knows about cards."""
 
     scene: Scene
     told: tuple[Line, ...]
@@ -106,7 +111,8 @@ class Frame:
 def frames(
     rules: RuleSet, roles: tuple[Role, ...], events: Sequence[Event], viewer: Viewer, roster: Roster
 ) -> Iterator[tuple[int, Frame]]:
-    """The frames of a viewer, each with the number of events before it."""
+    """Yields the frames of a viewer. The number before each frame says how many events have happened before
+    it."""
     reel = _Reel(viewer, roster, new_game(rules, roles))
     yield 0, reel.start()
     for number, event in enumerate(events, 1):
@@ -127,13 +133,14 @@ class _Reel:
     known: tuple[Known, ...] = ()
 
     def start(self) -> Frame:
-        """The deal: everybody looks at his card."""
+        """Returns the first frame: the deal, when everybody looks at his card."""
         self.known = _dealt(self.state, self.viewer)
         self.lines.append(told.step_line(self.state))
         return self.shoot()
 
     def take(self, event: Event) -> Frame | None:
-        """Goes on by one event; None if it shows the viewer nothing yet."""
+        """Applies an event to the state. Returns the frame for the viewer; None if the event makes no frame
+        for him."""
         before, self.state = self.state, evolve(self.state, event)
         if isinstance(event, NightFell):
             self.acts = []
@@ -147,7 +154,7 @@ class _Reel:
         return self.shoot() if self.lines and isinstance(event, MOMENTS) else None
 
     def shoot(self) -> Frame:
-        """The moment as it stands."""
+        """Returns a frame that shows the present moment."""
         said, self.lines = tuple(self.lines), []
         arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
         return Frame(scene(self.state, self.viewer, arrows), said, self.known)
@@ -160,7 +167,7 @@ class _Reel:
 
 
 def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
-    """The table as the viewer sees it."""
+    """Returns the table as the viewer sees it in this state."""
     step, seats = state.step, range(1, len(state.roles) + 1)
     is_open = viewer == "open"
     by_day = step.phase is Phase.DAY
@@ -183,7 +190,7 @@ def _listed(state: State) -> tuple[Seat, ...]:
 
 
 def hands(state: State) -> tuple[Arrow, ...]:
-    """The hands of the round that runs, in the order in which they went up."""
+    """Returns the hands in the present round of voting, in the order in which they were raised."""
     if state.poll is None:
         return ()
     return tuple(Arrow("hand", hand.by, hand.candidate or 0) for hand in state.poll.hands)
@@ -200,7 +207,7 @@ def _arrows(event: Event) -> Iterator[Arrow]:
 
 
 def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
-    """What the cards tell the viewer."""
+    """Returns which cards the viewer knows after the deal."""
     if viewer == "table":
         return ()
     if viewer == "open":
@@ -222,7 +229,7 @@ def _coloured(seat: Seat, team: Team) -> Known:
 
 
 def _learnt(state: State, event: Event) -> Iterator[Known]:
-    """What an answer says of the card of one seat."""
+    """Yields what the viewer learns about a card from the answer to a check."""
     if not isinstance(event, NightActed) or event.answer is None or len(event.seats) != 1:
         return
     seat, answer = event.seats[0], event.answer

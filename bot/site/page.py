@@ -1,8 +1,8 @@
-"""A page: one file of HTML with its style and its script. It asks no server for anything. It speaks both
-languages, and the reader changes them; or one, and there is a page beside it that speaks the other.
+"""Makes a page: one HTML file with its style and its script, which loads nothing from a server. A page has
+both languages, and its reader can switch between them; or it has only one, and another page has the other.
 
-What people wrote is escaped by the templates. A page runs no script and takes no style but its own: its
-policy names them by their digests.
+The templates escape people's words. The security policy of a page allows only the page's own script and
+style, which it names by their digests.
 """
 
 import base64
@@ -22,25 +22,32 @@ from bot.render.phrase import plain
 STATIC = Path(__file__).parent / "static"
 
 COMPACT: Mapping[str, object] = {"ensure_ascii": False, "separators": (",", ":")}
-"""How data are written into a page; the signs that would end a script are escaped all the same."""
+"""How data are written into a page: as short JSON. The characters that would end a script are escaped as
+well."""
 
 
 def filled_page(
-    template: str, locale: str, *scripts: str, locales: Sequence[str] = LOCALES, **values: object
+    template: str,
+    locale: str,
+    *scripts: str,
+    locales: Sequence[str] = LOCALES,
+    styles: Sequence[str] = ("site.css",),
+    **values: object,
 ) -> str:
-    """The page of a template. `locale`: the language it opens in; `scripts`: files of `static/`; `locales`:
-    all that it speaks."""
+    """Fills the template of a page. `locale`: the language in which the page opens. `locales`: all its
+    languages. `scripts`, `styles`: files of `static/`."""
     script = "".join(_static(name) for name in ("looks.js", *scripts))
-    style = _palettes() + _static("site.css")
+    style = _palettes() + "".join(map(_static, styles))
     made = _environment().get_template(template)
     policy = (
-        f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)};"
+        f"default-src 'none'; img-src data:; style-src {_digest(style)}; script-src {_digest(script)};"
         " base-uri 'none'; form-action 'none'"
     )
     return made.render(
         locale=locale,
         locales=locales,
         policy=policy,
+        icon=_icon(),
         style=Markup(style),  # noqa: S704 - files of our own
         script=Markup(script),  # noqa: S704
         say=partial(said_in, locales),
@@ -51,7 +58,7 @@ def filled_page(
 
 
 def said_in(locales: Sequence[str], said: Line) -> Markup:
-    """A line in these languages; of several the style shows the one that is chosen."""
+    """Returns a line in these languages. If there are several, the style sheet shows only the chosen one."""
     if len(locales) == 1:
         return Markup.escape(plain(said, locales[0]))
     spans = (Markup('<span lang="{}">{}</span>').format(each, plain(said, each)) for each in locales)
@@ -59,17 +66,20 @@ def said_in(locales: Sequence[str], said: Line) -> Markup:
 
 
 def named(locales: Sequence[str], said: Line, locale: str) -> Markup:
-    """The attributes of an element that has only a name, which the script changes with the language."""
+    """Returns HTML attributes that give a name to an element without text. The script changes the name when
+    the language is changed."""
     return Markup('aria-label="{}"').format(plain(said, locale)) + _of_each(locales, said)
 
 
 def choice(locales: Sequence[str], said: Line, locale: str) -> Markup:
-    """The same of an element whose text can have no markup."""
+    """Returns the attributes and the text of an element whose text may not contain markup, for example of an
+    option in a list."""
     return _of_each(locales, said) + Markup(">{}").format(plain(said, locale))
 
 
 def _of_each(locales: Sequence[str], said: Line) -> Markup:
-    """The texts that the script chooses from; nothing if there is no choice."""
+    """Returns attributes with the text in each language, from which the script chooses. A page in one
+    language has none."""
     if len(locales) == 1:
         return Markup()
     return Markup().join(Markup(' data-{}="{}"').format(each, plain(said, each)) for each in locales)
@@ -95,8 +105,15 @@ def _static(name: str) -> str:
 
 
 @cache
+def _icon() -> str:
+    """Returns the page's icon as an address that holds the picture itself."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(_static('icon.svg').encode()).decode()}"
+
+
+@cache
 def _palettes() -> str:
-    """The colours as variables of the style, light by day and dark by night, or as the reader has chosen."""
+    """Returns the colours as variables of the style sheet. They are light or dark as the reader's system is,
+    unless the reader has chosen."""
     light, dark = (
         "".join(f"--{name.replace('_', '-')}:{getattr(PALETTES[look], name)};" for name in _names())
         for look in ("light", "dark")

@@ -1,4 +1,4 @@
-"""The points of a game as a page shows them: a sum for each seat, and the clauses that it is made of."""
+"""The points of a game as a page shows them: the sum for each seat, and the clauses that gave the points."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,24 +6,25 @@ from typing import NamedTuple
 
 from engine.replay import Replay
 from engine.roles import Seat
-from engine.rules.clauses import is_scored
+from engine.rules.clauses import catalogue
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import ScoringError
-from engine.scoring.points import Line, score, total
+from engine.scoring.points import PointsLine, score, total
 
 
 class Points(NamedTuple):
-    """`clauses`: which of them gave how much."""
+    """The points of a seat. `clauses`: each clause that gave points, with its points."""
 
     total: str
     clauses: tuple[tuple[str, str], ...]
 
 
 def points_of(played: Replay) -> Mapping[Seat, Points]:
-    """By seat; empty for a book without points, a game that does not count, and marks that break a clause."""
+    """Returns the points by seat; none if the book has no points, if the game does not count, or if the marks
+    break a clause."""
     names = tuple(str(seat) for seat in range(1, len(played.record.roles) + 1))
     try:
-        outcome = of_replay(played, "", names) if is_scored(played.record.rules) else None
+        outcome = of_replay(played, "", names) if catalogue(played.record.rules).scored else None
         seats = () if outcome is None else score(outcome).seats
     except ScoringError:
         return {}
@@ -31,13 +32,14 @@ def points_of(played: Replay) -> Mapping[Seat, Points]:
 
 
 def written(points: Fraction) -> str:
-    """With a decimal comma, as both languages have it, and as few digits as it takes: "−0,4"."""
+    """Returns points with a decimal comma, as both languages write them, and without zeros at the end:
+    "−0,4"."""
     digits = f"{abs(float(points)):.2f}".rstrip("0").rstrip(".").replace(".", ",")
     return f"−{digits}" if points < 0 else digits
 
 
-def of_lines(lines: Sequence[Line]) -> Points:
-    """The sum of these, and which clauses it is made of."""
+def of_lines(lines: Sequence[PointsLine]) -> Points:
+    """Returns the sum of these lines, and the points of each clause."""
     return Points(
         written(total(lines)), tuple((each.clause, written(each.points)) for each in lines if each.points)
     )

@@ -1,5 +1,5 @@
-"""The printer: has pages made by a process of its own, since that takes a second of its time, and remembers
-the last ones."""
+"""The printer has pages made by another process, because making a page takes a second of processor time. It
+remembers the newest pages."""
 
 import asyncio
 import hashlib
@@ -10,11 +10,11 @@ from functools import partial
 
 from bot.delivery.message import Sheet
 
-PATIENCE = 120.0
-"""Real seconds after which a page is given up."""
+PRINT_TIMEOUT = 120.0
+"""Seconds, not scaled, after which a page is given up."""
 
 REMEMBERED = 16
-"""Pages that were taken, of about 80 KB each."""
+"""How many pages are remembered after they were sent. Each has about 80 KB."""
 
 
 class PrintingError(Exception):
@@ -22,22 +22,23 @@ class PrintingError(Exception):
 
 
 class Printer:
-    """Makes one page at a time. What is made is kept until it is taken, and then as one of the last pages:
-    whoever asks for a past game again costs no process."""
+    """Has one page made at a time. A page is kept until it is sent, and for some time after that. So if
+    somebody asks for a past game again, the page need not be made again."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
-        self._pages: dict[str, asyncio.Task[bytes]] = {}
+        self.pages: dict[str, asyncio.Task[bytes]] = {}
         self._taken: OrderedDict[str, bytes] = OrderedDict()
 
     def sheet(self, name: str, record: str, locale: str) -> Sheet:
-        """The page of a game, to be made when it is sent. `record`: its text."""
+        """Returns a `Sheet` for the page of a game. The page itself is made only when the message is sent.
+        `record`: the text of the game's record."""
         key = hashlib.sha256(f"{locale}{record}".encode()).hexdigest()
         return Sheet(name, partial(self._made, key, record, locale))
 
     async def close(self) -> None:
-        """Gives up what is not made yet."""
-        pages, self._pages = list(self._pages.values()), {}
+        """Cancels the pages that are not made yet."""
+        pages, self.pages = list(self.pages.values()), {}
         for page in pages:
             page.cancel()
         await asyncio.gather(*pages, return_exceptions=True)
@@ -46,13 +47,13 @@ class Printer:
         if key in self._taken:
             self._taken.move_to_end(key)
             return self._taken[key]
-        page = self._pages.get(key)
+        page = self.pages.get(key)
         if page is None:
-            self._pages[key] = asyncio.create_task(self._make(record, locale), name="page")
+            self.pages[key] = asyncio.create_task(self._make(record, locale), name="page")
             return None
         if not page.done():
             return None
-        made = self._taken[key] = self._pages.pop(key).result()
+        made = self._taken[key] = self.pages.pop(key).result()
         if len(self._taken) > REMEMBERED:
             self._taken.popitem(last=False)
         return made
@@ -66,7 +67,7 @@ class Printer:
                 process_group=0,  # Ctrl-C is for the bot, which then ends this process
             )
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(PRINT_TIMEOUT):
                     made, _ = await process.communicate(record.encode())
             finally:
                 if process.returncode is None:

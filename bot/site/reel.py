@@ -1,13 +1,14 @@
-"""The frames of all viewers as the data that a page steps through. What is the same stands there once."""
+"""Collects the frames of all viewers as the data of a page. Equal values are contained in the data only
+once."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from bot.render.game.roster import NOBODY, Roster
 from bot.render.line import Line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
-from bot.render.roster import NOBODY, Roster
 from bot.site.frames import Frame, Known, Viewer, frames
 from engine.replay import Replay
 
@@ -15,8 +16,8 @@ Json: TypeAlias = dict[str, Any]
 
 
 def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Json:
-    """`words` by language, in these; `views`: of each viewer his frames, and from which of them on he knows
-    what."""
+    """Returns the data of a page. `words`: the texts by language. `views`: for each viewer, the frames, and
+    the number of the frame in which the viewer learns each secret."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
@@ -29,7 +30,7 @@ def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Js
 
 
 def viewers(roster: Roster) -> tuple[Viewer, ...]:
-    """Through whose eyes a game can be seen."""
+    """Returns all viewers of a game."""
     return ("open", "table", *sorted(roster.people))
 
 
@@ -39,7 +40,8 @@ def _shown_name(name: str) -> str:
 
 @dataclass
 class _Once:
-    """Values, each of which is kept once. `places`: from what a value is made of to its place."""
+    """A list in which no value is repeated. `places`: the index of each value in the list, by the value's
+    key."""
 
     values: list[Any] = field(default_factory=list)
     places: dict[Hashable, int] = field(default_factory=dict)
@@ -89,7 +91,7 @@ def _view(pool: _Pool, played: Replay, viewer: Viewer, roster: Roster) -> Json:
 
 
 def _picture(frame: Frame) -> Json:
-    """What a frame shows beside its words; what is empty is left out."""
+    """Returns the parts of a frame that are not words. Empty parts are left out."""
     scene = frame.scene
     shown = {
         "night": scene.night,

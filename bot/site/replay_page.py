@@ -1,18 +1,19 @@
-"""The page of one game: its replay, who was who, and the judge's protocol."""
+"""The page of one game: its replay, the players with their cards, and the judge's protocol."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.render.book_words import role_named, spoken, titled
-from bot.render.ending import best_moves, marks_told
-from bot.render.group import shown
-from bot.render.highlights import highlight_line
+from bot.render.game.ending import best_moves, marks_told
+from bot.render.game.group import shown
+from bot.render.game.highlights import highlight_line
+from bot.render.game.protocol_lines import protocol_lines
+from bot.render.game.roster import Roster, roster_of
 from bot.render.line import Line, line
 from bot.render.locales import LOCALES
 from bot.render.phrase import shown_name
-from bot.render.protocol_lines import protocol_lines
-from bot.render.roster import Roster, roster_of
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
 from bot.site.points import Points, points_of
@@ -29,8 +30,8 @@ HEADINGS = ("protocol-night", "protocol-day", "protocol-marks")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A row of who was who. `left`: how he went, or that he stayed; None if that is not known. `link`: to his
-    own page, empty if he has none."""
+    """A row in the list of players. `left`: how the player left, or that he stayed; None if that is not
+    known. `link`: the link to the player's own page; empty if there is none."""
 
     seat: Seat
     name: str
@@ -42,26 +43,27 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands around a game on the page of its own file, or in a site, which fills in more. `points`:
-    instead of those of the game alone; `links`: to the pages of its players; `values`: of the template."""
+    """What a page contains in addition to the game. A page that is a separate file contains the least; a site
+    adds more. `points`: the points to show instead of those computed from the game. `links`: links to the
+    pages of the players. `values`: values for the template."""
 
     template: str = "replay.html"
     locales: Sequence[str] = LOCALES
     points: Mapping[Seat, Points] | None = None
     links: Mapping[Seat, str] = field(default_factory=dict)
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 ALONE = Around()
 
 
 def page_of_game(record: Record, locale: str) -> str:
-    """The whole page. Raises `RecordError` if the record can not be played."""
+    """Returns the whole page of a game. Raises `RecordError` if the record can not be played."""
     return page_of_replay(replay(record), locale)
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
-    """The same of a record that has been played."""
+    """Returns the page of a game that has been replayed."""
     record, marks = played.record, played.record.source.judge
     names = tuple(map(shown_name, record.source.players))
     roster = roster_of(names, len(record.roles))
@@ -96,14 +98,14 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
 
 
 def won(state: State) -> Line:
-    """Who won."""
+    """Returns the line that says who won."""
     if state.result is None:
         return line("page-no-result")
     return line("picture-won", winner=state.result.winner or "draw")
 
 
 def why(state: State) -> Line | None:
-    """Why they won; None without a result."""
+    """Returns the line that says why they won; None without a result."""
     if state.result is None:
         return None
     winner, reason = state.result.winner or "draw", state.result.reason
@@ -111,7 +113,7 @@ def why(state: State) -> Line | None:
 
 
 def date_of(record: Record) -> str:
-    """The day of the game; empty if the record does not say it."""
+    """Returns the date of the game; empty if the record does not contain it."""
     date = record.source.date
     if isinstance(date, str):
         date = dt.datetime.fromisoformat(date)
@@ -119,7 +121,7 @@ def date_of(record: Record) -> str:
 
 
 def viewer_line(viewer: Viewer, roster: Roster) -> Line:
-    """What a viewer is called."""
+    """Returns a line with the name of a viewer."""
     if isinstance(viewer, int):
         return line("page-seen-seat", seat=viewer, name=roster.people[viewer].name)
     return line(f"page-seen-{viewer}")
@@ -128,7 +130,7 @@ def viewer_line(viewer: Viewer, roster: Roster) -> Line:
 def players(
     played: Replay, protocol: Protocol, roster: Roster, links: Mapping[Seat, str]
 ) -> Iterator[Player]:
-    """Who was who, by seat."""
+    """Yields the players with their cards, by seat."""
     state = played.state
     exits = {out["seat"]: out for out in protocol.out}
     for seat, who in sorted(roster.people.items()):

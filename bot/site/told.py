@@ -1,12 +1,12 @@
-"""What a replay says of an event, as lines. The table's news are told in the words of the host."""
+"""Turns an event of a replay into lines. What the whole table learns is told in the host's words."""
 
-from bot.render import news
 from bot.render.book_words import spoken
-from bot.render.ending import verdict
-from bot.render.group import night_line
+from bot.render.game import news
+from bot.render.game.ending import verdict
+from bot.render.game.group import night_line
+from bot.render.game.protocol_lines import act_line, vote_line
+from bot.render.game.roster import Roster
 from bot.render.line import Line, line
-from bot.render.protocol_lines import act_line, vote_line
-from bot.render.roster import Roster
 from engine.events import (
     Counted,
     Event,
@@ -32,7 +32,7 @@ from engine.steps import StepName
 
 
 def step_line(state: State) -> Line:
-    """What the game waits for."""
+    """Returns the line that says what the game waits for."""
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -48,7 +48,8 @@ def step_line(state: State) -> Line:
 
 
 def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
-    """The lines for one event, for who may know of it. `before`, `after`: the states around it."""
+    """Returns the lines about one event, for a viewer who may know of it. `before`, `after`: the states
+    before and after it."""
     match event:
         case StepOpened() | StepReopened():
             return (step_line(after),)

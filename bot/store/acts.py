@@ -1,6 +1,8 @@
-"""The log of a game: its acts, append-only. The whole game can be made again from it.
+"""The log of a game: its acts, in the order in which they happened. Acts are only added. The whole game can
+be computed again from them.
 
-Of a game long over they are packed: one row, compressed. Whoever reads them does not notice.
+The acts of a game that ended long ago are packed into one compressed row. The functions here read both
+forms.
 """
 
 import json
@@ -9,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -33,13 +36,14 @@ _HAVE_ROWS = select(_ACTS.c.game_id).where(_ACTS.c.game_id.in_(bindparam("games"
 
 
 class ActTakenError(Exception):
-    """The game has an act of that number: its log is ahead of what the program remembers."""
+    """The game already has an act with this number: the log in the database is ahead of the copy in
+    memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAct:
-    """`number` counts from 1 within the game. `line`: the act as a record has it. `events`: what it caused.
-    `at`: unix seconds."""
+    """One act of a game. `number` counts from 1 within the game. `line`: the act as text, as a record has it.
+    `events`: what the act caused. `at`: when it happened, in unix seconds."""
 
     game_id: int
     number: int
@@ -51,7 +55,7 @@ class StoredAct:
 async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
-    """Raises ActTakenError; the transaction must not be committed after it."""
+    """Appends an act to the log. After an ActTakenError the transaction must not be committed."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
     try:
         await tx.conn.execute(_APPEND, values)
@@ -60,7 +64,7 @@ async def append_act(
 
 
 async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredAct]:
-    """The acts of a game, in order: all, or those with a number greater than `after`."""
+    """Returns the acts of a game, in order: all, or those with a number greater than `after`."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "after": after})
     found = [StoredAct(**row._mapping) for row in rows]
     if found and found[0].number == after + 1:
@@ -69,7 +73,7 @@ async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredA
 
 
 async def newest(tx: Transaction, game_id: int, most: int) -> list[StoredAct]:
-    """The last acts of a game, in order."""
+    """Returns the last `most` acts of a game, in order."""
     rows = await tx.conn.execute(_NEWEST, {"game": game_id, "most": most})
     found = [StoredAct(**row._mapping) for row in rows][::-1]
     if len(found) == most or (found and found[0].number == 1):
@@ -78,21 +82,56 @@ async def newest(tx: Transaction, game_id: int, most: int) -> list[StoredAct]:
 
 
 async def unpacked(tx: Transaction, games: Sequence[int], most: int) -> list[int]:
-    """Those of these games, at most so many, whose acts are not packed yet."""
+    """Returns at most `most` of these games: those whose acts are not packed yet."""
     rows = await tx.conn.execute(_HAVE_ROWS.limit(most), {"games": games})
     return [*rows.scalars()]
 
 
 async def pack(tx: Transaction, game_id: int) -> None:
-    """Packs the acts of a game to which none is added any more."""
+    """Packs the acts of a game that is over."""
     acts = await acts_of(tx, game_id)
-    written = json.dumps([(act.number, act.line, act.events, act.at) for act in acts], separators=(",", ":"))
     await tx.conn.execute(delete(schema.packed).where(schema.packed.c.game_id == game_id))
+    await put_packed(tx, game_id, acts)
+    await tx.conn.execute(delete(_ACTS).where(_ACTS.c.game_id == game_id))
+
+
+async def put_packed(tx: Transaction, game_id: int, acts: Sequence[StoredAct]) -> None:
+    """Stores the acts of a game that is over, and that has none yet, as one row."""
+    written = json.dumps([(act.number, act.line, act.events, act.at) for act in acts], separators=(",", ":"))
     row = {"game_id": game_id, "acts": zlib.compress(written.encode(), level=9)}
     await tx.conn.execute(insert(schema.packed).values(row))
-    await tx.conn.execute(delete(_ACTS).where(_ACTS.c.game_id == game_id))
 
 
 async def _packed(tx: Transaction, game_id: int) -> list[StoredAct]:
     packed = (await tx.conn.execute(_PACKED, {"game": game_id})).scalar_one_or_none()
     return [] if packed is None else [StoredAct(game_id, *act) for act in json.loads(zlib.decompress(packed))]
+
+
+_DRAFTS = schema.drafts
+_DRAFT_OF_GAME = _DRAFTS.c.game_id == bindparam("game")
+_DRAFT = insert(_DRAFTS)
+_PUT_DRAFT = _DRAFT.on_conflict_do_update(
+    index_elements=["game_id"], set_={"serial": _DRAFT.excluded.serial, "seats": _DRAFT.excluded.seats}
+)
+_GET_DRAFT = select(_DRAFTS.c.serial, _DRAFTS.c.seats).where(_DRAFT_OF_GAME)
+_CLEAR_DRAFT = delete(_DRAFTS).where(_DRAFT_OF_GAME)
+
+
+async def put_draft(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
+    """Stores a draft: the seats that a player has named so far, in this order, for an act that names several
+    seats. The draft becomes an act only when the player confirms it.
+
+    A game has at most one draft, because in each step only one player may name seats. The draft ends with the
+    step.
+    """
+    await tx.conn.execute(_PUT_DRAFT, {"game_id": game_id, "serial": serial, "seats": list(seats)})
+
+
+async def draft(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:
+    """Returns the seats named so far in this step. A draft of another step does not count."""
+    found = (await tx.conn.execute(_GET_DRAFT, {"game": game_id})).one_or_none()
+    return tuple(found.seats) if found is not None and found.serial == serial else ()
+
+
+async def clear_draft(tx: Transaction, game_id: int) -> None:
+    await tx.conn.execute(_CLEAR_DRAFT, {"game": game_id})

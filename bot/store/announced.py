@@ -1,6 +1,7 @@
-"""Tables of a tournament between the announcement of their round and its beginning: games that are not open.
+"""Games of a tournament between the announcement of their round and its beginning. These games are not open.
 
-Such a game is stored as "cancelled", without an `ended_at`. It has a number, to which its seed is bound.
+Such a game is stored with the status "cancelled" and without `ended_at`. It is stored so early because its
+seed is bound to its number.
 """
 
 import secrets
@@ -11,16 +12,17 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import games, schema, seats
 from bot.store.event_games import BoundTable
-from bot.store.games import AlreadyOpenError, Game
+from bot.store.games import AlreadyOpenError
 from bot.store.seats import SeatTakenError
-from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
+from bot.values.game import Game
+from bot.values.tournament import Tournament
 
 _GAMES, _SEATS = schema.games, schema.seats
 
 
 async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale: str) -> Game:
-    """A game of the tournament, to be played there."""
+    """Creates a game of the tournament, to be played at this table."""
     values = {
         "bot_id": tournament.bot_id,
         "chat_id": at.chat_id,
@@ -39,16 +41,17 @@ async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale
 
 
 async def move(tx: Transaction, game_id: int, at: BoundTable, locale: str) -> Game:
-    """It is to be played in another group or topic."""
+    """Moves an announced game to another group or topic."""
     there = {"chat_id": at.chat_id, "thread_id": at.thread_id, "locale": locale}
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id == game_id).values(there))
     return await games.get(tx, game_id)
 
 
 async def seat(tx: Transaction, game: Game, people: Mapping[int, str]) -> None:
-    """These people (user id to name) are to sit there, in this order. Their seats are not held: until the
-    round begins they may sit elsewhere. A cut of one who stays among them counts on."""
-    cuts = {who.user_id: who.cut for who in await seats.of_game(tx, game.id)}
+    """Sets who will sit in the game. `people`: names by user id, in the order of the seats. The seats are not
+    held, so these people may sit in another game until the round begins. A person who was among them before
+    keeps his cut of the deck and his answer to a call."""
+    before = {who.user_id: who for who in await seats.of_game(tx, game.id)}
     await tx.conn.execute(delete(_SEATS).where(_SEATS.c.game_id == game.id))
     values = [
         {
@@ -58,17 +61,18 @@ async def seat(tx: Transaction, game: Game, people: Mapping[int, str]) -> None:
             "name": name,
             "joined_order": place,
             "held": False,
-            "cut": cuts.get(user_id),
+            "cut": before[user_id].cut if user_id in before else None,
+            "ready": user_id in before and before[user_id].ready,
         }
         for place, (user_id, name) in enumerate(people.items(), 1)
     ]
-    if values:  # all of them may have been forgotten
+    if values:  # all these people may have been forgotten
         await tx.conn.execute(insert(_SEATS), values)
 
 
 async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
-    """The person sits there now. Raises SeatTakenError if he sits elsewhere; the transaction can go on after
-    it."""
+    """Holds the person's seat. Raises SeatTakenError if he sits in another game; the transaction can go on
+    after this error."""
     own = (_SEATS.c.game_id == game_id, _SEATS.c.user_id == user_id)
     try:
         async with tx.conn.begin_nested():
@@ -78,8 +82,8 @@ async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def open_now(tx: Transaction, game_id: int) -> Game:
-    """The round begins: the game is a lobby, to be dealt to at once. Raises AlreadyOpenError; the transaction
-    can go on after it."""
+    """Opens the game as a lobby, which the caller deals at once. Raises AlreadyOpenError if the chat or topic
+    has an open game; the transaction can go on after this error."""
     opened = {"status": "lobby", "host_seen_at": tx.now}
     try:
         async with tx.conn.begin_nested():

@@ -1,15 +1,15 @@
-"""What a backup of either database has in common."""
+"""What backups of SQLite and of PostgreSQL have in common."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 Told: TypeAlias = Callable[[int, int], object]
-"""Is told now and then how far the work is: so much is done, of so much."""
+"""A callback for progress. Its arguments: how much is done, and how much there is."""
 
 
 class BackupError(Exception):
-    """It can not be saved or brought back: one line that says why."""
+    """A database can not be saved or restored. The message is one line with the reason."""
 
 
 def untold(_done: int, _of: int) -> None:
-    """For work that nobody watches."""
+    """A callback for progress that does nothing."""

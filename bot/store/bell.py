@@ -1,7 +1,8 @@
-"""The bell: whoever stores an update of a bot that another program owns rings for that one.
+"""The bell. A program may store an update for a bot that another program owns. It then rings, so that the
+owner reads the inbox.
 
-PostgreSQL carries it with the commit (NOTIFY). It can be lost when a connection breaks, so owners look into
-the inbox from time to time as well.
+PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
+breaks, so owners also look into the inbox from time to time.
 """
 
 import asyncio
@@ -20,35 +21,35 @@ log = structlog.get_logger("bot.store")
 
 CHANNEL = "mafia_inbox"
 AGAIN = 1.0
-"""Seconds before a lost connection is opened again."""
+"""Seconds to wait before opening a new connection after one was lost."""
 PROBED = 10.0
-"""Seconds between two looks whether the server is still there: a line that was cut says nothing."""
+"""Seconds between two checks that the server still answers. A broken connection may give no other sign."""
 ANSWERING = 5.0
-"""Seconds within which it has to answer."""
+"""Seconds within which the server has to answer such a check."""
 
 _RING = select(func.pg_notify(CHANNEL, bindparam("bot")))
 
 
 async def ring(tx: Transaction, bot_id: int) -> None:
-    """Rings when the transaction is committed."""
+    """Rings for the owner of the bot when the transaction is committed."""
     await tx.conn.execute(_RING, {"bot": str(bot_id)})
 
 
 async def listen(engine: AsyncEngine, rung: Callable[[int], None], stopping: asyncio.Event) -> None:
-    """Calls `rung` with the number of the bot each time, until `stopping` is set. After a lost connection it
-    listens on a new one."""
+    """Calls `rung` with the bot's id at each ring, until `stopping` is set. After a connection is lost, opens
+    a new one."""
     while not stopping.is_set():
         try:
             await unless_set(stopping, _listen(engine, rung))
         except StoppingError:
             return
-        except Exception as error:  # the driver's own kinds too: nothing may end the listening
+        except Exception as error:  # also errors of the driver: no error may end the listening
             log.warning("the bell is out of reach", again_in=AGAIN, **fault(error))
         await set_within(stopping, AGAIN)
 
 
 async def _listen(engine: AsyncEngine, rung: Callable[[int], None]) -> None:
-    """Until the connection is lost."""
+    """Listens on one connection, and returns when the connection is lost."""
 
     def hear(_connection: Any, _pid: int, _channel: str, bot_id: str) -> None:
         rung(int(bot_id))
@@ -62,4 +63,4 @@ async def _listen(engine: AsyncEngine, rung: Callable[[int], None]) -> None:
             while not await set_within(lost, PROBED):
                 await driver.execute("SELECT 1", timeout=ANSWERING)
         finally:
-            await conn.invalidate()  # nobody else should get a connection that listens, or one that is dead
+            await conn.invalidate()  # this connection listens or is dead: nobody else may get it

@@ -1,18 +1,19 @@
 """Groups that a bot has been in.
 
-What a chat chose belongs to the installation: it moves from a crowded bot to another by adding that one,
-which knows it from the first; and what is chosen anew all bots know.
+A chat's choices belong to the installation. A second bot that is added to the chat knows them at once, and
+all bots know a new choice.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Delete, Row, Table, Update, bindparam, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.choices import ChatSettings
-from bot.store import memory, messages, outbox, restraints, schema
+from bot.store import restraints, schema, statistics
+from bot.store.people import SEEN_AGAIN
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 _CHATS = schema.chats
 _IS = (_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
@@ -34,8 +35,8 @@ _GET = select(_CHATS).where(*_IS)
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """`locale` and `settings` are what the chat chose; `seen_at` is when something was last heard of it,
-    `left_at` when the bot was thrown out."""
+    """A group that a bot has been in. `locale` and `settings` are what the chat chose. `seen_at` is when the
+    bot last got something from the chat, `left_at` when the bot was removed from it; both in unix seconds."""
 
     bot_id: int
     chat_id: int
@@ -47,10 +48,16 @@ class Chat:
 
 
 async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
-    """Stores a chat and its title. What it chose stays, at whichever bot of the installation."""
-    known = {"bot": bot_id, "chat": chat_id, "new_title": title, "new_seen_at": tx.now}
-    row = (await tx.conn.execute(_SEEN, known)).one_or_none()
-    if row is None:
+    """Stores a chat and its title, unless the title is stored already and the chat was seen within
+    `SEEN_AGAIN` seconds. The chat's choices stay, also those that it made with another bot of the
+    installation."""
+    before = await get(tx, bot_id, chat_id)
+    if before is not None and before.title == title and tx.now - before.seen_at < SEEN_AGAIN:
+        return before
+    if before is not None:
+        known = {"bot": bot_id, "chat": chat_id, "new_title": title, "new_seen_at": tx.now}
+        row = (await tx.conn.execute(_SEEN, known)).one()
+    else:
         elsewhere = (await tx.conn.execute(_ELSEWHERE, {"chat": chat_id})).one_or_none()
         chosen = elsewhere._asdict() if elsewhere else {"settings": {}}
         new = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "seen_at": tx.now, **chosen}
@@ -68,7 +75,8 @@ async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
 
 
 async def newest(tx: Transaction, bot_id: int, most: int) -> list[int]:
-    """The groups that the bot is in, as far as is known: those that were heard of last."""
+    """Returns the ids of groups that the bot is in, as far as the database knows: at most `most`, the last
+    seen first."""
     reading = select(_CHATS.c.chat_id).where(_CHATS.c.bot_id == bot_id, _CHATS.c.left_at.is_(None))
     found = await tx.conn.execute(reading.order_by(_CHATS.c.seen_at.desc()).limit(most))
     return [*found.scalars()]
@@ -80,10 +88,10 @@ async def choose_locale(tx: Transaction, chat_id: int, locale: str) -> None:
 
 
 async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
-    """Stores those settings that `changed` was made with; the others stay.
+    """Stores the settings that are set in `changed`; the others stay.
 
-    The row is locked between reading and writing, so that two changes at once are both kept. House rules are
-    stored book by book.
+    The row is locked between reading and writing, so that two changes at the same time are both kept. House
+    rules are stored separately for each book.
     """
     reading = select(_CHATS.c.settings).where(*_is(bot_id, chat_id)).with_for_update()
     kept = (await tx.conn.execute(reading)).scalar_one_or_none()
@@ -99,25 +107,26 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
-    """`at`: when the bot was thrown out, in unix seconds; None if it is in the chat again."""
+    """Stores when the bot was removed from the chat: `at`, in unix seconds; None if the bot is in the chat
+    again."""
     tx.known.pop((_CHATS, bot_id, chat_id), None)
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """A group has become a supergroup: its games and their memory, its unsent messages and what it
-    chose get the new id.
+    """Gives a group's games, statistics, unsent messages and choices its new id. A group gets a new id when
+    it becomes a supergroup.
 
-    It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
-    before can not be reached under the new id, so their slots and questions are forgotten.
+    It may be called twice. If the new id is known already, what was chosen under it stays. Messages sent
+    before the change can not be reached under the new id, so their slots and questions are deleted.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints):
         await tx.conn.execute(_moved(table, bot_id, old, new))
-    await outbox.execute(tx, _moved(schema.outbox, bot_id, old, new))
-    await messages.execute(tx, deletion(schema.messages, bot_id, old))
+    await tx.conn.execute(_moved(schema.outbox, bot_id, old, new))
+    await tx.conn.execute(deletion(schema.messages, bot_id, old))
     await tx.conn.execute(deletion(schema.questions, bot_id, old))
-    await memory.move_chat(tx, old, new)
+    await statistics.move_chat(tx, old, new)
     tables = schema.event_tables
     await tx.conn.execute(update(tables).where(tables.c.chat_id == old).values(chat_id=new))
     before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
@@ -142,7 +151,7 @@ def _moved(table: Table, bot_id: int, old: int, new: int) -> Update:
 
 
 def deletion(table: Table, bot_id: int, chat_id: int) -> Delete:
-    """Deletes the rows that a table has of a chat."""
+    """Returns the statement that deletes a chat's rows from a table."""
     return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == chat_id)
 
 
@@ -153,7 +162,7 @@ def _known(tx: Transaction, row: Row[Any]) -> Chat:
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:
-    """As in the row: only what was chosen."""
+    """Returns the settings as the row stores them: only those that the chat chose."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
 
 

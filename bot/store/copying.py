@@ -1,6 +1,6 @@
-"""Copies what one database holds into an empty one, of the same kind or the other. All arrives, or nothing.
+"""Copies a whole database into an empty one, in one transaction. Each of the two may be SQLite or PostgreSQL.
 
-Leases stay behind: they tell which programs use a database, not what it holds.
+The table of leases is not copied: leases tell which programs use a database, and are not part of its data.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Row, Table, func, insert, select, text
+from sqlalchemy import BigInteger, Column, Integer, Row, String, Table, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.backup import Told, untold
+from bot.store.connection import Connection
 
 BATCH = 1000
-"""Rows that are read, and written, at once."""
+"""How many rows are read and written at a time."""
 TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.leases]
-"""In the order of their foreign keys."""
+"""The tables to copy. Each comes after the tables that it refers to."""
 
 _LAST_ON_SQLITE = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
 _FORGET_ON_SQLITE = text("DELETE FROM sqlite_sequence WHERE name = :name")
@@ -27,12 +28,13 @@ _GO_ON_ON_POSTGRES = text("SELECT setval(pg_get_serial_sequence(:name, :key)::re
 
 
 class CopyError(Exception):
-    """It can not be copied: one line that says why."""
+    """A database can not be copied. The message is one line that says why."""
 
 
 @dataclass(slots=True)
 class Held:
-    """How many rows a table holds, and a digest of them, whatever their order."""
+    """The contents of a table: how many rows it has, and a digest of them that does not depend on their
+    order."""
 
     rows: int = 0
     digest: int = 0
@@ -45,9 +47,9 @@ class Held:
 
 
 async def copy(source: AsyncConnection, target: AsyncConnection, told: Told = untold) -> Mapping[str, int]:
-    """Returns how many rows each table has. `told`: is told how many tables have come over. The caller
-    commits. Raises CopyError if the target holds
-    anything, or not afterwards what the source holds."""
+    """Copies all tables, and returns how many rows each has. `told` is called with the number of tables
+    copied so far and the number of all tables. The caller commits. Raises CopyError if the target is not
+    empty, or if the copy differs from the source."""
     await _require_empty(target)
     copied: dict[str, Held] = {}
     for done, table in enumerate(TABLES):
@@ -69,14 +71,14 @@ async def held(conn: AsyncConnection, table: Table) -> Held:
 
 
 async def batches(conn: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
-    """All rows of a table."""
+    """Yields all rows of a table, `BATCH` at a time."""
     async with conn.stream(select(table)) as rows:
         async for batch in rows.partitions(BATCH):
             yield batch
 
 
-async def first_held(conn: AsyncConnection) -> str | None:
-    """The first table that has a row; None if the database holds nothing."""
+async def first_held(conn: Connection) -> str | None:
+    """Returns the name of a table that has a row; None if no table has one."""
     for table in TABLES:
         if (await conn.execute(select(table.primary_key.columns[0]).limit(1))).first() is not None:
             return table.name
@@ -99,7 +101,8 @@ async def _copy(source: AsyncConnection, target: AsyncConnection, table: Table) 
 
 
 async def _last_id(conn: AsyncConnection, table: Table) -> int:
-    """The greatest number that a row of this table has, or had; 0 if it numbers no rows."""
+    """Returns the greatest number that the database has given to a row of this table, even if the row is
+    deleted by now; 0 if the table's rows are not numbered automatically."""
     column = table.autoincrement_column
     if column is None:
         return 0
@@ -110,7 +113,8 @@ async def _last_id(conn: AsyncConnection, table: Table) -> int:
 
 
 async def _go_on_after(conn: AsyncConnection, table: Table, last: int) -> None:
-    """The next row of this table has a greater number: a number of old never comes again."""
+    """Makes sure that the next row of this table gets a number greater than `last`, so that no number is used
+    twice."""
     if last == 0:
         return
     if conn.dialect.name != "sqlite":
@@ -123,3 +127,40 @@ async def _go_on_after(conn: AsyncConnection, table: Table, last: int) -> None:
 def _names(table: Table) -> dict[str, str]:
     column = table.autoincrement_column
     return {"name": table.name, "key": column.name if column is not None else ""}
+
+
+LARGEST = (1 << 31) - 1
+"""The largest number that a column of the type INTEGER can hold in PostgreSQL."""
+
+
+async def unfit(conn: AsyncConnection) -> AsyncIterator[str]:
+    """Yields, for each value that PostgreSQL does not accept, where it stands and why it is not accepted; the
+    value itself is not shown.
+
+    SQLite checks neither lengths nor ranges, and keeps the character NUL.
+    """
+    for table in TABLES:
+        checked = [(place, column) for place, column in enumerate(table.columns) if _is_checked(column)]
+        key = [(place, column.name) for place, column in enumerate(table.columns) if column.primary_key]
+        async for batch in batches(conn, table):
+            for row in batch:
+                for place, column in checked:
+                    if why := wrong_with(column, row[place]):
+                        row_name = ", ".join(f"{name} {row[at]}" for at, name in key)
+                        yield f"{table.name}.{column.name} ({row_name}): {why}"
+
+
+def wrong_with(column: Column[Any], value: object) -> str | None:
+    match value:
+        case str() if "\0" in value:
+            return "a NUL character"
+        case str() if isinstance(column.type, String) and len(value) > (column.type.length or len(value)):
+            return f"longer than {column.type.length} characters"
+        case int() if isinstance(column.type, Integer) and abs(value) > LARGEST:
+            return "too large a number"
+    return None
+
+
+def _is_checked(column: Column[Any]) -> bool:
+    small = isinstance(column.type, Integer) and not isinstance(column.type, BigInteger)
+    return small or isinstance(column.type, String)

@@ -1,11 +1,12 @@
-"""Opens the database that the settings name: SQLite's file, or a PostgreSQL server."""
+"""Opens the database that the settings name: an SQLite file or a PostgreSQL database."""
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import sqlite, sqlite_begin, sqlstate
+from bot.store import sqlite, sqlite_quick, sqlstate
+from bot.store.sqlite_quick import QuickEngine
 from bot.store.sqlstate import ConnectError, OutOfReachError
 
 __all__ = [
@@ -16,16 +17,17 @@ __all__ = [
     "is_postgres",
     "is_transient",
     "open_engine",
+    "open_quick",
     "why",
 ]
 
-READING = {sqlite_begin.READING: True, "postgresql_readonly": True}
+READING = {sqlite_quick.READING: True, "postgresql_readonly": True}
 """The execution options of transactions that only read, for either database."""
 
 
 def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
-    """An engine for `sqlite:///PATH` or `postgresql://…`. `patient`: a statement may take any time.
-    Its errors never show the parameters of statements: those hold what people wrote."""
+    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: a statement may take any time.
+    Its errors never show the parameters of statements, because these contain what people wrote."""
     url = make_url(database_url)
     if not is_postgres(database_url):
         return sqlite.open_engine(url)
@@ -34,13 +36,19 @@ def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
     return postgres.open_engine(url, patient=patient)
 
 
+def open_quick(database_url: str) -> QuickEngine | None:
+    """Returns the engine for transactions whose statements are short; None for PostgreSQL. There one engine
+    serves all transactions, because none of them blocks the event loop."""
+    return None if is_postgres(database_url) else sqlite.open_quick(make_url(database_url))
+
+
 def is_postgres(database_url: str) -> bool:
     return make_url(database_url).get_backend_name() == "postgresql"
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same transaction may succeed later: the database is locked, full or out of reach, or
-    another transaction was in the way."""
+    """Returns whether the same transaction may succeed later: the database is locked, full or out of reach,
+    or another transaction was in the way."""
     if isinstance(error, OutOfReachError | NoConnectionFreeError):
         return True
     if not isinstance(error, DBAPIError):
@@ -50,12 +58,12 @@ def is_transient(error: BaseException) -> bool:
 
 
 def is_collision(error: BaseException) -> bool:
-    """Whether two transactions were in each other's way, and this one was rolled back."""
+    """Returns whether two transactions were in conflict, and this one was rolled back."""
     return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)
 
 
 def why(error: DBAPIError | ConnectError) -> str:
-    """What went wrong, in one line."""
+    """Returns the reason of the error in one line."""
     if isinstance(error, DBAPIError):
         return " ".join(str(error.orig).split())
     kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
@@ -74,4 +82,4 @@ _SAID = {
     "TooManyConnectionsError": "the server has too many connections",
     "gaierror": "the name of the server is not found",
 }
-"""What the driver's errors mean."""
+"""What the driver's errors mean, in plain words."""

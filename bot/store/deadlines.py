@@ -1,120 +1,118 @@
-"""When the present step of a game ends, or when a lobby lapses: one row a game."""
+"""What each game waits for, and until when. A game has at most one row."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Float, bindparam, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
 
+from bot.runtime.timers import GameKind, Timed
 from bot.store import schema
-from bot.store.remembered import Remembered
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
-GATHERING = -1
-"""Stands in place of a step's serial for a lobby, which lapses then."""
-READY, CALL, HOUR = -3, -4, -5
-"""The same for the end of its ready check; for the call to a planned game, and the hour of that."""
-
-WAITED_FOR = (READY, CALL, HOUR)
-OF_LOBBY = (GATHERING, *WAITED_FOR)
-
-PAUSED = -2
-"""Stands in place of a step's serial while the game is paused: the pause ends at the deadline."""
+OF_RUNNING: tuple[GameKind, ...] = ("step", "pause")
+WAITED_FOR: tuple[GameKind, ...] = ("ready", "call", "hour")
+"""The kinds of deadlines that a lobby has, except the one after which it lapses. Housekeeping handles that
+one."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
-_NEW = {name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
+_NEW = {name: _SET.excluded[name] for name in ("kind", "serial", "due_at", "seconds")}
 _PUT = _SET.on_conflict_do_update(index_elements=["game_id"], set_=_NEW)
+_BEGIN = _SET.on_conflict_do_update(
+    index_elements=["game_id"], set_=_NEW, where=_DEADLINES.c.serial.is_distinct_from(_SET.excluded.serial)
+)
+_LASTS = func.coalesce(_DEADLINES.c.seconds, bindparam("lasts", type_=Float))
+_RUN = (
+    update(_DEADLINES)
+    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("of"))
+    .values(due_at=bindparam("since", type_=Float) + _LASTS * bindparam("scale", type_=Float))
+    .returning(_DEADLINES.c.due_at)
+)
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
 _OF_BOT = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
-    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial.not_in(OF_LOBBY))
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.kind.in_(OF_RUNNING))
     .order_by(_DEADLINES.c.due_at, _DEADLINES.c.game_id)
 )
 _OF_LOBBIES = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
-    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial.in_(WAITED_FOR))
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.kind.in_(WAITED_FOR))
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The step with this serial ends at `due_at`, in unix seconds. `seconds` is how long it lasts, not
-    scaled; None: as long as the rules give it."""
+    """When a game stops waiting: at `due_at`, in unix seconds. `serial`: the number of the step; None if the
+    game does not wait for a step. `seconds`: how long the step lasts before the time scale is applied; None:
+    as long as the rules say."""
 
     game_id: int
-    serial: int
+    kind: GameKind
+    serial: int | None
     due_at: float
     seconds: float | None = None
 
-
-async def _read(tx: Transaction, game_id: int) -> Deadline | None:
-    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
-    return Deadline(*row) if row else None
-
-
-_REMEMBERED = Remembered(_DEADLINES.c.game_id, _read)
+    @property
+    def timed(self) -> Timed:
+        return Timed(self.kind, self.game_id, self.serial)
 
 
-async def put(
-    tx: Transaction, game_id: int, serial: int, due_at: float, seconds: float | None = None
-) -> None:
-    """Sets the deadline (unix seconds) of the step that the game is in now. It replaces the one before.
-
-    `seconds`: how long the step lasts, if not as the rules say."""
-    values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": seconds}
-    await tx.conn.execute(_PUT, values)
-    _REMEMBERED.change(tx, game_id, lambda _: Deadline(game_id, serial, due_at, seconds))
+async def put(tx: Transaction, deadline: Deadline) -> None:
+    """Stores what the game waits for, in place of the earlier deadline."""
+    await tx.conn.execute(_PUT, _values(deadline))
 
 
 async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """Sets the deadline (unix seconds) of the step that begins now. False if it has one already."""
-    known = await of_game(tx, game_id)
-    if known is not None and known.serial == serial:
-        return False
-    await put(tx, game_id, serial, due_at)
-    return True
+    """Sets the deadline (unix seconds) of the step that begins now. Returns False if the step has a deadline
+    already."""
+    begun = await tx.conn.execute(_BEGIN, _values(Deadline(game_id, "step", serial, due_at)))
+    return begun.rowcount == 1
 
 
 async def run(
     tx: Transaction, game_id: int, serial: int, *, since: float, lasts: float, scale: float
 ) -> float | None:
-    """The step lasts from `since` (unix seconds), for its own seconds or else for `lasts`, scaled. Returns
-    its new deadline; None if the game is in another step."""
-    known = await of_game(tx, game_id)
-    if known is None or known.serial != serial:
-        return None
-    due_at = since + (lasts if known.seconds is None else known.seconds) * scale
-    await put(tx, game_id, serial, due_at, known.seconds)
-    return due_at
+    """Starts the time of a step at `since` (unix seconds). The step lasts its stored `seconds`, or `lasts` if
+    it has none, multiplied by `scale`. Returns the step's new deadline (unix seconds); None if the game is in
+    another step."""
+    times = {"since": since, "lasts": lasts, "scale": scale}
+    ran = await tx.conn.execute(_RUN, {"game": game_id, "of": serial, **times})
+    due_at = ran.scalar_one_or_none()
+    return None if due_at is None else float(due_at)  # SQLite returns whole numbers as integers
 
 
 async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
-    """A lobby lapses then (unix seconds), unless it waits for something else."""
+    """Sets the moment (unix seconds) at which a lobby lapses, unless the lobby waits for something else."""
     known = await of_game(tx, game_id)
-    if known is None or known.serial == GATHERING:
-        await put(tx, game_id, GATHERING, due_at)
+    if known is None or known.kind == "gathering":
+        await put(tx, Deadline(game_id, "gathering", None, due_at))
 
 
 async def clear(tx: Transaction, game_id: int) -> None:
     await tx.conn.execute(_CLEAR, {"game": game_id})
-    _REMEMBERED.change(tx, game_id, lambda _: None)
 
 
 async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
-    return await _REMEMBERED.of(tx, game_id)
+    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
+    return Deadline(*row) if row else None
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
-    """The deadlines of all running games of a bot, the soonest first."""
+    """Returns the deadlines of all running games of a bot, the soonest first."""
     rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
     return [Deadline(*row) for row in rows]
 
 
 async def of_lobbies(tx: Transaction, bot_id: int) -> list[Deadline]:
-    """What lobbies wait for, but for their lapse."""
+    """Returns the deadlines of a bot's lobbies, except those after which a lobby lapses."""
     rows = await tx.conn.execute(_OF_LOBBIES, {"bot": bot_id})
     return [Deadline(*row) for row in rows]
+
+
+def _values(deadline: Deadline) -> dict[str, Any]:
+    return {name: getattr(deadline, name) for name in ("game_id", *_NEW)}

@@ -1,16 +1,20 @@
-"""All that is kept of one person, as data for himself. No rows of others, and no secret of a game.
+"""All data that is kept of a person, in a form for that person. It contains no rows of other people and no
+secret of a game.
 
-Of a game that is not over it has only what all its players know. A list of the messages that he was sent in
-it would reveal his card to whoever sees this data. Messages that are still to be sent are left out for the
-same reason.
+Of a game that is not over it contains only what all players of that game know. The messages that the person
+was sent in such a game are left out: their list would reveal the person's card to anybody who sees this data.
+Messages that wait to be sent are left out for the same reason.
+
+A person may have thousands of games. A thread converts their rows, so that the event loop is not blocked.
 """
 
+import asyncio
 import datetime as dt
 from typing import Any
 
 from sqlalchemy import Row, Table, and_, exists, select
 
-from bot.store import erasure, memory, people, schema, tournament_people
+from bot.store import erasure, people, schema, statistics, tournament_people
 from bot.store.games import IS_OPEN
 from bot.store.transaction import Transaction
 
@@ -18,7 +22,8 @@ _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
-    """All data of a person as plain JSON. Moments are in ISO 8601, UTC."""
+    """Returns all data of a person as plain JSON. Times are in ISO 8601, UTC. Needs a patient transaction."""
+    tx.needs_patience()
     plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {
         "person": await _person(tx, bot_id, user_id),
@@ -34,11 +39,14 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "figures_by_season": await _figures(tx, schema.season_sums, user_id),
         "strength_by_season": await _figures(tx, schema.season_strengths, user_id),
         "figures_by_game": await _figures(tx, schema.played, user_id),
-        "hidden_from_lists": await memory.is_hidden(tx, user_id),
+        "pages_in_sites": await _figures(tx, schema.site_numbers, user_id),
+        "nicknames": await _figures(tx, schema.nicknames, user_id),
+        "hidden_from_lists": await statistics.is_hidden(tx, user_id),
         "silent_in_chats": await _silent(tx, bot_id, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
         "tournaments": await tournament_people.of_person(tx, bot_id, user_id),
         "tournaments_led": await tournament_people.led_by(tx, bot_id, user_id),
+        "tournaments_judged": await tournament_people.judged_by(tx, bot_id, user_id),
         "protests": await tournament_people.protests_of(tx, bot_id, user_id),
     }
 
@@ -62,16 +70,20 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
 
 async def _sat(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     rows = await tx.conn.execute(
-        select(_SEATS, _GAMES, _CHATS.c.title)
+        select(
+            *(_SEATS.c.game_id, _SEATS.c.name, _SEATS.c.joined_order, _SEATS.c.cut, _SEATS.c.seat),
+            *(_SEATS.c.present, _GAMES.c.chat_id, _GAMES.c.ruleset, _GAMES.c.status, _GAMES.c.created_at),
+            *(_GAMES.c.started_at, _GAMES.c.ended_at, _GAMES.c.roles, _GAMES.c.winner, _CHATS.c.title),
+        )
         .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
         .outerjoin(_CHATS, and_(_CHATS.c.bot_id == _GAMES.c.bot_id, _CHATS.c.chat_id == _GAMES.c.chat_id))
         .where(_SEATS.c.bot_id == bot_id, _SEATS.c.user_id == user_id)
         .order_by(_SEATS.c.game_id)
     )
-    return [_seat(row) for row in rows]
+    return await asyncio.to_thread(lambda: [_seat(row) for row in rows])
 
 
-def _seat(row: Row[Any]) -> dict[str, Any]:
+def _seat(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     over = row.ended_at is not None
     return {
         "game": row.game_id,
@@ -106,7 +118,7 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """The seats that he came forward to take."""
+    """Returns the seats that the person has offered to take."""
     table = schema.substitutes
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.seat, table.c.name, table.c.place)
@@ -156,7 +168,7 @@ async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, 
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Messages of games that are over."""
+    """Returns which messages the person was sent in games that are over."""
     table = schema.messages
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.slot, table.c.message_id)
@@ -178,7 +190,7 @@ async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
 
 
 async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """From which open games he is barred. A game that closes forgets whom it barred."""
+    """Returns the open games from which the person is barred. When a game closes, its bars are deleted."""
     table = schema.barred
     # Groups have negative ids. With that condition SQLite uses the index of open games.
     rows = await tx.conn.execute(
@@ -190,26 +202,28 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 
 
 async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Where the bot holds back his permission to write. Its game has said aloud that he is out."""
+    """Returns the groups where the bot has taken the person's permission to write. That is no secret, because
+    everybody in the group knows that he is out of the game."""
     table = schema.restraints
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
 
 
 async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str, Any]]:
-    """His rows in a table of the memory, which knows only games that are over."""
+    """Returns the person's rows in a table of statistics. Such a table contains only games that are over."""
     rows = await tx.conn.execute(
         select(table).where(table.c.user_id == user_id).order_by(*table.primary_key.columns)
     )
-    moments = {"ended_at", "last_at"}
-    return [
-        {
-            name: moment(value) if name in moments else value
-            for name, value in row._mapping.items()
-            if name != "user_id"
-        }
-        for row in rows
-    ]
+    return await asyncio.to_thread(lambda: [_without_person(row) for row in rows])
+
+
+def _without_person(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+    moments = {"ended_at", "last_at", "given_at"}
+    return {
+        name: moment(value) if name in moments else value
+        for name, value in row._mapping.items()
+        if name != "user_id"
+    }
 
 
 async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
@@ -223,5 +237,5 @@ async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
 
 
 def moment(at: float | None) -> str | None:
-    """A moment in unix seconds as ISO 8601 in UTC, to the second."""
+    """Returns a time (unix seconds) as ISO 8601 in UTC, to the second; None for None or 0."""
     return dt.datetime.fromtimestamp(at, dt.UTC).isoformat(timespec="seconds") if at else None

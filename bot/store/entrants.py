@@ -1,26 +1,28 @@
-"""Who is in a tournament, who waits for a place, who has gone, and who came for whom."""
+"""The entrants of a tournament: who plays, who waits for a place, who has left, and who has replaced whom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 
 from bot.store import schema
 from bot.store.transaction import Transaction
 
-Status = Literal["in", "waiting", "out"]
+Status = Literal["in", "waiting", "out", "removed"]
+"""`out`: he has left. `removed`: the organiser took him off the list, and he can not enter again."""
 
 NAMELESS = "…"
-"""With this the name of a person begins who was forgotten; his number follows."""
+"""A forgotten person's name begins with this. His number follows."""
 
 _ENTRANTS, _CHANGES = schema.entrants, schema.event_substitutions
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """`number`: within the tournament, from 1. `name`: no two of a tournament have the same. `user_id`: None
-    for a person who was forgotten; only then the name begins with `NAMELESS`."""
+    """A person who has entered a tournament. `number`: within the tournament, from 1. `name`: different from
+    all other names in the tournament. `user_id`: None for a person who was forgotten; only his name begins
+    with `NAMELESS`."""
 
     tournament_id: int
     number: int
@@ -31,7 +33,8 @@ class Entrant:
 
 
 class Change(NamedTuple):
-    """Numbers of entrants: `comes` sits in the seats of `goes`, from a round of a stage (from 0) on."""
+    """A substitution. The entrant `comes` takes the seats of the entrant `goes` from `round` of `stage` on;
+    both are numbers of entrants. Stages count from 0."""
 
     goes: int
     comes: int
@@ -40,12 +43,13 @@ class Change(NamedTuple):
 
 
 def of_a_person(name: str) -> str:
-    """The name without a beginning that is the program's own. Empty if nothing else was there."""
+    """Returns the name without `NAMELESS` at its beginning, which is reserved for forgotten people. The
+    result is empty if nothing else is left."""
     return name.lstrip(f"{NAMELESS} ")
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant]:
-    """All, in the order of coming."""
+    """Returns all entrants, in the order in which they entered."""
     wanted = select(_ENTRANTS).where(_of(tournament_id)).order_by(_ENTRANTS.c.number)
     return [_entrant(row) for row in await tx.conn.execute(wanted)]
 
@@ -53,8 +57,8 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant
 async def add(
     tx: Transaction, tournament_id: int, user_id: int, name: str, status: Status, club: str | None = None
 ) -> Entrant:
-    """One more. A name that somebody has already gets the entrant's number, and one that begins like the name
-    of a person who was forgotten loses that beginning: such names are the program's own."""
+    """Adds an entrant. If another entrant has this name, the new entrant's number is added to it. `NAMELESS`
+    at the beginning of the name is cut off."""
     last = await tx.conn.execute(select(func.max(_ENTRANTS.c.number)).where(_of(tournament_id)))
     number = (last.scalar_one_or_none() or 0) + 1
     name = of_a_person(name) or str(number)
@@ -77,22 +81,39 @@ async def _is_taken(tx: Transaction, tournament_id: int, name: str) -> bool:
 
 
 async def set_status(tx: Transaction, tournament_id: int, number: int, status: Status) -> None:
-    """The entrant is in, waits, or has gone."""
+    """Stores whether the entrant plays, waits for a place, or has left."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(status=status))
 
 
+async def rename(tx: Transaction, tournament_id: int, number: int, name: str) -> None:
+    """Gives the entrant another name, which no other entrant of the tournament may have."""
+    which = (_of(tournament_id), _ENTRANTS.c.number == number)
+    await tx.conn.execute(update(_ENTRANTS).where(*which).values(name=name))
+
+
+async def set_club(tx: Transaction, tournament_id: int, number: int, club: str | None) -> None:
+    """Sets the club of the entrant; None for no club."""
+    which = (_of(tournament_id), _ENTRANTS.c.number == number)
+    await tx.conn.execute(update(_ENTRANTS).where(*which).values(club=club))
+
+
 async def substitute(tx: Transaction, tournament_id: int, change: Change) -> None:
-    """One comes for another."""
+    """Stores that one entrant replaces another from a round on."""
     await tx.conn.execute(insert(_CHANGES).values(tournament_id=tournament_id, **change._asdict()))
 
 
 async def substitutions(tx: Transaction, tournament_id: int) -> Sequence[Change]:
-    """All, in the order of their rounds."""
+    """Returns all substitutions, in the order of their rounds."""
     wanted = select(_CHANGES.c.goes, _CHANGES.c.comes, _CHANGES.c.stage, _CHANGES.c.round)
     wanted = wanted.where(_CHANGES.c.tournament_id == tournament_id)
     rows = await tx.conn.execute(wanted.order_by(_CHANGES.c.stage, _CHANGES.c.round, _CHANGES.c.comes))
     return [Change(*row) for row in rows]
+
+
+async def drop_substitutions(tx: Transaction, tournament_id: int) -> None:
+    """Deletes all substitutions, because the seating is drawn again with the people who are in now."""
+    await tx.conn.execute(delete(_CHANGES).where(_CHANGES.c.tournament_id == tournament_id))
 
 
 def _of(tournament_id: int) -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
-"""Erasure: people and chats are removed from what is kept.
+"""Erasure removes people and chats from the stored data.
 
-A game keeps its cards, acts and result, but says nothing about people any more: its seats belong to numbers
-that are nobody's. A game that is not over is never touched.
+A game keeps its cards, acts and result, but no longer names people: its seats get ids that belong to nobody.
+A game that is not over is never changed.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,18 +22,18 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import memory, messages, outbox, schema, tournament_people
+from bot.store import schema, statistics, tournament_people
 from bot.store.chats import deletion
-from bot.store.games import Status
 from bot.store.transaction import Transaction
+from bot.values.game import Status
 
 NOBODY = 0
-"""Stands in place of the id of a creator or a judge. A player's id is replaced by a negative number, another
-one for each seat."""
+"""This id replaces the id of a creator or a judge. A player's id is replaced by a negative number, which is
+different for each seat."""
 NAMELESS = "…"
-"""Stands in place of a name. People whose names show nothing are called so too."""
+"""This text replaces a name. It is also shown for people whose names have no visible character."""
 AT_ONCE = 50
-"""Games that lose their people in one transaction at most."""
+"""The most games from which one transaction removes the people."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
 _SUBSTITUTES, _RESTRAINTS = schema.substitutes, schema.restraints
@@ -44,21 +44,33 @@ _HAS_PEOPLE = or_(
     exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0),
 )
 ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
-"""The condition on a row of `games`: it is over, and still names people."""
+"""The condition for rows of `games` that are over and still name people."""
 
 
 class OpenGameError(Exception):
-    """A game that is not over needs what should be erased."""
+    """The person or chat can not be erased, because a game that is not over needs them."""
+
+
+class LeadsError(Exception):
+    """The person leads tournaments that have not ended, so he can not be erased. `led`: these tournaments."""
+
+    def __init__(self, led: Sequence[tournament_people.Led]) -> None:
+        super().__init__(led)
+        self.led = led
 
 
 async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
-    """Forgets a person. Messages to him that wait are not sent, except answers to his taps.
+    """Deletes what is stored of a person. Messages that wait for him are not sent, except answers to his
+    taps. Needs a patient transaction.
 
-    False if nothing was known of him. Raises OpenGameError if he sits or sat in a game that is not over,
-    judges it, or has created it; or leads a tournament that is not over.
+    Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
+    over, judges it or created it; `LeadsError` if he organises or judges a tournament that has not ended.
     """
-    if await needed_by(tx, bot_id, user_id) or await tournament_people.leads(tx, bot_id, user_id):
+    tx.needs_patience()
+    if await needed_by(tx, bot_id, user_id):
         raise OpenGameError
+    if led := await tournament_people.led_now(tx, bot_id, user_id):
+        raise LeadsError(led)
     found = [
         await tournament_people.forget(tx, bot_id, user_id),
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
@@ -68,16 +80,17 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
         await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
-        await outbox.execute(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+        await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Forgets what a bot keeps of a person outside his games. Returns how many rows that was.
+    """Deletes what a bot stores of a person outside his games. Returns how many rows were deleted.
 
-    His figures go when no bot of the installation knows him any more. What the bot has taken of his voice in
-    a group stays stored until it is given back."""
+    His statistics are deleted when no bot of the installation knows him any more. If the bot took his
+    permission to write, that stays stored until the bot gives the permission back.
+    """
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
         for table in (schema.waiting, schema.people)
@@ -87,64 +100,68 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
     tx.known.clear()
     found = [await _count(tx, statement) for statement in own]
-    found.append(await messages.execute(tx, deletion(_MESSAGES, bot_id, user_id)))
+    found.append(await _count(tx, deletion(_MESSAGES, bot_id, user_id)))
     if await _is_known(tx, schema.people.c.user_id == user_id):
         return sum(found)
-    return sum(found) + await memory.forget_person(tx, user_id)
+    return sum(found) + await statistics.forget_person(tx, user_id)
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
-    """The status of a game that is not over and needs the person; None if there is none."""
+    """Returns the status of a game that is not over and that the person sits in, judges or created; None if
+    there is no such game."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
     return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
 
 
 async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
-    """Forgets a chat and the people of its games. False if nothing was known of it.
+    """Deletes what is stored of a chat, and the people of its games. Returns False if nothing was stored.
+    Needs a patient transaction.
 
-    Raises OpenGameError if a game there is not over.
+    Raises OpenGameError if a game in the chat is not over.
     """
+    tx.needs_patience()
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
     found = 0
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()
-    found += await messages.execute(tx, deletion(_MESSAGES, bot_id, chat_id))
-    found += await outbox.execute(tx, deletion(_OUTBOX, bot_id, chat_id))
+    found += await _count(tx, deletion(_MESSAGES, bot_id, chat_id))
+    found += await _count(tx, deletion(_OUTBOX, bot_id, chat_id))
     for table in (schema.questions, schema.restraints, schema.chats):
         found += await _count(tx, deletion(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
     if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
-        found += await memory.forget_chat(tx, chat_id)
+        found += await statistics.forget_chat(tx, chat_id)
     return found > 0
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
-    """The status of a game in the chat that is not over; None if there is none."""
+    """Returns the status of a game in the chat that is not over; None if there is no such game."""
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
 async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
-    """Removes the people from up to `AT_ONCE` games of a chat. Returns from how many."""
+    """Removes the people from at most `AT_ONCE` games of a chat. Returns how many games these were."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
     remembered = exists().where(schema.played.c.game_id == _GAMES.c.id, schema.played.c.user_id > 0)
     wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(AT_ONCE)
     ids = [*(await tx.conn.execute(wanted)).scalars()]
     await games(tx, ids)
-    await memory.forget_games(tx, ids)
+    await statistics.forget_games(tx, ids)
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
     return len(ids)
 
 
 async def games(tx: Transaction, ids: Collection[int]) -> None:
-    """Removes the people from games that are over: names, ids, and which messages they were sent."""
+    """Removes the people from games that are over: their names, their ids, and the list of messages that they
+    were sent."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
     for where in (players, groups):
-        await messages.execute(tx, delete(_MESSAGES).where(sent.in_(where)))
+        await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
     await tournament_people.forget_games(tx, ids)
@@ -156,36 +173,33 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes games, and the rows that other tables have of them. No tournament may need them, and nothing of
-    them may wait to be sent."""
+    """Deletes games, and their rows in other tables. The caller makes sure that no tournament needs these
+    games, and that none of their messages waits to be sent."""
     motions = select(schema.motions.c.id).where(schema.motions.c.game_id.in_(ids))
     await tx.conn.execute(delete(schema.motion_voters).where(schema.motion_voters.c.motion_id.in_(motions)))
     for table in reversed(schema.metadata.sorted_tables):
         if "game_id" in table.c:
-            of_them = delete(table).where(table.c.game_id.in_(ids))
-            if table is _MESSAGES:
-                await messages.execute(tx, of_them)
-            else:
-                await tx.conn.execute(of_them)
+            await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(delete(_GAMES).where(_GAMES.c.id.in_(ids)))
 
 
 async def bots(tx: Transaction) -> list[int]:
-    """The ids of all bots that have something in this database."""
+    """Returns the ids of all bots that have data in this database."""
     known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES, schema.tournaments)]
     rows = await tx.conn.execute(known[0].union(*known[1:]))
     return [*rows.scalars()]
 
 
 async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
-    """Whether some bot still knows the person, or the chat."""
+    """Returns whether a bot still has data of the person, or of the chat."""
     return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
 
 
 async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
-    """The status of an open game for which `needed` is true. A running one goes before a lobby."""
+    """Returns the status of an open game that fulfils the condition `needed`: of a running game rather than
+    of a lobby. None if there is no such game."""
     wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
-    # This order makes SQLite use the index of open games. Another would read all games that are over.
+    # With this order SQLite uses the index of open games, and does not read the games that are over.
     wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
     found: Sequence[Status] = (await tx.conn.execute(wanted)).scalars().all()
     return max(found, default=None)
@@ -217,7 +231,7 @@ def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElemen
 
 
 def _over(bot_id: int) -> Select[tuple[int]]:
-    """The games of a bot that are over."""
+    """Returns the statement that selects the games of a bot that are over."""
     return select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
 
 

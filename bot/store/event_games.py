@@ -1,17 +1,19 @@
-"""The games of a tournament, and the groups that are its tables."""
+"""The games of tournaments, and the groups where their tables play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, bindparam, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
+from bot.values.tournament import ENDED
 
 Status = Literal["due", "running", "over", "stopped"]
-"""`stopped`: it ended without a result, and the organiser says what follows."""
+"""The state of a tournament's game. `stopped`: the game ended without a result, and the organiser decides
+what follows."""
 
 _GAMES, _TABLES, _PLAYED = schema.event_games, schema.event_tables, schema.games
 _OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
@@ -22,7 +24,7 @@ _UNDER_WAY_HERE = (
     .join(_TABLES, _TABLES.c.tournament_id == _T.c.id)
     .where(
         _T.c.bot_id == bindparam("bot"),
-        _T.c.status.not_in(("open", "over")),
+        _T.c.status.not_in(("open", *ENDED)),
         _TABLES.c.chat_id == bindparam("chat"),
         _TABLES.c.thread_id == bindparam("thread"),
         or_(
@@ -39,8 +41,9 @@ _UNDER_WAY_HERE = (
 
 @dataclass(frozen=True, slots=True)
 class EventGame:
-    """`stage`: from 0; `round`: from 1; `name`: of the table. `outcome`: of a game that is over, as
-    `outcome_codec` writes it, without the judge's marks; None if it had no result."""
+    """A game of a tournament. `stage`: from 0. `round`: from 1. `name`: the name of its table. `outcome`: the
+    result of a game that is over, as JSON without the judge's marks; None if it had no result. `called_at`:
+    when its players were called to say that they are there, in unix seconds."""
 
     tournament_id: int
     stage: int
@@ -49,10 +52,12 @@ class EventGame:
     game_id: int | None
     status: Status
     outcome: Mapping[str, Any] | None
+    called_at: float | None = None
 
 
 class BoundTable(NamedTuple):
-    """The group, or topic of one, where the games of a table are played. `thread_id`: 0 outside topics."""
+    """The group, or the topic of a group, where the games of a table are played. `thread_id`: 0 outside
+    topics."""
 
     name: str
     chat_id: int
@@ -62,7 +67,7 @@ class BoundTable(NamedTuple):
 async def announce(
     tx: Transaction, tournament_id: int, stage: int, number: int, names: Sequence[str]
 ) -> None:
-    """The games of a round are due."""
+    """Stores the games of a round with the status "due"."""
     values = [
         {"tournament_id": tournament_id, "stage": stage, "round": number, "name": name, "status": "due"}
         for name in names
@@ -71,48 +76,55 @@ async def announce(
 
 
 async def of_round(tx: Transaction, tournament_id: int, stage: int, number: int) -> Sequence[EventGame]:
-    """By the names of the tables."""
+    """Returns the games of a round, ordered by the names of their tables."""
     return [
         game for game in await of_tournament(tx, tournament_id) if (game.stage, game.round) == (stage, number)
     ]
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGame]:
-    """All that were announced, in their order."""
+    """Returns all games of the tournament that were announced, ordered by stage, round and table."""
     wanted = select(_GAMES).where(_GAMES.c.tournament_id == tournament_id)
     rows = await tx.conn.execute(wanted.order_by(_GAMES.c.stage, _GAMES.c.round, _GAMES.c.name))
     return [EventGame(**row._mapping) for row in rows]
 
 
 async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
-    """What a game is in its tournament; None if it is in none."""
+    """Returns the tournament's row for this game; None if the game belongs to no tournament."""
     row: Row[Any] | None = (await tx.conn.execute(_OF_GAME, {"game": game_id})).one_or_none()
     return EventGame(**row._mapping) if row else None
 
 
 async def change(tx: Transaction, game: EventGame, **values: Any) -> EventGame:
-    """It has begun, or is over, or is due once more. Returns it as it is now."""
+    """Changes the given columns of a tournament's game, for example when it has begun or is over. Returns the
+    changed game."""
     changed = update(_GAMES).where(*_is(game)).values(values).returning(_GAMES)
     return EventGame(**(await tx.conn.execute(changed)).one()._mapping)
 
 
+async def drop(tx: Transaction, game: EventGame) -> None:
+    """Removes a game from its tournament. The game itself stays."""
+    await tx.conn.execute(delete(_GAMES).where(*_is(game)))
+
+
 async def bind(tx: Transaction, tournament_id: int, table: BoundTable) -> None:
-    """The group is this table from now on."""
+    """Stores in which group or topic a table of the tournament plays."""
     where = {"chat_id": _BIND.excluded["chat_id"], "thread_id": _BIND.excluded["thread_id"]}
     binding = _BIND.on_conflict_do_update(index_elements=list(_TABLES.primary_key), set_=where)
     await tx.conn.execute(binding, {"tournament_id": tournament_id, **table._asdict()})
 
 
 async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable]:
-    """The bound tables, by name."""
+    """Returns the group or topic of each table that has one, by the table's name."""
     wanted = select(_TABLES.c.name, _TABLES.c.chat_id, _TABLES.c.thread_id)
     rows = await tx.conn.execute(wanted.where(_TABLES.c.tournament_id == tournament_id))
     return {row.name: BoundTable(*row) for row in rows}
 
 
 async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int, since: float) -> bool:
-    """Whether a tournament has a table in this group or topic that is under way: its seating is asked for, it
-    is not over, and a table of it was announced or has ended, or its round is due, after `since`."""
+    """Returns whether this group or topic is a table of a tournament that is being played: registration is
+    over, the tournament is not. After `since` (unix seconds) one of its tables was announced or has ended, or
+    its round became due."""
     which = {"bot": bot_id, "chat": chat_id, "thread": thread_id, "since": since}
     return (await tx.conn.execute(_UNDER_WAY_HERE, which)).first() is not None
 

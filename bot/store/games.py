@@ -2,28 +2,20 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, delete, exists, insert, or_, select, text, update
+from sqlalchemy import Row, Select, bindparam, delete, exists, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import deadlines, schema
 from bot.store.transaction import Transaction
+from bot.values.game import Ended, Game
 from engine.commitment import Seating, Version
-
-Ended = Literal["over", "cancelled"]
-Status = Literal["lobby", "running"] | Ended
-OPEN: tuple[Status, ...] = ("lobby", "running")
 
 HOST_LEFT = 0.0
 """The value of `host_seen_at` for a creator who has left the group."""
 
-HOST_NOTED = 60.0
-"""Seconds. That the creator was seen is stored at most once in this time."""
-
-
-# SQLite uses a partial index only for a statement that has the index's condition word for word.
+# SQLite uses a partial index only if the statement contains the condition of the index word for word.
 IS_OPEN = text("games.status IN ('lobby', 'running')")
 _IS_HELD = text("seats.held")
 
@@ -44,11 +36,7 @@ _OF_HOST = (
     _GAMES.c.creator_id == bindparam("user"),
     IS_OPEN,
 )
-_HOST_SEEN = (
-    update(_GAMES)
-    .where(*_OF_HOST, or_(_GAMES.c.host_seen_at.is_(None), _GAMES.c.host_seen_at < bindparam("before")))
-    .values(host_seen_at=bindparam("now"))
-)
+_HOST_SEEN = update(_GAMES).where(*_OF_HOST).values(host_seen_at=bindparam("now"))
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
 _JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
@@ -61,8 +49,20 @@ _LAST_PLAYED = (
         _GAMES.c.thread_id == bindparam("thread"),
         _GAMES.c.started_at.is_not(None),
         _GAMES.c.ended_at.is_not(None),
+        ~exists().where(schema.imported.c.game_id == _GAMES.c.id),
     )
     .order_by(_GAMES.c.id.desc())
+    .limit(1)
+)
+_PLAYED_BY = (
+    select(_GAMES.c.id)
+    .where(
+        _GAMES.c.bot_id == bindparam("bot"),
+        _GAMES.c.chat_id == bindparam("chat"),
+        _GAMES.c.ruleset == bindparam("ruleset"),
+        _GAMES.c.started_at.is_not(None),
+        _GAMES.c.ended_at.is_not(None),
+    )
     .limit(1)
 )
 _PRACTICES = select(_GAMES.c.id).where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.chat_id > 0, IS_OPEN)
@@ -71,62 +71,6 @@ _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAME
 
 class AlreadyOpenError(Exception):
     """The chat (or topic) has a game that is not over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
-    seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
-    `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
-    commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
-    something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
-    `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
-    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
-    a game with a seed has not; `seating` says whether the seats follow from it;
-    "round": a tournament announced them together with the commitment."""
-
-    id: int
-    bot_id: int
-    chat_id: int
-    thread_id: int
-    status: Status
-    join_code: str
-    creator_id: int
-    ruleset: str
-    overrides: Mapping[str, Any]
-    locale: str
-    roles: Sequence[str] | None
-    created_at: float
-    started_at: float | None
-    ended_at: float | None
-    note: str | None
-    winner: str | None
-    variant: str | None
-    nonce: str | None
-    host_seen_at: float | None
-    seal: Version
-    rules: Mapping[str, Any] | None
-    judge_id: int | None = None
-    judge_sees: bool = False
-    planned_at: float | None = None
-    seed: str | None = None
-    seating: Seating | Literal["round"] = "drawn"
-
-    @property
-    def is_announced(self) -> bool:
-        """Whether it is a table of a tournament that has not begun: see `announced`."""
-        return self.status == "cancelled" and self.ended_at is None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is a lobby or runs."""
-        return self.status in OPEN
-
-    @property
-    def is_practice(self) -> bool:
-        """Whether its table is the private chat of its only player. People have positive ids."""
-        return self.chat_id > 0
 
 
 async def create(
@@ -141,7 +85,8 @@ async def create(
     thread_id: int = 0,
     variant: str | None = None,
 ) -> Game:
-    """Opens a lobby. Raises AlreadyOpenError; the transaction can go on after it."""
+    """Opens a lobby. Raises AlreadyOpenError if the chat or topic has an open game; the transaction can go on
+    after this error."""
     values = {
         "bot_id": bot_id,
         "chat_id": chat_id,
@@ -173,24 +118,26 @@ async def deal(
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
-    """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
+    """Makes the game run, with these roles in the order of the seats. The game keeps `rules` even if the book
+    changes later."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
 async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
-    """The seats and cards of the lobby are going to follow from this seed."""
+    """Stores the seed that will decide the lobby's seats and cards."""
     await _change(tx, game_id, seed=seed)
 
 
 async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
-    """Whether the seats of the lobby are going to be drawn, or are given."""
+    """Stores how the lobby's seats are found: whether they will be drawn or are given."""
     await _change(tx, game_id, seating=seating)
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
-    """The game is over or cancelled: its chat and its players are free. Who waited behind a game that was
-    played is kept, to be called first to the next."""
+    """Ends the game with the status "over" or "cancelled". Its chat and its players are free for another
+    game. A game that was played keeps its waiting list, because the people on it are called first to the next
+    game."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.pauses, schema.attendance, schema.panels):
@@ -200,88 +147,95 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
 
 
 async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """The person does something in the chat. If he created the open game there, that is stored, once a
-    minute."""
+    """If this person created the open game in the chat, stores that he did something there now."""
     which = {"bot": bot_id, "chat": chat_id, "user": user_id}
-    await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now, "before": tx.now - HOST_NOTED})
+    await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now})
 
 
 async def host_left(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """The person has left the chat: open games that he created there have lost their host."""
+    """Stores that the creator has left the chat, for each open game that this person created there."""
     await tx.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
 
 
 async def set_book(
     tx: Transaction, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
 ) -> None:
-    """The lobby is for another book from now on."""
+    """Sets the lobby's book."""
     await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
 async def plan(tx: Transaction, game_id: int, hour: float) -> None:
-    """The lobby is for this hour, in unix seconds."""
+    """Sets the hour (unix seconds) for which the lobby is planned."""
     await _change(tx, game_id, planned_at=hour)
 
 
 async def get(tx: Transaction, game_id: int) -> Game:
-    """The game with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
+    """Returns the game with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
     return _game((await tx.conn.execute(_GET, {"game": game_id})).one())
 
 
 async def find(tx: Transaction, bot_id: int, game_id: int) -> Game | None:
-    """A game of this bot, open or not; None if there is none. For ids from outside, which may be anything."""
+    """Returns a game of this bot, open or not; None if there is none. It is for ids that come from outside
+    and may be wrong."""
     return await _one(tx, _FIND, bot=bot_id, game=game_id)
 
 
 async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | None:
-    """The game that a deep link leads to, open or not."""
+    """Returns the game with this code, open or not. A deep link contains the code."""
     return await _one(tx, _BY_JOIN_CODE, bot=bot_id, code=join_code)
 
 
 async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
-    """The open game of a chat and topic."""
+    """Returns the open game of a chat and topic; None if there is none."""
     return await _one(tx, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> Game | None:
-    """The newest game of a chat and topic that was dealt and is over."""
+    """Returns the newest game of a chat and topic that was dealt there and is over; None if there is none."""
     return await _one(tx, _LAST_PLAYED, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
+async def has_played(tx: Transaction, bot_id: int, chat_id: int, ruleset: str) -> bool:
+    """Returns whether a game by this book was dealt in the chat and is over."""
+    found = await tx.conn.execute(_PLAYED_BY, {"bot": bot_id, "chat": chat_id, "ruleset": ruleset})
+    return found.first() is not None
+
+
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """The open game in which a person sits."""
+    """Returns the open game in which a person sits; None if there is none."""
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
 
 
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """The open game that a person judges."""
+    """Returns the open game that a person judges; None if there is none."""
     return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
 
 
 async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:
-    """This person judges from now on, and may see the roles if he `sees`; None: nobody does."""
+    """Makes this person the judge of the game. `user_id` None: the game has no judge any more. `sees`:
+    whether the judge may see the roles."""
     await _change(tx, game_id, judge_id=user_id, judge_sees=sees)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
-    """The open games of a chat are in this language from now on."""
+    """Sets the language of a chat's open games."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, IS_OPEN)
     await tx.conn.execute(update(_GAMES).where(*here).values(locale=locale))
 
 
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
-    """`winner`: "red", "black" or "draw"."""
+    """Stores the winner: "red", "black" or "draw"."""
     await _change(tx, game_id, winner=winner)
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
-    """All open games of a chat, in all topics, oldest first."""
+    """Returns all open games of a chat, in all topics, oldest first."""
     rows = await tx.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
 
 
 async def practices(tx: Transaction, bot_id: int) -> frozenset[int]:
-    """The ids of all practices that run."""
+    """Returns the ids of all practices that are running."""
     return frozenset((await tx.conn.execute(_PRACTICES, {"bot": bot_id})).scalars())
 
 

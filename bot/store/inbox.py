@@ -1,4 +1,5 @@
-"""The inbox: updates as they came, stored or handled before they are acknowledged, each handled once."""
+"""The inbox: updates as Telegram sent them. Each update is stored or handled before it is acknowledged, and
+it is handled only once."""
 
 import re
 from collections.abc import Container, Sequence
@@ -6,18 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import bindparam, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 KEPT = 3 * 24 * 3600.0
-"""Seconds that the number of a done update is remembered. Telegram offers an update again for a day at
-most."""
+"""How many seconds the number of a handled update is kept. Telegram offers an update again for at most a
+day."""
 
 
 _NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
-"""NUL, and halves of a pair: what no database keeps as text."""
+"""The character NUL and halves of surrogate pairs. They are removed: PostgreSQL stores none of them, and
+SQLite does not store the halves."""
 
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
@@ -35,20 +37,20 @@ _DONE = (
 
 @dataclass(frozen=True, slots=True)
 class ReceivedUpdate:
-    """`body` is the update as Telegram wrote it, without what is no text."""
+    """An update. `body` is the update as Telegram wrote it, without the characters that are not stored."""
 
     update_id: int
     body: dict[str, Any]
 
 
 def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
-    """The updates of a batch, each once."""
+    """Returns the updates of a batch. An update that the batch contains twice is returned once."""
     bodies = {body["update_id"]: _legible(body) for body in updates}
     return [ReceivedUpdate(update_id, body) for update_id, body in bodies.items()]
 
 
 async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-    """Stores updates that are new. Returns those, in their order."""
+    """Stores the updates that are not stored yet. Returns these, in their order."""
     if not updates:
         return []
     rows = [
@@ -60,8 +62,9 @@ async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate])
 
 
 async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> list[ReceivedUpdate]:
-    """Updates that are stored and not done, in the order in which they came, without the `known` ones. Bodies
-    are read from the first unknown one on: most looks find none."""
+    """Returns the updates that are stored and not handled, in the order in which they came, except those with
+    numbers in `known`. The bodies are read only from the first unknown update on, because most calls find no
+    unknown update."""
     waits = _INBOX.c.bot_id == bot_id, _INBOX.c.done_at.is_(None)
     numbers = await tx.conn.execute(
         select(_INBOX.c.id, _INBOX.c.update_id).where(*waits).order_by(_INBOX.c.id)
@@ -76,14 +79,16 @@ async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> l
 
 
 async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
-    """The update, stored or not, is handled: only its number is kept. False if it was done before."""
+    """Marks an update as handled, whether it was stored or not. Only its number is kept. Returns False if it
+    was marked before."""
     row = {"bot_id": bot_id, "update_id": update_id, "body": {}, "stored_at": tx.now, "done_at": tx.now}
     marked = await tx.conn.execute(_DONE, {**row, "now": tx.now})
     return marked.first() is not None
 
 
 def _legible(value: Any) -> Any:
-    """The same, without what no database keeps as text. Keys are Telegram's own."""
+    """Returns the value without the characters that are not stored. Keys stay as they are, because Telegram
+    chooses them."""
     match value:
         case str():
             return _NO_TEXT.sub("", value)

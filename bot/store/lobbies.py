@@ -1,13 +1,13 @@
-"""When a lobby lapses if nobody comes, leaves or changes anything (a row of `deadlines`, without a step), and
-when the newest of a chat was opened."""
+"""Finds lobbies: those that have lapsed, those that a person may know about, and those whose book is gone.
+Also says when a chat's newest game was opened."""
 
 from collections.abc import Iterable
 
 from sqlalchemy import and_, bindparam, func, or_, select
 
-from bot.store import deadlines, games, schema
-from bot.store.games import Game
+from bot.store import games, schema
 from bot.store.transaction import Transaction
+from bot.values.game import Game
 
 _GAMES, _DEADLINES = schema.games, schema.deadlines
 _LAPSED = (
@@ -26,7 +26,7 @@ _LAPSED = (
         ),
         or_(
             _DEADLINES.c.due_at.is_(None),
-            and_(_DEADLINES.c.serial == deadlines.GATHERING, _DEADLINES.c.due_at <= bindparam("now")),
+            and_(_DEADLINES.c.kind == "gathering", _DEADLINES.c.due_at <= bindparam("now")),
         ),
     )
     .order_by(_GAMES.c.id)
@@ -60,25 +60,27 @@ _WITHOUT_BOOK = (
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
-    """Lobbies in which nothing was done for so many seconds, and whose creator was not seen either."""
+    """Returns lobbies in which nothing was done for `seconds`, and whose creator was not seen in that
+    time."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
 
 async def where_known(tx: Transaction, bot_id: int, user_id: int, most: int) -> list[Game]:
-    """Lobbies of groups in which the person has sat at a table, the newest first."""
+    """Returns lobbies in groups where the person has sat at a table, the newest first."""
     rows = await tx.conn.execute(_WHERE_KNOWN, {"bot": bot_id, "user": user_id, "most": most})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
 
 async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> list[Game]:
-    """Lobbies for a book that is none of these: its file was taken away. Games that run keep their own."""
+    """Returns lobbies whose book is not in `books` because the book's file was removed. Running games are
+    left out: they have stored their rules."""
     rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": list(books)})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
 
 async def newest_in(tx: Transaction, bot_id: int, chat_id: int) -> float | None:
-    """When the newest game of a chat was opened, in unix seconds; None if it has none."""
+    """Returns when the newest game of a chat was opened, in unix seconds; None if it has none."""
     table = schema.games.c
     newest = select(func.max(table.created_at)).where(table.bot_id == bot_id, table.chat_id == chat_id)
     found: float | None = (await tx.conn.execute(newest)).scalar_one()

@@ -1,4 +1,4 @@
-"""Migrations: brings a database up to the schema of this program, and says which schema it has."""
+"""Migrations: bring a database to the schema of this program, and find which schema a database has."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -19,50 +19,66 @@ from bot.store import schema
 from bot.store.database import is_postgres, open_engine
 from bot.store.sqlite import OLDEST
 
+UNRELEASED = ("0005", "0025")
+"""The numbers of the first and the last schema between the releases 0.1.0 and 0.2.0."""
+
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
-"""Ends with the transaction. The number says "mafia"."""
+"""Takes a lock that lets only one program migrate at a time. The lock ends with the transaction. The number
+spells "mafia"."""
 
 
 class SchemaError(Exception):
-    """The database is not of this program's schema."""
+    """The database has a different schema from the one that this program uses."""
 
 
 class SchemaNewerError(SchemaError):
-    """The database was written by a newer program; this one must not touch it."""
+    """A newer version of this program wrote the database. This one must not change it."""
 
     def __init__(self) -> None:
         super().__init__("the database is newer than this program: use the program that wrote it, or newer")
 
 
 class SchemaOlderError(SchemaError):
-    """Migrations are pending, and nobody applies them."""
+    """Migrations are pending, and this program was told not to apply them."""
 
     def __init__(self) -> None:
         super().__init__("the database is older than this program: bring it up with `mafia migrate`")
 
 
+class SchemaUnreleasedError(SchemaError):
+    """A version between 0.1.0 and 0.2.0 wrote the database, with a schema that no release has."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the database is of a version between 0.1.0 and 0.2.0 that was not released:"
+            ' "From an unreleased version" in docs/upgrading.md says how to bring it up'
+        )
+
+
 class SchemaForeignError(SchemaError):
-    """The database is another program's; this one must not touch it."""
+    """The database belongs to another program. This one must not change it."""
 
     def __init__(self) -> None:
         super().__init__("the database is another program's: give the bot a database of its own")
 
 
 class SchemaState(Enum):
-    """The schema of a database, compared with this program's. A server's is empty, too, if it holds tables of
-    others, which are left alone; a file belongs to one program."""
+    """How the schema of a database compares with this program's. A PostgreSQL database that has only tables
+    of other programs counts as empty, and these tables are left alone. An SQLite file belongs to one
+    program."""
 
     EMPTY = "empty"
     BEHIND = "behind"
     CURRENT = "current"
     NEWER = "newer"
+    UNRELEASED = "unreleased"
     FOREIGN = "foreign"
 
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """`present`: the number of the schema that the database has, None if it has none; `ours`: the number of
-    this program's."""
+    """`state`: how the database's schema compares with this program's. `present`: the number of the schema
+    that the database has, None if it has none. `ours`: the number of this program's schema."""
 
     state: SchemaState
     present: str | None
@@ -74,19 +90,21 @@ class Schema:
 
 
 Before: TypeAlias = Callable[[str, str], object]
-"""Is called with the database's URL and the schema that it will have."""
+"""A callback that is called before a migration, with the database's URL and the number of the schema that it
+will have."""
 
 
 async def migrate(database_url: str, before: Before | None = None) -> None:
-    """Applies the migrations that are missing, all or none. Raises SchemaNewerError or SchemaForeignError.
+    """Applies the migrations that are missing: all of them or none. Raises the same errors as `require_own`.
 
-    `before`: called first if the database has an older schema. What it raises leaves the database as it is.
-    Of two programs that start at once, one migrates and the other waits for it."""
+    `before` is called first if the database has an older schema. If it raises an exception, the database
+    stays as it is. If two programs start at the same time, one migrates and the other waits.
+    """
     engine = open_engine(database_url, patient=True)
     try:
         async with engine.connect() as conn:
             if is_postgres(database_url):
-                # Each statement sees what the other program has committed meanwhile.
+                # At this level, each statement sees what others committed while this one waited.
                 await conn.execution_options(isolation_level="READ COMMITTED")
                 await conn.execute(_ONE_AT_A_TIME)
             await conn.run_sync(_upgrade, None if before is None else partial(before, database_url))
@@ -96,16 +114,19 @@ async def migrate(database_url: str, before: Before | None = None) -> None:
 
 
 async def require_current(database_url: str) -> None:
-    """Changes nothing. Raises SchemaError if the schema is not this program's."""
+    """Raises SchemaError if the database does not have the schema of this program. Changes nothing."""
     require_own(found := await state_of(database_url))
     if found is not SchemaState.CURRENT:
         raise SchemaOlderError
 
 
 def require_own(found: SchemaState) -> None:
-    """Raises SchemaNewerError or SchemaForeignError for a database that is not this program's to change."""
+    """Raises SchemaNewerError, SchemaUnreleasedError or SchemaForeignError if this program may not change the
+    database."""
     if found is SchemaState.NEWER:
         raise SchemaNewerError
+    if found is SchemaState.UNRELEASED:
+        raise SchemaUnreleasedError
     if found is SchemaState.FOREIGN:
         raise SchemaForeignError
 
@@ -124,18 +145,18 @@ async def schema_of(database_url: str) -> Schema:
 
 
 def is_known(revision: str) -> bool:
-    """Whether it is a schema of this program, or of one before it."""
+    """Returns whether this program or an earlier version has a schema with this number."""
     return revision in _known(ScriptDirectory.from_config(config()))
 
 
 @cache
 def head() -> str:
-    """The number of this program's schema."""
+    """Returns the number of this program's schema."""
     return str(ScriptDirectory.from_config(config()).get_current_head())
 
 
 def config() -> Config:
-    """Alembic's settings. The caller adds the connection."""
+    """Returns Alembic's settings. The caller adds the connection."""
     settings = Config()
     settings.set_main_option("script_location", str(Path(migrations.__file__).parent))
     settings.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
@@ -162,19 +183,29 @@ def _schema_of(connection: Connection) -> Schema:
         return Schema(SchemaState.FOREIGN, None, ours)
     if present is None:
         return Schema(SchemaState.EMPTY, None, ours)
+    if _is_unreleased(connection, present):
+        return Schema(SchemaState.UNRELEASED, present, ours)
     if present not in _known(scripts):
         return Schema(SchemaState.NEWER, present, ours)
     return Schema(SchemaState.CURRENT if present == ours else SchemaState.BEHIND, present, ours)
 
 
 def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
-    """Other programs use Alembic, too: a number in its table is ours only if it looks so, and our first
-    tables are there."""
+    """Returns whether the database belongs to another program. Other programs use Alembic too. The number in
+    Alembic's table is ours only if it has four digits and the tables of our first schema exist."""
     tables = {*inspect(connection).get_table_names()}
     if heads:
         return not tables >= OLDEST or not all(re.fullmatch("[0-9]{4}", head) for head in heads)
     named = {*schema.metadata.tables} if connection.dialect.name == "postgresql" else tables
     return bool(tables & named - {"alembic_version"})
+
+
+def _is_unreleased(connection: Connection, present: str) -> bool:
+    """Returns whether the schema was never released. Released schemas have the same numbers, but only they
+    have the column `deadlines.kind`."""
+    if not UNRELEASED[0] <= present <= UNRELEASED[1]:
+        return False
+    return all(column["name"] != "kind" for column in inspect(connection).get_columns("deadlines"))
 
 
 def _known(scripts: ScriptDirectory) -> set[str]:

@@ -1,12 +1,12 @@
-"""What players note of others during a game, each for himself alone."""
+"""Notes that players write about others during a game. Each player sees only his own."""
 
 from collections.abc import Mapping
 
 from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 _NOTES = schema.notes
 _SET = insert(_NOTES)
@@ -14,7 +14,7 @@ _PUT = _SET.on_conflict_do_update(index_elements=list(_NOTES.primary_key), set_=
 
 
 async def put(tx: Transaction, game_id: int, user_id: int, seat: int, text: str) -> None:
-    """The person's note of a seat; a new one takes the place of the old."""
+    """Stores the person's note about a seat, in place of his earlier note about it."""
     await tx.conn.execute(_PUT, {"game_id": game_id, "user_id": user_id, "seat": seat, "text": text})
 
 
@@ -24,7 +24,7 @@ async def drop(tx: Transaction, game_id: int, user_id: int, seat: int) -> None:
 
 
 async def of_person(tx: Transaction, game_id: int, user_id: int) -> Mapping[int, str]:
-    """His notes in a game, by seat in the order of the numbers."""
+    """Returns the person's notes in a game, by seat, in ascending order."""
     its = (_NOTES.c.game_id == game_id, _NOTES.c.user_id == user_id)
     rows = await tx.conn.execute(select(_NOTES.c.seat, _NOTES.c.text).where(*its).order_by(_NOTES.c.seat))
     return {row.seat: row.text for row in rows}

@@ -1,16 +1,16 @@
-"""Games whose clock stands still. The end of a pause is a deadline (`deadlines.PAUSED`)."""
+"""Games whose clock is stopped. The end of a pause is a deadline of the kind `pause`."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 Asked = Literal["judge", "motion", "muted"]
-"""`muted`: nobody asked; the bot may not write in the group."""
+"""Who asked for the pause. `muted`: nobody asked; the bot may not write in the group."""
 
 _PAUSES = schema.pauses
 _SET = insert(_PAUSES)
@@ -24,8 +24,8 @@ _END = delete(_PAUSES).where(_OF_GAME)
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """`serial`: of the step in which the clock was stopped. `seconds`: what was left of that step, not
-    scaled; None if its clock did not run yet. `asked`: who wanted the pause."""
+    """A pause of a game. `serial`: the step in which the clock was stopped. `seconds`: how much time was left
+    of that step, not scaled; None if the step's clock had not started. `asked`: who asked for the pause."""
 
     serial: int
     seconds: float | None
@@ -33,17 +33,17 @@ class Pause:
 
 
 async def put(tx: Transaction, game_id: int, pause: Pause) -> None:
-    """The game is paused."""
+    """Stores that the game is paused."""
     values = {"serial": pause.serial, "seconds": pause.seconds, "asked": pause.asked}
     await tx.conn.execute(_PUT, {"game_id": game_id, **values})
 
 
 async def of_game(tx: Transaction, game_id: int) -> Pause | None:
-    """The pause of a game; None if its clock runs."""
+    """Returns the pause of a game; None if its clock runs."""
     row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
     return Pause(*row) if row else None
 
 
 async def end(tx: Transaction, game_id: int) -> None:
-    """The game goes on."""
+    """Deletes the game's pause."""
     await tx.conn.execute(_END, {"game": game_id})

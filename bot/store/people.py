@@ -1,24 +1,27 @@
 """People that a bot has met.
 
-What a person chose belongs to the installation: a bot that meets him for the first time knows it from
-another, and what he chooses anew all bots know. Whether a bot may write to him is that bot's own.
+A person's choices belong to the installation. A bot that meets him for the first time knows them at once, and
+all bots know a new choice. Whether a bot may write to him is stored for each bot separately.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 LONGEST_CODE = 16
-"""Characters of a client's language that are kept: the first few say which it is."""
+"""How many characters of a client's language code are kept. The first few name the language."""
+
+SEEN_AGAIN = 60.0
+"""Seconds. The time when a person, a chat or a host was last seen is stored at most once in this period."""
 
 _PEOPLE = schema.people
 SAID = ("name", "language_code", "seen_at", "username")
-"""What every update says of a person."""
+"""The columns that every update of a person sets again."""
 _IS = (_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 _SEEN = (
     update(_PEOPLE).where(*_IS).values({name: bindparam(f"new_{name}") for name in SAID}).returning(_PEOPLE)
@@ -41,10 +44,10 @@ _GET = select(_PEOPLE).where(*_IS)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`locale`: what he chose. `language_code`: what his client says. `reachable`: the bot may write to him
-    in private. `seen_at`: when he last did something with the bot, in unix seconds. `hints`: whether he wants
-    them in his first game. `calls`: whether he wants to be called in private when his turn comes. `username`:
-    in small letters, without "@"."""
+    """A person. `locale`: the language that he chose. `language_code`: the language of his client.
+    `reachable`: whether the bot may write to him in private. `seen_at`: when he last did something with the
+    bot, in unix seconds. `hints`: whether he wants hints in his first game. `calls`: whether the bot calls
+    him in private when his turn comes. `username`: in small letters, without "@"."""
 
     bot_id: int
     user_id: int
@@ -66,13 +69,19 @@ async def seen(
     language_code: str | None,
     username: str | None = None,
 ) -> Person:
-    """Stores what an update says of a person. What he chose stays, at whichever bot of the installation."""
+    """Stores what an update says about a person, unless this is stored already and he was seen within
+    `SEEN_AGAIN` seconds. His choices stay, also those that he made with another bot of the installation."""
     code = language_code[:LONGEST_CODE] if language_code else None
     called = username.lower() if username else None
+    before = await get(tx, bot_id, user_id)
     says = {"name": name, "language_code": code, "seen_at": tx.now, "username": called}
-    known = {"bot": bot_id, "user": user_id, **{f"new_{name}": said for name, said in says.items()}}
-    row = (await tx.conn.execute(_SEEN, known)).one_or_none()
-    if row is None:
+    if before is not None:
+        after = replace(before, name=name, language_code=code, username=called)
+        if after == before and tx.now - before.seen_at < SEEN_AGAIN:
+            return before
+        known = {"bot": bot_id, "user": user_id, **{f"new_{name}": said for name, said in says.items()}}
+        row = (await tx.conn.execute(_SEEN, known)).one()
+    else:
         elsewhere = (await tx.conn.execute(_ELSEWHERE, {"user": user_id})).one_or_none()
         chosen = elsewhere._asdict() if elsewhere else {}
         new = {"bot_id": bot_id, "user_id": user_id, **says, **chosen}
@@ -81,7 +90,8 @@ async def seen(
 
 
 async def called(tx: Transaction, bot_id: int, username: str) -> Person | None:
-    """Who has this user name, in whatever letters. Of two that once had it, the one seen last has it now."""
+    """Returns the person with this user name; capital and small letters are the same. If two people had the
+    name, returns the one who was seen last."""
     row = (await tx.conn.execute(_CALLED, {"bot": bot_id, "called": username.lower()})).one_or_none()
     return _known(tx, row) if row else None
 

@@ -1,7 +1,7 @@
-"""PostgreSQL: an engine whose transactions see one state of the database.
+"""PostgreSQL: makes engines whose transactions see one state of the database.
 
-Isolation is REPEATABLE READ: a transaction sees what was committed before its first statement, and one that
-would overwrite a newer row fails and is tried again. Within one bot there is one writer, as with SQLite.
+Isolation is REPEATABLE READ: a transaction sees what was committed before its first statement. A transaction
+that would overwrite a newer row fails and is tried again. Each bot has only one writer, as with SQLite.
 """
 
 from typing import Any
@@ -11,30 +11,30 @@ from sqlalchemy import URL, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store import json_text
+from bot.store import codec
 from bot.store.sqlstate import OutOfReachError, RefusedError, is_transient
 
 CONNECTING = 10.0
-"""Seconds that a connection may take."""
+"""Seconds that opening a connection may take."""
 ANSWERING = 20.0
-"""Seconds after which a server that does not answer counts as out of reach. It ends a slow statement itself
-before that."""
+"""If the server does not answer for so many seconds, it counts as out of reach. The server itself ends a slow
+statement earlier."""
 _SESSION = {
     "application_name": "mafia",
     "statement_timeout": "15s",
-    # A program that stands still within a transaction holds its locks no longer than this.
+    # If a program stands still within a transaction, it holds the locks no longer than this.
     "idle_in_transaction_session_timeout": "10s",
     "jit": "off",  # the statements are short: to compile one takes longer than to run it
 }
 
 
 def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
-    """An engine for `postgresql://…`. `patient`: a statement may take any time."""
+    """Returns an engine for `postgresql://…`. `patient`: a statement may take any time."""
     session = {**_SESSION, "statement_timeout": "0"} if patient else _SESSION
     engine = create_async_engine(
         url.set(drivername="postgresql+asyncpg"),
         hide_parameters=True,
-        json_serializer=json_text.write,
+        json_serializer=codec.to_text,
         isolation_level="REPEATABLE READ",
         connect_args={
             "async_creator_fn": _connect,
@@ -49,8 +49,8 @@ def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
 
 
 def _give_up(context: ExceptionContext) -> None:
-    """The driver waits no longer for an answer: the line is cut, though nobody has said so. The connection is
-    thrown away: to roll back on it would wait as long again."""
+    """Treats a timeout of the driver as a lost connection. The connection is discarded, because a rollback on
+    it would wait just as long once more."""
     if isinstance(context.original_exception, TimeoutError):
         context.is_disconnect = True
         context.invalidate_pool_on_disconnect = False
@@ -60,7 +60,7 @@ def _give_up(context: ExceptionContext) -> None:
 async def _connect(*args: Any, **options: Any) -> Any:
     try:
         return await asyncpg.connect(*args, **options)
-    except OSError as error:  # a timeout too
+    except OSError as error:  # a timeout is an OSError, too
         raise OutOfReachError(type(error).__name__) from error
     except asyncpg.PostgresError as error:
         if is_transient(error):

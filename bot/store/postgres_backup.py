@@ -1,4 +1,5 @@
-"""A backup of a PostgreSQL database by the server's own programs: `pg_dump`, `pg_restore` and `psql`."""
+"""Backups of a PostgreSQL database. They are made and restored with the server's own programs `pg_dump`,
+`pg_restore` and `psql`."""
 
 import os
 import shutil
@@ -17,28 +18,29 @@ from bot.store.backup import BackupError
 
 _NOT_INSTALLED = "{} is not installed: it comes with PostgreSQL's client programs"
 _WHOSE = ("--no-owner", "--no-privileges")
-"""Whoever restores it owns it."""
+"""With these options, the user who restores the backup becomes the owner of its tables."""
 _ALL = ", ".join((*schema.metadata.tables, "alembic_version"))
 _BEGIN = f"SET client_min_messages = warning; BEGIN; DROP TABLE IF EXISTS {_ALL};\n".encode()
-"""The backup of an older program does not know the newer tables, so its script does not drop them."""
+"""Drops all tables before the backup's own script runs. A backup that an older program made does not know the
+newer tables, so its script does not drop them."""
 _END = b"COMMIT;\n"
 
 
 def save(database_url: str, copy: Path) -> str:
     """Writes a copy of the database to a file that is empty. Returns the revision of its schema."""
-    # Leases tell which programs use the database, not what it holds.
+    # Leases are left out: they tell which programs use the database, and are not part of its data.
     kept = ("--format=custom", *_WHOSE, "--exclude-table-data=leases", f"--file={copy}")
     _run("pg_dump", database_url, *kept)
     return checked(copy)
 
 
 def lacking() -> str | None:
-    """Why no database can be saved on this machine; None if its program is there."""
+    """Returns why no database can be saved on this machine; None if `pg_dump` is installed."""
     return None if shutil.which("pg_dump") else _NOT_INSTALLED.format("pg_dump")
 
 
 def load(copy: Path, database_url: str) -> None:
-    """Makes the database what the copy is: all of it, in one transaction, or nothing."""
+    """Replaces the contents of the database with the copy, in one transaction."""
     script = ("--file=-", "--clean", "--if-exists", *_WHOSE, str(copy))
     with _session(database_url) as session:
         session.write(_BEGIN)
@@ -47,8 +49,8 @@ def load(copy: Path, database_url: str) -> None:
 
 
 def checked(copy: Path) -> str:
-    """Returns the revision of the schema. Raises BackupError if the file can not be read to its end, or is no
-    database of this program."""
+    """Checks a backup. Returns the revision of its schema. Raises BackupError if the file can not be read to
+    its end, or is not a backup of this program's database."""
     _run("pg_restore", None, f"--file={os.devnull}", str(copy))
     rows = _run("pg_restore", None, "--data-only", "--table=alembic_version", "--file=-", str(copy))
     lines = rows.splitlines()
@@ -60,20 +62,20 @@ def checked(copy: Path) -> str:
 
 @contextmanager
 def _session(database_url: str) -> Iterator[IO[bytes]]:
-    """What is written here goes to the server. It ends at the first error. What is not committed then, or at
-    the end of the block, is rolled back."""
+    """Starts `psql`, and yields its standard input. `psql` sends the input to the server and ends at the
+    first error. What is not committed at an error, or at the end of the block, is rolled back."""
     strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
     with _started("psql", database_url, *strict, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as psql:
         try:
             yield cast("IO[bytes]", psql.stdin)
-        finally:  # the server's error goes before those that follow from it
+        finally:  # the server's error is raised rather than its consequences
             _said(psql)
 
 
 def _run(
     program: str, database_url: str | None, *arguments: str, to: IO[bytes] | int = subprocess.PIPE
 ) -> str:
-    """What the program prints, unless it is printed elsewhere."""
+    """Runs a program. Returns what it prints; an empty text if `to` receives the output."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
         return _said(process)
 
@@ -81,13 +83,14 @@ def _run(
 def _started(
     program: str, database_url: str | None, *arguments: str, stdin: int, stdout: IO[bytes] | int
 ) -> "subprocess.Popen[bytes]":
-    """Others see a program's arguments, so the password is in its environment."""
+    """Starts the program. Other users can see a program's arguments, so the password is passed in the
+    environment."""
     there, secret = ((), {}) if database_url is None else _connection(make_url(database_url))
     try:
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)
             [program, *there, *arguments],
             bufsize=0,
-            process_group=0,  # an interrupt from the terminal reaches this program, which ends its own
+            process_group=0,  # an interrupt reaches only this program, which ends the process
             env={**os.environ, **secret},
             stdin=stdin,
             stdout=stdout,
@@ -98,7 +101,7 @@ def _started(
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:
-    """What it printed by its end. Raises BackupError if it failed."""
+    """Waits for the end of the process, and returns what it printed. Raises BackupError if it failed."""
     try:
         printed, wrong = process.communicate()
     except BaseException:
@@ -113,7 +116,7 @@ def _said(process: "subprocess.Popen[bytes]") -> str:
 
 def _connection(url: URL) -> tuple[tuple[str, ...], Mapping[str, str]]:
     password = url.query.get("password", url.password)
-    # What the driver calls ssl, the server's programs call sslmode.
+    # The driver calls this option `ssl`; the server's programs call it `sslmode`.
     query = {
         "sslmode" if key == "ssl" else key: value for key, value in url.query.items() if key != "password"
     }

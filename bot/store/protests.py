@@ -1,4 +1,4 @@
-"""Protests against the result of a game (8.8), and what the chief judge has decided."""
+"""Protests against the result of a game (clause 8.8), and what the chief judge has decided."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _PROTESTS = schema.protests
 
 @dataclass(frozen=True, slots=True)
 class StoredProtest:
-    """`decision`: None while it is open. `made_at`: in unix seconds."""
+    """A protest. `decision`: None while the chief judge has not decided. `made_at`: in unix seconds."""
 
     id: int
     game_id: int
@@ -24,33 +24,38 @@ class StoredProtest:
 
 
 async def lodge(tx: Transaction, game_id: int, seat: int, text: str) -> StoredProtest:
-    """A player protests."""
+    """Stores a player's protest."""
     values = {"game_id": game_id, "seat": seat, "text": text, "made_at": tx.now}
     rows = await tx.conn.execute(insert(_PROTESTS).values(values).returning(_PROTESTS))
     return StoredProtest(**rows.one()._mapping)
 
 
 async def find(tx: Transaction, protest_id: int) -> StoredProtest | None:
-    """By an id from outside."""
+    """Returns the protest with this id; None if there is none. The id may come from outside."""
     row = (await tx.conn.execute(select(_PROTESTS).where(_PROTESTS.c.id == protest_id))).one_or_none()
     return StoredProtest(**row._mapping) if row else None
 
 
 async def of_game(tx: Transaction, game_id: int) -> Sequence[StoredProtest]:
-    """All against a game, the first first."""
+    """Returns all protests against a game, the oldest first."""
     wanted = select(_PROTESTS).where(_PROTESTS.c.game_id == game_id).order_by(_PROTESTS.c.id)
     return [StoredProtest(**row._mapping) for row in await tx.conn.execute(wanted)]
 
 
 async def open_of(tx: Transaction, tournament_id: int) -> Sequence[StoredProtest]:
-    """Those of a tournament that wait for a decision."""
+    """Returns the protests of a tournament that the chief judge has not decided yet."""
     games = select(schema.event_games.c.game_id).where(schema.event_games.c.tournament_id == tournament_id)
     wanted = select(_PROTESTS).where(_PROTESTS.c.game_id.in_(games), _PROTESTS.c.decision.is_(None))
     return [StoredProtest(**row._mapping) for row in await tx.conn.execute(wanted.order_by(_PROTESTS.c.id))]
 
 
+async def reopen(tx: Transaction, protest_id: int) -> None:
+    """Takes the decision about a protest back."""
+    await tx.conn.execute(update(_PROTESTS).where(_PROTESTS.c.id == protest_id).values(decision=None))
+
+
 async def decide(tx: Transaction, protest_id: int, decision: str) -> bool:
-    """False if it was decided before."""
+    """Stores the chief judge's decision. Returns False if the protest was decided before."""
     which = (_PROTESTS.c.id == protest_id, _PROTESTS.c.decision.is_(None))
     done = await tx.conn.execute(update(_PROTESTS).where(*which).values(decision=decision))
     return done.rowcount == 1

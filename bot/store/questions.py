@@ -1,16 +1,17 @@
-"""Which message of a chat asks what. A press may edit or delete only a message that stands here."""
+"""Stores which message of a chat asks which question. A press may edit or delete only a message that is
+stored here."""
 
 from sqlalchemy import bindparam, delete, or_, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 KEPT = 7 * 24 * 3600.0
-"""Seconds that a question is remembered if nobody answers it."""
+"""How many seconds a question is kept if nobody answers it."""
 
-MOST = 50
-"""Questions of one chat that are remembered at most: the newest."""
+MOST_QUESTIONS = 50
+"""How many questions of one chat are kept. Older ones are deleted."""
 
 _QUESTIONS = schema.questions
 _ASK = insert(_QUESTIONS)
@@ -24,7 +25,7 @@ _OLDEST_KEPT = (
     .where(*_IN_CHAT)
     .order_by(_QUESTIONS.c.message_id.desc())
     .limit(1)
-    .offset(MOST - 1)
+    .offset(MOST_QUESTIONS - 1)
     .scalar_subquery()
 )
 _FORGET_OLD = delete(_QUESTIONS).where(
@@ -43,30 +44,32 @@ _SAME = (
 
 
 async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
-    """Stores that the message asks this. Questions of the chat that are too old or too many are forgotten."""
+    """Stores that the message asks this question. Questions of the chat that are too old or too many are
+    deleted."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
     await tx.conn.execute(_RECORD, {**values, "asked_at": tx.now})
     await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - KEPT})
 
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> str | None:
-    """What the message asks; None for a message that asks nothing, or has been answered for good."""
+    """Returns what the message asks; None if it asks nothing, or if its question needs no further answer."""
     found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
     return found.scalar_one_or_none()
 
 
 async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, since: float) -> bool:
-    """Whether the same was asked there after `since` (unix seconds) and has no answer yet."""
+    """Returns whether this question was asked in the chat after `since` (unix seconds) and has no answer
+    yet."""
     which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
     return (await tx.conn.execute(_SAME, which)).first() is not None
 
 
 async def asking(tx: Transaction, bot_id: int, chat_id: int, question: str) -> list[int]:
-    """The messages that ask this and have no answer yet."""
+    """Returns the messages that ask this question and have no answer yet."""
     found = await tx.conn.execute(_ALIKE, {"bot": bot_id, "chat": chat_id, "asked": question})
     return list(found.scalars())
 
 
 async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:
-    """Forgets a question: it is answered for good."""
+    """Deletes a question that needs no further answer."""
     await tx.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})

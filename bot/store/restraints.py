@@ -1,6 +1,7 @@
-"""Permissions that the bot takes for a while: of a chat, or of one person there.
+"""Permissions to write that the bot takes away for a while, from a whole chat or from one person in a chat.
 
-A row is the intent, and holds what the permissions were before. It goes when they are given back.
+A row is stored before the bot takes the permissions. It contains the permissions as they were. It is deleted
+when the bot has given them back.
 """
 
 from collections.abc import Mapping
@@ -8,13 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 EVERYBODY = 0
-"""Stands in place of a person's id: the chat itself is closed."""
+"""Stands in place of a person's id if the bot closes the whole chat."""
 
 _ROWS = schema.restraints
 _SET = insert(_ROWS)
@@ -22,8 +23,9 @@ _SET = insert(_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class Restraint:
-    """`wanted`: to be taken, else to be given back. `held`: it was taken, as far as is known. `before`: the
-    permissions as they were, None before Telegram was asked, empty if nothing can be taken."""
+    """`wanted`: True if the bot is to take the permissions, False if it is to give them back. `held`: whether
+    the bot has taken them, as far as it knows. `before`: the permissions as they were; None before the bot
+    has asked Telegram, empty if there is nothing to take."""
 
     bot_id: int
     chat_id: int
@@ -35,7 +37,8 @@ class Restraint:
 
 
 async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id: int) -> None:
-    """From now on it is wanted by this game. What was stored before stays."""
+    """Stores that this game wants the restraint. If the restraint is stored already, the rest of its row
+    stays as it is."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "user_id": user_id, "game_id": game_id, "wanted": True}
     changed = {"wanted": True, "game_id": game_id}
     await tx.conn.execute(
@@ -44,28 +47,31 @@ async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id
 
 
 async def drop_known(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """A group has a new id: of what is known under both, the newer stays."""
+    """Deletes rows of a group's old id if its new id has a row for the same person. It is called when a group
+    gets a new id."""
     newer = select(_ROWS.c.user_id).where(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == new)
     older = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == old, _ROWS.c.user_id.in_(newer))
     await tx.conn.execute(delete(_ROWS).where(older))
 
 
 async def release(tx: Transaction, game_id: int, user_id: int | None = None) -> bool:
-    """A game wants it no longer, of one or (None) of all. False if it wanted nothing."""
+    """Marks one person's restraint in a game, or all restraints of the game, so that the bot gives the
+    permissions back. Returns False if there were none."""
     mine = and_(_ROWS.c.game_id == game_id, _ROWS.c.wanted)
     whose = mine if user_id is None else and_(mine, _ROWS.c.user_id == user_id)
     return bool((await tx.conn.execute(update(_ROWS).where(whose).values(wanted=False))).rowcount)
 
 
 async def release_orphans(tx: Transaction, bot_id: int) -> None:
-    """What no running game wants is to be given back."""
+    """Marks the restraints whose game is not running any more, so that the bot gives the permissions back."""
     running = select(schema.games.c.id).where(schema.games.c.status == "running")
     orphans = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.game_id.not_in(running))
     await tx.conn.execute(update(_ROWS).where(orphans).values(wanted=False))
 
 
 async def unsettled(tx: Transaction, bot_id: int) -> list[int]:
-    """The chats in which something is still to be taken or given back, and which the bot has not lost."""
+    """Returns the chats in which the bot still has to take or give back permissions. Chats that removed the
+    bot are left out."""
     lost = select(schema.chats.c.chat_id).where(
         schema.chats.c.bot_id == bot_id, schema.chats.c.left_at.is_not(None)
     )
@@ -76,14 +82,14 @@ async def unsettled(tx: Transaction, bot_id: int) -> list[int]:
 
 
 async def of_chat(tx: Transaction, bot_id: int, chat_id: int) -> list[Restraint]:
-    """The chat's own row first."""
+    """Returns the restraints of a chat. The restraint of the whole chat comes first."""
     here = select(_ROWS).where(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == chat_id)
     rows = await tx.conn.execute(here.order_by(_ROWS.c.user_id))
     return [Restraint(**row._mapping) for row in rows]
 
 
 async def remember(tx: Transaction, row: Restraint, before: Mapping[str, Any]) -> None:
-    """The permissions as they are, before anything is taken."""
+    """Stores what the permissions are before the bot takes them."""
     await tx.conn.execute(update(_ROWS).where(_is(row)).values(before=dict(before), held=False))
 
 
@@ -92,7 +98,8 @@ async def set_held(tx: Transaction, row: Restraint, held: bool) -> None:
 
 
 async def forget(tx: Transaction, row: Restraint) -> None:
-    """It is given back. A row that is wanted again meanwhile stays, as not taken."""
+    """Deletes a restraint whose permissions were given back. If a game wants it again by now, the row stays
+    and is marked as not taken."""
     await tx.conn.execute(delete(_ROWS).where(_is(row), ~_ROWS.c.wanted))
     await tx.conn.execute(update(_ROWS).where(_is(row)).values(held=False, before=None))
 

@@ -1,8 +1,9 @@
-"""Retention: deletes or packs what was kept long enough, one page of a table at a time, by its key.
+"""Retention: deletes or packs data that was kept long enough. It works on one page of a table at a time, in
+the order of the table's key.
 
-A job looks at the page after the key `after`, and returns the key where it ended, None at the end of the
-table. It reads at most `PAGE` rows, or `size`, and needs no index of its own. `seconds`: how long a thing is
-kept. Where a page fails, `key_after` leads past a row that is in the way.
+A job reads the page after the key `after`, and returns the key where the page ended; None at the end of the
+table. It reads at most `size` rows, or `PAGE`, and needs no index of its own. `seconds`: how long the data is
+kept. If a page fails, `key_after` skips the row that made it fail.
 """
 
 from collections.abc import Collection, Sequence
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy import ColumnElement, Row, Select, delete, exists, func, select, update
 
 from bot.store import acts as log
-from bot.store import erasure, outbox, schema
+from bot.store import erasure, nicknames, outbox, schema, statistics
 from bot.store.transaction import Transaction
 
 PAGE = 500
@@ -20,7 +21,7 @@ FIRST = -(1 << 63)
 
 
 class Job(Protocol):
-    """What is done to one page of a table."""
+    """A function that cleans one page of a table."""
 
     @property
     def __name__(self) -> str: ...
@@ -31,12 +32,13 @@ class Job(Protocol):
 
 
 _INBOX, _GAMES, _PEOPLE, _CHATS = schema.inbox, schema.games, schema.people, schema.chats
+_NICKNAMES = schema.nicknames
 
 
 async def updates(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes the numbers of updates that were done so long ago."""
+    """Deletes the numbers of updates that were handled more than `seconds` ago."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
     page = await _page(tx, looked, _INBOX.c.update_id, after, size)
     old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
@@ -47,7 +49,7 @@ async def updates(
 async def games(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Removes the people from games that ended so long ago."""
+    """Removes the people from games that ended more than `seconds` ago."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
@@ -58,7 +60,7 @@ async def games(
 async def acts(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Packs the acts of games that ended so long ago."""
+    """Packs the acts of games that ended more than `seconds` ago."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     ids = await log.unpacked(tx, old, erasure.AT_ONCE)
     for game_id in ids:
@@ -69,8 +71,9 @@ async def acts(
 async def unplayed(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes lobbies that ended without a deal so long ago, and practices, with all their rows. Those of
-    which something is still to be sent stay: the sender knows their rows, and stores what becomes of them."""
+    """Deletes lobbies that ended without a deal more than `seconds` ago, and practices that ended so long
+    ago, with all their rows. Games whose messages still wait to be sent stay, because the sender works with
+    their rows."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
@@ -82,7 +85,7 @@ async def unplayed(
 async def people(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Forgets people who did nothing with the bot for so long, and whom no open game needs."""
+    """Deletes people who have done nothing with the bot for `seconds`, and whom no open game needs."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
     page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
@@ -93,17 +96,29 @@ async def people(
     return int(old[erasure.AT_ONCE - 1]) if len(old) >= erasure.AT_ONCE else _end(page, size)
 
 
+async def guests(
+    tx: Transaction, _bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
+    """Forgets guests, and people whom no bot knows, who got their names so long ago. They belong to no
+    bot."""
+    page = await _page(tx, select(_NICKNAMES.c.given_at), _NICKNAMES.c.user_id, after, size)
+    users = {row.key for row in page}
+    for user_id in await nicknames.known_only_by_them(tx, users, tx.now - seconds):
+        await statistics.forget_person(tx, user_id)
+    return _end(page, size)
+
+
 async def lost_chats(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Forgets chats that threw the bot out so long ago, and the people of their games."""
+    """Deletes chats that removed the bot more than `seconds` ago, and the people of their games."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
     page = await _page(tx, looked, _CHATS.c.chat_id, after, size)
     for row in page:
         lost = row.left_at is not None and row.left_at < tx.now - seconds
         if lost and await erasure.played_in(tx, bot_id, row.key) is None:
             if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.AT_ONCE:
-                return int(row.key) - 1  # the rest of this chat follows in another transaction
+                return int(row.key) - 1  # the rest of this chat is done in another transaction
             await erasure.chat(tx, bot_id, row.key)
     return _end(page, size)
 
@@ -114,13 +129,15 @@ _KEYS: dict[Job, tuple[ColumnElement[int], ColumnElement[int] | None]] = {
     acts: (_GAMES.c.id, None),
     unplayed: (_GAMES.c.id, None),
     people: (_PEOPLE.c.user_id, _PEOPLE.c.bot_id),
+    guests: (_NICKNAMES.c.user_id, None),
     lost_chats: (_CHATS.c.chat_id, _CHATS.c.bot_id),
 }
-"""By which key a job goes through its table, and the column of the bot if it reads only that bot's rows."""
+"""For each job: the key that gives the order in which it reads its table, and the column with the bot's id;
+None if the job reads the rows of all bots."""
 
 
 async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int | None:
-    """The first key behind `after` in the table of a job; None at its end."""
+    """Returns the first key greater than `after` in the table of a job; None at the end of the table."""
     key, bot = _KEYS[job]
     wanted = select(func.min(key)).where(key > after)
     found: int | None = (
@@ -130,7 +147,7 @@ async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int |
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
-    """People from a time when `seen_at` was not stored yet count as seen now."""
+    """Sets `seen_at` to now for people who were stored before this column existed."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
@@ -139,8 +156,8 @@ async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
 async def _long_over(
     tx: Transaction, bot_id: int, after: int, seconds: float, size: int | None
 ) -> tuple[Sequence[Row[Any]], list[int]]:
-    """A page of the games of all bots, since there is no index for one; and in it those of this bot that
-    ended so long ago."""
+    """Returns a page of games, and the ids of this bot's games on the page that ended more than `seconds`
+    ago. The page has the games of all bots, because no index orders them by bot."""
     page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after, size)
     ended = [row for row in page if row.bot_id == bot_id and row.ended_at is not None]
     return page, [row.key for row in ended if row.ended_at < tx.now - seconds]
@@ -161,5 +178,6 @@ def _end(page: Sequence[Row[Any]], size: int | None) -> int | None:
 
 
 def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int], size: int | None) -> int | None:
-    """After a full batch more of this page may follow."""
+    """Returns the key after which the next call has to start; None if nothing is left. If `ids` has `AT_ONCE`
+    games, this page may have more of them, so the next call reads the page again."""
     return after if len(ids) == erasure.AT_ONCE else _end(page, size)

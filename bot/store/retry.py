@@ -1,4 +1,4 @@
-"""Retries transactions while the database is out of reach."""
+"""Repeats transactions while the database is out of reach."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,10 +19,10 @@ BACKOFF = Backoff(first=0.1, longest=5.0)
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
-    """Runs `transaction`, and again after a pause while the database is locked, full or out of reach; at
-    once if another transaction was in the way.
+    """Runs `transaction`. If the database is locked, full or out of reach, repeats it after a pause; if
+    another transaction was in the way, repeats it at once.
 
-    Raises StoppingError when `stopping` is set, and whatever else the transaction raises.
+    Raises StoppingError when `stopping` is set, and all other exceptions of the transaction.
     """
     failures = 0
     while True:
@@ -32,7 +32,7 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
             if not is_transient(error):
                 raise
             if is_collision(error):
-                continue  # the other transaction is through: there is nothing to wait for
+                continue  # the other transaction is over: there is nothing to wait for
             failures += 1
             pause = BACKOFF.after(failures)
             tell_out_of_reach(error, pause)
@@ -41,7 +41,7 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
 
 
 def tell_out_of_reach(error: Exception, pause: float) -> None:
-    """Logs a transient error in SQLite's own words. They hold nothing that people wrote, and say what
-    to mend."""
+    """Logs a transient error in the database's own words. They contain nothing that people wrote, and say
+    what the operator has to repair."""
     why = str(getattr(error, "orig", error))
     log.warning("database out of reach", why=why, again_in=pause, **fault(error))

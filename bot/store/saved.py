@@ -1,7 +1,12 @@
-"""A database as a file of either kind, whole and checked, or no file; and a folder that keeps the newest."""
+"""Saves a database, SQLite or PostgreSQL, to a file, checks the file, and keeps the newest files of a
+folder."""
 
 import datetime as dt
+import os
 import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,16 +15,15 @@ from sqlalchemy.engine import make_url
 from bot.runtime import files
 from bot.store import postgres_backup, sqlite_backup
 from bot.store.backup import BackupError, Told, untold
-from bot.store.new_file import new_file
 
 KEPT = 3
-"""Of the backups from before a migration."""
+"""How many of the backups made before a migration are kept."""
 _MOMENT = "%Y%m%d-%H%M%S"
 
 
 class Kept(NamedTuple):
-    """A backup in a folder, as its name tells. `before`: the schema to which the database was brought next;
-    None for one of the operator's."""
+    """A backup in a folder, as the name of its file tells. `made`: when. `before`: the schema to which the
+    database was migrated after the backup; None if the operator made the backup."""
 
     path: Path
     made: dt.datetime
@@ -27,8 +31,8 @@ class Kept(NamedTuple):
 
 
 def save(database_url: str, path: Path, told: Told = untold) -> int:
-    """Returns the size of the new file in bytes. Raises BackupError, or OSError: FileExistsError if the name
-    is taken."""
+    """Saves the database to a new file. Returns the size of the file in bytes. Raises BackupError or OSError;
+    FileExistsError means that a file with this name exists."""
     database = files.database_file(database_url)
     with new_file(path) as part:
         if database is None:
@@ -47,8 +51,8 @@ def save_among(
     before: str | None = None,
     now: dt.datetime | None = None,
 ) -> Path:
-    """Saves to a new file of the folder, which is made if need be. Then `keep` backups stay: this one and the
-    newest others of the same database and kind. Raises what `save` raises."""
+    """Saves to a new file of the folder, which is created if it does not exist. Afterwards `keep` backups of
+    the same database and kind stay, the newest ones. Raises the same errors as `save`."""
     made = now or dt.datetime.now(dt.UTC)
     kind = "" if before is None else f"-before-{before}"
     path = folder / f"{_stem(database_url)}{kind}-{made:{_MOMENT}}.backup"
@@ -68,8 +72,8 @@ def save_among(
 
 
 def kept(folder: Path, database_url: str) -> list[Kept]:
-    """The backups of this database in the folder, by their names, the oldest first; none if there is no such
-    folder. What has another name is nobody's to count or to delete."""
+    """Returns the backups of this database in the folder, the oldest first; an empty list if there is no such
+    folder. They are recognised by their names. Files with other names are neither counted nor deleted."""
     named = re.compile(
         rf"{re.escape(_stem(database_url))}(?:-before-([0-9]+))?-([0-9]{{8}}-[0-9]{{6}})\.backup"
     )
@@ -78,14 +82,55 @@ def kept(folder: Path, database_url: str) -> list[Kept]:
         if (name := named.fullmatch(path.name)) and path.is_file() and not path.is_symlink():
             try:
                 made = dt.datetime.strptime(name[2], _MOMENT).replace(tzinfo=dt.UTC)
-            except ValueError:  # the 99th of a month
+            except ValueError:  # the name contains an impossible date
                 continue
             found.append(Kept(path, made, name[1]))
     return sorted(found, key=lambda each: (each.made, each.path))
 
 
 def _stem(database_url: str) -> str:
-    """What the names of its backups begin with: the name of the database, as a file may be called."""
+    """Returns the text with which the names of a database's backups begin: the database's name, with "_" in
+    place of characters that a file's name should not have."""
     database = files.database_file(database_url)
     name = make_url(database_url).database if database is None else database.name
     return re.sub(r"[^\w.-]", "_", name or "mafia")
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Creates a private file and yields its path. At the end of the block the file is renamed to `path`.
+    After an exception there is no file.
+
+    Raises OSError; FileExistsError means that `path` exists.
+    """
+    if path.exists():
+        raise FileExistsError(path)
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+        _sync(part)
+        _name(part, path)
+        _sync(path.parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _name(part: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError:  # this file system has no links
+        if path.exists():
+            raise FileExistsError(path) from None
+        part.rename(path)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,22 +1,24 @@
-"""How strong the players of a season are: learnt from its games in the order in which they ended, a few at a
-time. When a game changes that was learnt from already, all is learnt anew."""
+"""How strong the players of a season are. Strengths are computed from the season's games in the order in
+which they ended, a few games at a time. If a game changes that was already used, all strengths are computed
+again."""
 
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
-from bot.store.season import Season, within
+from bot.store.season import within
 from bot.store.tally import Played
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
+from bot.values.season import Season
 from championship.strength import Known, MakeUp, Ratings, Sides, taught
 from engine.roles import Team
 
 AT_ONCE = 500
-"""Rows of games that are learnt from in one transaction."""
+"""How many rows of `played` one transaction uses at most."""
 
 _SEASONS, _PLAYED, _RESULTS = schema.seasons, schema.played, schema.results
 _STRENGTHS = schema.season_strengths
@@ -29,23 +31,24 @@ _NOTHING = {"rated_games": 0, "rated_at": None, "rated_game": None}
 
 
 async def of_season(tx: Transaction, season_id: int) -> Ratings:
-    """What is known by now: of players, by their number as text, and of make-ups of the table."""
+    """Returns the strengths computed so far: those of players, whose keys are their ids as text, and those of
+    compositions of the table."""
     columns = (_STRENGTHS.c.user_id, _STRENGTHS.c.games, _STRENGTHS.c.mu, _STRENGTHS.c.sigma)
     rows = await tx.conn.execute(select(*columns).where(_STRENGTHS.c.season_id == season_id))
     return {_key(row.user_id): Known(row.games, row.mu, row.sigma) for row in rows}
 
 
 async def learn(tx: Transaction, season: Season) -> bool:
-    """Learns from the next games of the season. False if there are none."""
+    """Updates the strengths with the season's next games. Returns False if there are none."""
     found = await _next_rows(tx, season)
     games = [[*rows] for _, rows in groupby(found, key=lambda row: row.game_id)]
     if len(found) == AT_ONCE and len(games) > 1:
-        games.pop()  # its other rows are not among these
+        games.pop()  # some rows of this game may not be read yet
     if not games:
         return False
     last, marked = games[-1][0], _SEASONS.c.id == season.id
     now = {"rated_games": season.rated + len(games), "rated_at": last.ended_at, "rated_game": last.game_id}
-    # Another process may have learnt from them meanwhile: then this one changes nothing.
+    # If another process has used these games by now, this changes nothing.
     moved = await tx.conn.execute(
         update(_SEASONS).where(marked, _SEASONS.c.rated_games == season.rated).values(now)
     )
@@ -56,13 +59,14 @@ async def learn(tx: Transaction, season: Season) -> bool:
 
 
 async def unlearn(tx: Transaction, season_id: int) -> None:
-    """The season is learnt anew from its beginning."""
+    """Deletes the strengths, to compute them again from the season's first game."""
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(_NOTHING))
     await forget(tx, season_id)
 
 
 async def changed(tx: Transaction, rows: Sequence[Played]) -> None:
-    """Another game counts, or one does no more: seasons that are further already learn anew."""
+    """Is called when a game was added or dropped. Seasons that have already used this game or later ones
+    compute all strengths again."""
     if not rows:
         return
     at, game_id = rows[0].when
@@ -76,7 +80,7 @@ async def changed(tx: Transaction, rows: Sequence[Played]) -> None:
 
 
 async def forget(tx: Transaction, season_id: int) -> None:
-    """All that is known of a season goes."""
+    """Deletes all strengths of a season."""
     await tx.conn.execute(delete(_STRENGTHS).where(_STRENGTHS.c.season_id == season_id))
 
 
@@ -92,7 +96,7 @@ async def _next_rows(tx: Transaction, season: Season) -> Sequence[Any]:
     mark = select(_SEASONS.c.rated_at, _SEASONS.c.rated_game).where(_SEASONS.c.id == season.id)
     at, game_id = (await tx.conn.execute(mark)).one()
     if at is not None:
-        # The first condition is for the index.
+        # The first condition lets the database use the index.
         after = _after(_PLAYED.c.ended_at, _PLAYED.c.game_id, at, game_id)
         wanted = wanted.where(_PLAYED.c.ended_at >= at, after)
     return (await tx.conn.execute(wanted)).all()
@@ -105,7 +109,8 @@ def _after(
 
 
 async def _put(tx: Transaction, season_id: int, before: Ratings, after: Ratings) -> None:
-    """Whoever is nobody any more is not kept: he is another one in each game."""
+    """Stores the strengths that have changed. Forgotten people are left out, because they have a different id
+    in each game."""
     kept = {_number(key): one for key, one in after.items() if one != before.get(key)}
     values = [
         {"season_id": season_id, "user_id": number, **one._asdict()}
@@ -131,7 +136,7 @@ def _key(number: int) -> str | MakeUp:
 
 
 def _number(key: str | MakeUp) -> int | None:
-    """As the table has it; None for nobody."""
+    """Returns the number that the table stores for this key; None for a forgotten person."""
     if isinstance(key, tuple):
         return -(100 * key[0] + key[1])
     return int(key) if key.isdigit() else None

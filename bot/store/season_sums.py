@@ -1,18 +1,20 @@
-"""The sums of a season: what everybody earned in it. They are those of its rows, whatever happens to a game:
-whoever changes rows of games says here what was, and what is."""
+"""The sums of a season: what each person earned in it. They always equal the sums of the season's rows in
+`played`. Code that changes such rows calls `add` twice: with the old rows, to subtract them, and with the new
+rows, to add them."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from sqlalchemy import BigInteger, ColumnElement, Row, and_, case, delete, func, literal, or_, select, update
 from sqlalchemy import insert as insert_from
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema, season_strengths
-from bot.store.schema.memory import ADDED_UP
-from bot.store.season import Season, within
+from bot.store.schema.statistics import ADDED_UP
+from bot.store.season import within
 from bot.store.tally import Played
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
+from bot.values.season import Season
 from championship.season import Sums
 from engine.roles import Team
 from engine.scoring.standing import LEADERS
@@ -26,14 +28,15 @@ _ADD = _ADDED.on_conflict_do_update(
 
 
 async def of_season(tx: Transaction, season_id: int) -> list[Sums]:
-    """What everybody earned in it, in no order. Whoever was forgotten is left out."""
+    """Returns what each person earned in the season, in no particular order. Forgotten people are left
+    out."""
     columns = (_SUMS.c.user_id, *(_SUMS.c[name] for name in ADDED_UP))
     rows = await tx.conn.execute(select(*columns).where(_SUMS.c.season_id == season_id))
     return [_sums(row) for row in rows]
 
 
 async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) -> None:
-    """The rows of a game count from now on (1), or count no more (-1)."""
+    """Adds the rows of a game to the sums (`times` is 1), or subtracts them (`times` is -1)."""
     for season_id in await _seasons_of(tx, rows[0]) if rows else ():
         is_it = _SEASONS.c.id == season_id
         await tx.conn.execute(update(_SEASONS).where(is_it).values(games=_SEASONS.c.games + times))
@@ -44,7 +47,9 @@ async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) ->
 
 
 async def count_anew(tx: Transaction, season: Season) -> None:
-    """From all its rows: it has just begun, or its chat has got the games of another."""
+    """Computes a season's sums from all its rows. This is needed when a season has just begun, or when its
+    chat got the games of another chat. Needs a patient transaction."""
+    tx.needs_patience()
     await forget(tx, season.id)
     await season_strengths.unlearn(tx, season.id)
     counted = select(func.count(_PLAYED.c.game_id.distinct())).where(*within(season))
@@ -70,16 +75,25 @@ async def count_anew(tx: Transaction, season: Season) -> None:
 
 
 async def forget(tx: Transaction, season_id: int) -> None:
-    """All sums of a season go."""
+    """Deletes all sums of a season."""
     await tx.conn.execute(delete(_SUMS).where(_SUMS.c.season_id == season_id))
 
 
 async def _seasons_of(tx: Transaction, row: Played) -> list[int]:
-    """The seasons in which the game of this row counts. A game of before has no book yet, and no points."""
+    """Returns the seasons in which the game of this row counts."""
     lasts = or_(_SEASONS.c.until.is_(None), _SEASONS.c.until > row.ended_at)
     then = (_SEASONS.c.chat_id == row.chat_id, _SEASONS.c.since <= row.ended_at, lasts)
-    found = await tx.conn.execute(select(_SEASONS.c.id, _SEASONS.c.books).where(*then))
-    return [one.id for one in found if row.ruleset and (not one.books or row.ruleset in one.books)]
+    columns = (_SEASONS.c.id, _SEASONS.c.books, _SEASONS.c.events)
+    found = [
+        one
+        for one in await tx.conn.execute(select(*columns).where(*then))
+        if not one.books or row.ruleset in one.books
+    ]
+    if any(not one.events for one in found):
+        events = schema.event_games
+        of_event = await tx.conn.execute(select(events.c.game_id).where(events.c.game_id == row.game_id))
+        found = found if of_event.first() is None else [one for one in found if one.events]
+    return [one.id for one in found]
 
 
 def _values(season_id: int, row: Played, times: int) -> dict[str, int]:
@@ -98,7 +112,7 @@ def _values(season_id: int, row: Played, times: int) -> dict[str, int]:
 
 
 def _count(fact: ColumnElement[bool]) -> ColumnElement[int]:
-    """In how many rows it is so."""
+    """Returns an SQL expression: how many rows fulfil the condition."""
     return func.sum(case((fact, 1), else_=0))
 
 

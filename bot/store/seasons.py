@@ -1,37 +1,64 @@
-"""Seasons of a chat, how they begin and end, and who is named in them."""
+"""Seasons of a chat: how they begin and end, who plays in them, and the players' names."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import Row, delete, insert, select, update
 
-from bot.store import schema, season_strengths, season_sums
-from bot.store.season import Season, Terms, within
+from bot.store import nicknames, schema, season_strengths, season_sums
+from bot.store.season import within
 from bot.store.transaction import Transaction
+from bot.values.season import Season, Terms
 
 _SEASONS, _PLAYED, _PEOPLE, _HIDDEN = schema.seasons, schema.played, schema.people, schema.hidden
 _RUNS = _SEASONS.c.until.is_(None)
 
 
-async def begin(tx: Transaction, chat_id: int, terms: Terms) -> None:
-    """A season begins. None may run in the chat."""
-    values = {"since": terms.since, "books": [*terms.books], "least": terms.least, "seed": terms.seed}
-    begun = insert(_SEASONS).values(chat_id=chat_id, ends_at=terms.ends_at, **values).returning(_SEASONS.c.id)
-    season_id = (await tx.conn.execute(begun)).scalar_one()
-    await season_sums.count_anew(tx, Season(season_id, chat_id, 0, terms, None))
+async def begin(tx: Transaction, chat_id: int, terms: Terms, until: float | None = None) -> int:
+    """Begins a season, and returns its id. `until`: when it ended, for a season that is over. Otherwise the
+    caller makes sure that no season runs in the chat. Needs a patient transaction."""
+    tx.needs_patience()
+    values = {
+        "chat_id": chat_id,
+        "since": terms.since,
+        "until": until,
+        "books": [*terms.books],
+        "least": terms.least,
+        "seed": terms.seed,
+        "ends_at": terms.ends_at,
+        "again": terms.again,
+        "average": terms.average,
+        "events": terms.events,
+    }
+    begun = await tx.conn.execute(insert(_SEASONS).values(values).returning(_SEASONS.c.id))
+    season_id = int(begun.scalar_one())
+    await season_sums.count_anew(tx, Season(season_id, chat_id, 0, terms, until))
+    return season_id
 
 
 async def end(tx: Transaction, season_id: int) -> None:
-    """The season is over now."""
+    """Ends the season now."""
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(until=tx.now))
 
 
-async def plan_end(tx: Transaction, season_id: int, ends_at: float | None) -> None:
-    """The season is to end then by itself; None: not by itself."""
-    await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(ends_at=ends_at))
+async def plan_end(tx: Transaction, season_id: int, ends_at: float | None, *, again: bool) -> None:
+    """Sets when the season ends by itself (unix seconds); None: only an administrator ends it. `again`:
+    whether the next season then begins by itself."""
+    planned = {"ends_at": ends_at, "again": again}
+    await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(planned))
+
+
+async def change(tx: Transaction, season: Season, terms: Terms) -> None:
+    """Sets by what the places of the season go, and whether games of tournaments count in it. Needs a patient
+    transaction."""
+    tx.needs_patience()
+    chosen = {"average": terms.average, "events": terms.events}
+    await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season.id).values(chosen))
+    await season_sums.count_anew(tx, replace(season, terms=terms))
 
 
 async def due(tx: Transaction, bot_id: int) -> list[int]:
-    """The chats in which the bot is, and whose season was to end by now."""
+    """Returns the chats of the bot in which a season runs whose planned end has passed."""
     here = schema.chats
     rows = await tx.conn.execute(
         select(_SEASONS.c.chat_id)
@@ -42,7 +69,7 @@ async def due(tx: Transaction, bot_id: int) -> list[int]:
 
 
 async def of_chat(tx: Transaction, chat_id: int) -> list[Season]:
-    """The seasons of a chat, the first one first."""
+    """Returns the seasons of a chat, the oldest first."""
     rows = await tx.conn.execute(
         select(_SEASONS).where(_SEASONS.c.chat_id == chat_id).order_by(_SEASONS.c.since, _SEASONS.c.id)
     )
@@ -50,8 +77,8 @@ async def of_chat(tx: Transaction, chat_id: int) -> list[Season]:
 
 
 async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
-    """The games that count in it, in the order in which they ended: who sat where, by seat. Whoever is nobody
-    any more has a number below 0."""
+    """Returns who sat where in each game that counts in the season: user id by seat, by the game's id, in the
+    order in which the games ended. A forgotten person has an id below 0."""
     wanted = select(_PLAYED.c.game_id, _PLAYED.c.seat, _PLAYED.c.user_id).where(*within(season))
     found: dict[int, dict[int, int]] = {}
     for row in await tx.conn.execute(wanted.order_by(_PLAYED.c.ended_at, _PLAYED.c.game_id, _PLAYED.c.seat)):
@@ -59,19 +86,23 @@ async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
     return found
 
 
-async def names(tx: Transaction, bot_id: int, users: Sequence[int]) -> dict[int, str]:
-    """What people are called; without those whom the bot does not know, and those who hide."""
-    rows = await tx.conn.execute(
-        select(_PEOPLE.c.user_id, _PEOPLE.c.name)
-        .outerjoin(_HIDDEN, _HIDDEN.c.user_id == _PEOPLE.c.user_id)
-        .where(_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users), _HIDDEN.c.user_id.is_(None))
-    )
-    return {row.user_id: row.name for row in rows}
+async def names(tx: Transaction, bot_id: int, chat_id: int, users: Sequence[int]) -> dict[int, str]:
+    """Returns by user id how people are called in a chat. People whom the bot does not know and people who
+    hide are left out."""
+    met = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
+    rows = await tx.conn.execute(select(_PEOPLE.c.user_id, _PEOPLE.c.name).where(*met))
+    found = {row.user_id: row.name for row in rows}
+    found |= {user: name for user, name in (await nicknames.of_chat(tx, chat_id)).items() if user in users}
+    hide = await tx.conn.execute(select(_HIDDEN.c.user_id).where(_HIDDEN.c.user_id.in_(users)))
+    for user_id in hide.scalars():
+        found.pop(user_id, None)
+    return found
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """A group has another id from now on, and its games have it already. If a season runs under both, the old
-    one's is over."""
+    """Gives the seasons of a group its new id. Its games must have the new id already. If a season runs under
+    both ids, the one of the old id ends. Needs a patient transaction."""
+    tx.needs_patience()
     if any(season.until is None for season in await of_chat(tx, new)):
         await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.chat_id == old, _RUNS).values(until=tx.now))
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.chat_id == old).values(chat_id=new))
@@ -80,19 +111,35 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
-    """The seasons of a chat go. Returns how many there were."""
+    """Deletes the seasons of a chat. Returns how many there were."""
     for season in await of_chat(tx, chat_id):
         await season_sums.forget(tx, season.id)
         await season_strengths.forget(tx, season.id)
     return (await tx.conn.execute(delete(_SEASONS).where(_SEASONS.c.chat_id == chat_id))).rowcount
 
 
+async def forget_empty(tx: Transaction, ids: Sequence[int]) -> None:
+    """Deletes those of the seasons in which no game counts."""
+    for season_id in ids:
+        empty = (_SEASONS.c.id == season_id, _SEASONS.c.games == 0)
+        if (await tx.conn.execute(select(_SEASONS.c.id).where(*empty))).first() is not None:
+            await season_sums.forget(tx, season_id)
+            await season_strengths.forget(tx, season_id)
+            await tx.conn.execute(delete(_SEASONS).where(_SEASONS.c.id == season_id))
+
+
 async def behind(tx: Transaction) -> list[Season]:
-    """The seasons of all chats with games that are not in their strengths yet. They have no number."""
+    """Returns the seasons whose strengths have not used all their games yet, in all chats. Their `number` is
+    0."""
     rows = await tx.conn.execute(select(_SEASONS).where(_SEASONS.c.rated_games < _SEASONS.c.games))
     return [_read(row, 0) for row in rows]
 
 
 def _read(row: Row[tuple[object, ...]], number: int) -> Season:
-    terms = Terms(row.since, tuple(row.books), row.least, row.seed, row.ends_at)
+    terms = Terms(
+        *(row.since, tuple(row.books), row.least, row.seed, row.ends_at),
+        again=row.again,
+        average=row.average,
+        events=row.events,
+    )
     return Season(row.id, row.chat_id, number, terms, row.until, row.games, row.rated_games)

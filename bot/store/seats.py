@@ -1,42 +1,24 @@
-"""Who sits in which game. A person holds one seat of a bot at a time."""
+"""Stores who sits in which game. A person holds at most one seat of a bot at a time."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, exists, func, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.values.game import Sitting
 
 
 class SeatTakenError(Exception):
     """The person already sits in an open game: this one or another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """`seat`: the number at the table, None before the deal. `present`: has not left. A person who was
-    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice. `cut`:
-    where he has cut the deck, None if he has not."""
-
-    game_id: int
-    user_id: int
-    name: str
-    joined_order: int
-    seat: int | None
-    present: bool
-    ready: bool = False
-    cut: int | None = None
-
-    @property
-    def known(self) -> bool:
-        return self.user_id > 0
-
-
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Seats a person. Raises SeatTakenError; the transaction can go on after it."""
+    """Gives a person a seat in the lobby. Raises SeatTakenError; the transaction can go on after this
+    error."""
     table = schema.seats
     last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {
@@ -54,36 +36,39 @@ async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: st
 
 
 async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
-    """Frees a seat in a lobby, as if it was never taken. False if the person had none."""
+    """Frees a person's seat in a lobby, as if he had never taken it. Returns False if the person had no seat
+    there."""
     gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
     return gone.rowcount == 1
 
 
 async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
-    """The person cuts the deck there. Who stands up has not cut."""
+    """Stores where the person cuts the deck. If he gives up his seat, the cut is deleted."""
     await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
 
 
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
-    """The person leaves a running game. His seat stays in it; he may sit elsewhere."""
+    """Stores that the person leaves a running game. His seat stays in the game, and he may sit in another
+    one."""
     await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )
 
 
 async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
-    """The person is ready for the deal. False if he does not sit there."""
+    """Stores that the person is ready for the deal. Returns False if he does not sit in this game."""
     done = await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(ready=True))
     return done.rowcount == 1
 
 
 async def none_ready(tx: Transaction, game_id: int) -> None:
-    """Nobody has said yet that he is ready."""
+    """Marks everybody as not ready."""
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(ready=False))
 
 
 async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
-    """The person has not left after all. His seat is held for him again, unless he sits elsewhere by now."""
+    """Cancels that the person has left. His seat is held for him again, unless he sits in another game by
+    now."""
     table, other = schema.seats, schema.seats.alias("other")
     elsewhere = exists().where(
         other.c.bot_id == table.c.bot_id, other.c.user_id == table.c.user_id, other.c.held
@@ -94,19 +79,19 @@ async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def set_order(tx: Transaction, game_id: int, people: Sequence[int]) -> None:
-    """These people sat down in this order, as far as the deal goes."""
+    """Sets the order in which these people sat down. The deal uses this order."""
     for place, user_id in enumerate(people, 1):
         await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(joined_order=place))
 
 
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
-    """Sets the numbers at the table: user id to seat, from 1."""
+    """Sets the numbers at the table. `seats`: the seat, from 1, by user id."""
     for user_id, seat in seats.items():
         await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
 
 
 async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
-    """Everyone who sits or sat, in the order of joining."""
+    """Returns everyone who sits or sat in the game, in the order of joining."""
     table = schema.seats
     rows = await tx.conn.execute(
         select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
@@ -115,7 +100,7 @@ async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
 
 
 async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
-    """The people of a game who had never played in a group before it began."""
+    """Returns the people of a game who had never played in a group before it began."""
     table, before = schema.seats, schema.seats.alias("before")
     played = exists().where(
         before.c.bot_id == table.c.bot_id,
@@ -144,3 +129,46 @@ def _sitting(row: Row[Any]) -> Sitting:
         ready=row.ready,
         cut=row.cut,
     )
+
+
+_BARRED = schema.barred
+_BAR = insert(_BARRED).on_conflict_do_nothing()
+_IS_BARRED = select(_BARRED).where(
+    _BARRED.c.game_id == bindparam("game"), _BARRED.c.user_id == bindparam("user")
+)
+
+
+async def bar(tx: Transaction, game_id: int, user_id: int) -> None:
+    """Forbids a person to sit down in this game again, for example after the host took his seat away."""
+    await tx.conn.execute(_BAR, {"game_id": game_id, "user_id": user_id})
+
+
+async def is_barred(tx: Transaction, game_id: int, user_id: int) -> bool:
+    """Returns whether the person is forbidden to sit in this game again."""
+    rows = await tx.conn.execute(_IS_BARRED, {"game": game_id, "user": user_id})
+    return rows.first() is not None
+
+
+_SEEN = schema.attendance
+_SEEN_OF_GAME = _SEEN.c.game_id == bindparam("game")
+_SEE = insert(_SEEN)
+_SEEN_IN = _SEE.on_conflict_do_update(
+    index_elements=["game_id", "seat"], set_={"serial": _SEE.excluded.serial}
+)
+_LAST_SEEN = select(_SEEN.c.seat, _SEEN.c.serial).where(_SEEN_OF_GAME)
+_FORGET_SEEN = delete(_SEEN).where(_SEEN_OF_GAME)
+
+
+async def note_seen(tx: Transaction, game_id: int, seat: int, serial: int) -> None:
+    """Stores that the player at this seat said or pressed something in the step with this serial."""
+    await tx.conn.execute(_SEEN_IN, {"game_id": game_id, "seat": seat, "serial": serial})
+
+
+async def last_seen(tx: Transaction, game_id: int) -> Mapping[int, int]:
+    """Returns, for each seat, the serial of the last step in which its player said or pressed something."""
+    return {row.seat: row.serial for row in await tx.conn.execute(_LAST_SEEN, {"game": game_id})}
+
+
+async def forget_seen(tx: Transaction, game_id: int) -> None:
+    """Deletes what `note_seen` has stored about a game that is over."""
+    await tx.conn.execute(_FORGET_SEEN, {"game": game_id})

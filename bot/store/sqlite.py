@@ -1,15 +1,25 @@
-"""SQLite: an engine that loses no concurrent write, and which of its errors pass."""
+"""SQLite: opens the two engines, and says which errors are transient. No write is lost when several programs
+write at the same time."""
 
 import sqlite3
 from typing import Any
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store import inline_connection, json_text
-from bot.store.inline_connection import BUSY_TIMEOUT
-from bot.store.inline_engine import InlineEngine
-from bot.store.sqlite_begin import beginning
+from bot.store import codec
+from bot.store.sqlite_quick import READING, FileConnection, QuickEngine, beginning
+
+PATIENCE = 10.0
+"""How many seconds a transaction waits for the transaction of another program."""
+
+_OPTIONS: dict[str, Any] = {
+    "isolation_level": None,
+    "check_same_thread": False,
+    "cached_statements": 512,
+    "timeout": PATIENCE,
+}
+_ENGINE: dict[str, Any] = {"hide_parameters": True, "json_serializer": codec.to_text}
 
 _TRANSIENT = {
     sqlite3.SQLITE_BUSY,
@@ -21,36 +31,43 @@ _TRANSIENT = {
 }
 
 OLDEST = frozenset({"alembic_version", "chats", "games", "inbox", "outbox"})
-"""Every schema since the first has these tables."""
+"""The tables that every schema has had since the first one."""
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """An engine for `sqlite:///PATH`."""
-    inline = inline_connection.is_possible()
-    engine = create_async_engine(
-        url.set(drivername=f"sqlite+{'inline' if inline else 'aiosqlite'}"),
-        hide_parameters=True,
-        json_serializer=json_text.write,
-        connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 512},
-    )
+    """Returns the patient engine for `sqlite:///PATH`: each statement runs in a thread, and may take any
+    time."""
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), connect_args=_OPTIONS, **_ENGINE)
     event.listen(engine.sync_engine, "connect", _prepare)
-    if inline:
-        return InlineEngine(engine.sync_engine)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
+def open_quick(url: URL) -> QuickEngine:
+    """Returns the quick engine for `sqlite:///PATH`. It waits in its own way for the transaction of another
+    program, because SQLite's way of waiting would block the event loop."""
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        poolclass=NullPool,
+        connect_args={**_OPTIONS, "factory": FileConnection},
+        **_ENGINE,
+    )
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", _never_wait)
+    return QuickEngine(engine, PATIENCE)
+
+
 def is_transient(error: BaseException | None) -> bool:
-    """Whether the database is locked, full or out of reach."""
+    """Returns whether the database is locked, full or out of reach."""
     code = getattr(error, "sqlite_errorcode", None)
-    # The low byte of an extended code is the primary one.
+    # The low byte of an extended error code is the primary error code.
     return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
 
 
 def _prepare(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    # secure_delete: what is deleted is overwritten in the file, in every build of SQLite.
-    for pragma in (f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON"):
+    # secure_delete overwrites deleted data in the file. Some builds of SQLite do not do this by default.
+    for pragma in ("foreign_keys=ON", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     if _is_ours_to_change(cursor):
         cursor.execute("PRAGMA journal_mode=WAL")
@@ -58,12 +75,18 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _is_ours_to_change(cursor: Any) -> bool:
-    """Whether the file is empty or has our first tables. The journal's mode stands in the file, and a file of
-    another program is only looked at."""
+    """Returns whether the file is empty or has the tables of our first schema. Other files must not be
+    changed, because they belong to another program; setting the journal mode would change the file."""
     cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     tables = {name for (name,) in cursor.fetchall()}
     return not tables or tables >= OLDEST
 
 
+def _never_wait(connection: Any, _record: object) -> None:
+    """Turns off SQLite's own waiting. It is used only while the file is opened, which happens in a thread."""
+    connection.execute("PRAGMA busy_timeout=0")
+
+
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(beginning(connection))
+    reads = bool(connection.get_execution_options().get(READING))
+    connection.exec_driver_sql(beginning(reads=reads))

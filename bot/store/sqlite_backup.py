@@ -1,4 +1,5 @@
-"""A backup of SQLite's file by SQLite's own means: one moment of the database, while others write to it."""
+"""Backups of an SQLite file. SQLite's own function copies a snapshot while other programs write to the
+database."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,29 +7,30 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.backup import BackupError, Told, untold
-from bot.store.inline_connection import BUSY_TIMEOUT
+from bot.store.sqlite import PATIENCE
 
 _REVISION = "SELECT version_num FROM alembic_version"
 _PAGES = 1024
-"""Pages that are copied at once. Between two such lots an interrupt ends the copying."""
+"""How many pages are copied at a time. After each such batch an interrupt can end the copying."""
 
 
 def save(database: Path, copy: Path, told: Told = untold) -> str:
     """Writes a copy of the database to a file that is empty. Returns the revision of its schema."""
     with _told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
         _copy(source, target, told)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+        target.execute("PRAGMA journal_mode=DELETE")  # the backup is one file, with no others beside it
     return checked(copy)
 
 
 def load(copy: Path, database: Path, told: Told = untold) -> None:
-    """Makes the database what the copy is: all of it, in one transaction, or nothing."""
+    """Replaces the contents of the database with the copy, in one transaction."""
     with _told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
         _copy(source, target, told)
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) -> None:
-    """Of one moment: while a transaction reads, what others write does not begin the copying anew."""
+    """Copies one snapshot. It is copied within a read transaction: otherwise SQLite would start again when
+    another program writes."""
     source.execute("BEGIN")
     source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     source.backup(target, pages=_PAGES, progress=lambda _status, left, of: told(of - left, of))
@@ -36,8 +38,8 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) ->
 
 
 def checked(copy: Path) -> str:
-    """Returns the revision of the schema. Raises BackupError if the file is damaged, or is no database of
-    this program."""
+    """Checks a backup, and returns the revision of its schema. Raises BackupError if the file is damaged, or
+    is not a database of this program."""
     with _told(), _opened(copy, "ro") as found:
         wrong = [line for (line,) in found.execute("PRAGMA integrity_check(1)") if line != "ok"]
         if wrong or found.execute("PRAGMA foreign_key_check").fetchone() is not None:
@@ -48,7 +50,7 @@ def checked(copy: Path) -> str:
 @contextmanager
 def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     name = f"{path.absolute().as_uri()}?mode={mode}"
-    with closing(sqlite3.connect(name, uri=True, timeout=BUSY_TIMEOUT / 1000)) as connection:
+    with closing(sqlite3.connect(name, uri=True, timeout=PATIENCE)) as connection:
         connection.isolation_level = None
         yield connection
 

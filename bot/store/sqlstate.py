@@ -1,19 +1,24 @@
-"""Which errors of PostgreSQL pass, by SQLSTATE: <https://www.postgresql.org/docs/current/errcodes-appendix.html>."""
+"""Says which errors of PostgreSQL are transient
+(<https://www.postgresql.org/docs/current/errcodes-appendix.html>)."""
 
 _CLASSES = ("08", "53", "57", "58")
-"""The connection, no resources, an operator's intervention (a restart), the system."""
+"""The first two characters of transient error codes: errors of the connection, not enough resources, an
+operator's intervention (for example a restart), errors of the system."""
 _CODES = {"25006", "25P03", "55P03"}
-"""A server that only reads (a standby), a transaction that was idle too long, a lock that is not free."""
+"""Other transient error codes: a server that only reads (a standby), a transaction that was idle too long, a
+lock that is not free."""
 _COLLISION = "40"
-"""The class of a rollback that asks for another try: two transactions were in each other's way."""
+"""The first two characters of the code when two transactions were in conflict, one was rolled back, and may
+be tried again."""
 
 
 class ConnectError(Exception):
-    """The server could not be connected to. Says why in a word, with no name, password or address."""
+    """The program could not connect to the server. The message says why in one word, without a name, a
+    password or an address."""
 
 
 class OutOfReachError(ConnectError):
-    """It may succeed later."""
+    """The server is out of reach. A later try may succeed."""
 
 
 class RefusedError(ConnectError):
@@ -21,18 +26,19 @@ class RefusedError(ConnectError):
 
 
 def is_transient(error: BaseException | None) -> bool:
-    """Whether the server is out of reach or in trouble."""
+    """Returns whether the server is out of reach or in trouble."""
     return _state(error).startswith(_CLASSES) or _state(error) in _CODES
 
 
 def is_raw(error: BaseException | None) -> bool:
-    """Whether the line broke while the driver prepared a new connection: those errors come as they are."""
+    """Returns whether the connection broke while the driver was opening it. SQLAlchemy does not wrap these
+    errors."""
     lost = isinstance(error, ConnectionError | TimeoutError) or type(error).__name__ == "InterfaceError"
     return lost or is_transient(error)
 
 
 def is_collision(error: BaseException | None) -> bool:
-    """Whether two transactions were in each other's way."""
+    """Returns whether two transactions were in conflict."""
     return _state(error).startswith(_COLLISION)
 
 

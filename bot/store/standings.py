@@ -1,18 +1,22 @@
-"""What is asked of the memory: a chat's results, its best players, its games one after another."""
+"""Queries of the statistics: a chat's results, its best players and its past games.
+
+They need patient transactions, because a chat may have any number of games.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from sqlalchemy import Float, bindparam, cast, func, select
+from sqlalchemy import Float, and_, bindparam, cast, func, select
 
-from bot.store import schema
-from bot.store.memory import read
-from bot.store.tally import Tally
+from bot.store import imports, schema
+from bot.store.statistics import read
+from bot.store.tally import Played, Tally
 from bot.store.transaction import Transaction
 
 _RESULTS, _TALLIES, _GAMES = schema.results, schema.tallies, schema.games
+_PLAYED = schema.played
 _PEOPLE, _CHATS, _HIDDEN = schema.people, schema.chats, schema.hidden
 
 _COUNTS = _RESULTS.c.counts.is_(True)
@@ -31,11 +35,27 @@ _PAGE = (
     .join(_GAMES, _GAMES.c.id == _NEWEST.c.game_id)
     .order_by(_NEWEST.c.ended_at.desc(), _NEWEST.c.game_id.desc())
 )
+_ALL = (
+    select(_RESULTS.c.game_id, _RESULTS.c.ended_at, _RESULTS.c.winner, _RESULTS.c.counts)
+    .where(_RESULTS.c.chat_id == bindparam("chat"))
+    .order_by(_RESULTS.c.ended_at, _RESULTS.c.game_id)
+)
+_ROWS = select(_PLAYED).where(_PLAYED.c.chat_id == bindparam("chat"))
 _ONE = select(_RESULTS.c.chat_id).where(_RESULTS.c.game_id == bindparam("game"), _COUNTS)
 _SHARE = cast(_TALLIES.c.won, Float) / _TALLIES.c.games
+_NICKNAMES = schema.nicknames
+_IS_NAMED = (
+    _NICKNAMES.c.chat_id == _TALLIES.c.chat_id,
+    _NICKNAMES.c.user_id == _TALLIES.c.user_id,
+    _NICKNAMES.c.confirmed,
+)
 _TOP = (
-    select(_TALLIES.c.user_id, _TALLIES.c.games, _TALLIES.c.won, _PEOPLE.c.name)
+    select(
+        *(_TALLIES.c.user_id, _TALLIES.c.games, _TALLIES.c.won),
+        func.coalesce(_NICKNAMES.c.name, _PEOPLE.c.name).label("name"),
+    )
     .outerjoin(_PEOPLE, (_PEOPLE.c.bot_id == bindparam("bot")) & (_PEOPLE.c.user_id == _TALLIES.c.user_id))
+    .outerjoin(_NICKNAMES, and_(*_IS_NAMED))
     .outerjoin(_HIDDEN, _HIDDEN.c.user_id == _TALLIES.c.user_id)
     .where(
         _TALLIES.c.chat_id == bindparam("chat"),
@@ -62,7 +82,8 @@ _JUDGED_HERE = _JUDGED.where(_RESULTS.c.chat_id == bindparam("chat"))
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game that counts. `rules`: as the table of games has them, None for games of old."""
+    """A past game that counts in the statistics. `rules`: the rules as stored in the table `games`; None for
+    games of older versions. `source`: the name of the import that brought it; "" if the bot hosted it."""
 
     game_id: int
     ended_at: float
@@ -70,11 +91,24 @@ class PastGame:
     ruleset: str
     rules: Mapping[str, Any] | None
     players: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A game with a result. `counts`: whether it counts; if not, it has no `rows`, which are by seat."""
+
+    game_id: int
+    ended_at: float
+    winner: Literal["red", "black", "draw"]
+    counts: bool
+    rows: Mapping[int, Played]
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """`place`: how many are better, and one; equals share it. `name` is None if the bot does not know him."""
+    """A player and his place. `place`: the number of better players, plus one; equal players share a place.
+    `name`: None if the bot does not know the player."""
 
     place: int
     user_id: int
@@ -84,30 +118,49 @@ class Ranked:
 
 
 async def results(tx: Transaction, chat_id: int) -> Counter[str]:
-    """How often "red" and "black" won in a chat, and how often nobody did ("draw")."""
+    """Returns how often each side won in a chat. The keys are "red", "black" and "draw"."""
+    tx.needs_patience()
     rows = await tx.conn.execute(_WINNERS, {"chat": chat_id})
     return Counter({row.winner: row.games for row in rows})
 
 
 async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> list[PastGame]:
-    """The games of a chat, newest first."""
-    rows = await tx.conn.execute(_PAGE, {"chat": chat_id, "skip": skip, "most": most})
+    """Returns up to `most` past games of a chat, the newest first, after skipping the first `skip`."""
+    tx.needs_patience()
+    rows = (await tx.conn.execute(_PAGE, {"chat": chat_id, "skip": skip, "most": most})).all()
+    sources = await imports.sources(tx, [row.game_id for row in rows])
     return [
-        PastGame(row.game_id, row.ended_at, row.winner, row.ruleset, row.rules, len(row.roles))
+        PastGame(
+            *(row.game_id, row.ended_at, row.winner, row.ruleset, row.rules, len(row.roles)),
+            sources.get(row.game_id, ""),
+        )
         for row in rows
     ]
 
 
+async def all_games(tx: Transaction, chat_id: int) -> list[Counted]:
+    """Returns all games of a chat that have a result, in the order in which they ended."""
+    tx.needs_patience()
+    found = (await tx.conn.execute(_ALL, {"chat": chat_id})).all()
+    rows: dict[int, dict[int, Played]] = {one.game_id: {} for one in found}
+    for row in await tx.conn.execute(_ROWS, {"chat": chat_id}):
+        rows.setdefault(row.game_id, {})[row.seat] = Played(**row._mapping)
+    return [Counted(*one, rows[one.game_id]) for one in found]
+
+
 async def is_past_game(tx: Transaction, chat_id: int, game_id: int) -> bool:
-    """Whether the game counts, and was played in the chat."""
+    """Returns whether the game counts in the statistics and was played in this chat."""
     return (await tx.conn.execute(_ONE, {"game": game_id})).scalar_one_or_none() == chat_id
 
 
 async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int) -> list[Ranked]:
-    """Who won the largest share of his games, of those with at least `least` of them. Of equals the one with
-    more games is better; whoever is equal in both shares his place, and stands by his number.
+    """Returns at most `most` players who won the largest share of their games, among those with at least
+    `least` games. If two shares are equal, the player with more games is better. Players who are equal in
+    both share a place, and are ordered by id.
 
-    Nobody who hides is in it."""
+    People who hide are left out.
+    """
+    tx.needs_patience()
     which = {"bot": bot_id, "chat": chat_id, "least": least, "most": most}
     rows = (await tx.conn.execute(_TOP, which)).all()
     return [
@@ -116,20 +169,24 @@ async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int)
 
 
 def _place(rows: Sequence[Any], at: int) -> int:
-    """The place of a row: that of the first of its equals."""
+    """Returns the place of a row. Rows with equal figures all have the place of the first of them."""
     while at and (rows[at - 1].games, rows[at - 1].won) == (rows[at].games, rows[at].won):
         at -= 1
     return at + 1
 
 
 async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[Tally, str | None]]:
-    """A person's sums by chat, most games first, with the title of the chat if this bot knows it."""
+    """Returns a person's sums in each chat with the chat's title. The chat with the most games comes first.
+    The title is None if this bot does not know the chat."""
+    tx.needs_patience()
     rows = await tx.conn.execute(_EVERYWHERE, {"bot": bot_id, "user": user_id})
     return [(read(row), row.title) for row in rows]
 
 
 async def judged(tx: Transaction, user_id: int, chat_id: int | None = None) -> int:
-    """How many games that count a person judged to their end: in a chat, or in all of them."""
+    """Returns how many games a person has judged to their end, in one chat or (None) in all chats. Only games
+    that count in the statistics are included."""
+    tx.needs_patience()
     if chat_id is None:
         found = await tx.conn.execute(_JUDGED, {"user": user_id})
     else:

@@ -1,4 +1,4 @@
-"""Whether a bot runs at a database, and a transaction that keeps every bot from writing."""
+"""Finds out whether a bot runs with a database, and stops every bot from writing during a transaction."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -9,15 +9,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.store import leases
+from bot.store.connection import Connection
 from bot.store.database import is_postgres, open_engine
 
 _PATIENCE = "SET LOCAL idle_in_transaction_session_timeout = 0"
 _NOBODY_ELSE = "LOCK TABLE leases IN EXCLUSIVE MODE"
-"""Every transaction of a bot begins with a lock that waits for this one."""
+"""Takes a lock. Every transaction of a bot begins with a lock that waits for this one."""
 
 
 class RunningError(Exception):
-    """A bot runs at the database."""
+    """A bot is running with this database."""
 
     def __init__(self) -> None:
         super().__init__("a bot runs there: stop it first")
@@ -25,9 +26,11 @@ class RunningError(Exception):
 
 @asynccontextmanager
 async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
-    """A transaction during which no bot writes. It is rolled back unless the caller commits.
+    """Yields a connection in a transaction during which no bot writes. The transaction is rolled back unless
+    the caller commits.
 
-    Raises RunningError or LockError."""
+    Raises RunningError or LockError.
+    """
     engine = open_engine(database_url, patient=True)
     try:
         with no_bot_at(database_url):
@@ -43,10 +46,11 @@ async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
 
 @contextmanager
 def no_bot_at(database_url: str) -> Iterator[None]:
-    """Within the block no bot begins at SQLite's file. Raises RunningError or LockError. At a server it does
-    nothing: `require_no_owner` looks there.
+    """Makes sure that no bot starts with an SQLite file during the block. Raises RunningError or LockError.
+    For PostgreSQL it does nothing; `require_no_owner` checks there.
 
-    A program of an older version, which takes no lock, is known by its heartbeat."""
+    A program of an older version takes no lock; it is recognised by its heartbeat.
+    """
     if lock.file_of(database_url) is not None and lock.is_held(database_url) is None:
         age = seconds_since_beat(database_url)
         if age is not None and age <= STALE:
@@ -58,7 +62,7 @@ def no_bot_at(database_url: str) -> Iterator[None]:
         raise RunningError from None
 
 
-async def require_no_owner(conn: AsyncConnection) -> None:
-    """Raises RunningError if a bot is owned by a program at the server."""
+async def require_no_owner(conn: Connection) -> None:
+    """Raises RunningError if a program owns a bot of this PostgreSQL database."""
     if await leases.any_runs(conn):
         raise RunningError

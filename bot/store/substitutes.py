@@ -1,13 +1,13 @@
-"""Who comes forward to take the seat of a player who has gone, and who has taken it."""
+"""Stores who has offered to take the seat of a player who has left, and who has taken it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 _TABLE = schema.substitutes
 _SET = insert(_TABLE)
@@ -19,8 +19,9 @@ _OF_GAME = select(_TABLE).where(_TABLE.c.game_id == bindparam("game")).order_by(
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """`seat`: which one he wants, or has; 0: the judge's chair. `place`: he is so manieth to take a seat
-    here; 0 as long as he has none."""
+    """A person who has offered to take a seat. `seat`: the seat that he wants or has; 0 for the judge's
+    chair. `place`: his number among those who took a seat in this game, from 1; 0 if he has not taken one
+    yet."""
 
     user_id: int
     seat: int
@@ -29,8 +30,8 @@ class Substitute:
 
 
 async def come_forward(tx: Transaction, game_id: int, user_id: int, seat: int, name: str) -> None:
-    """The person would take the seat: he, and nobody who came before him and was not wanted. What he wanted
-    himself before does not count any more."""
+    """Stores that the person offers to take the seat. This replaces his own earlier offer, and other people's
+    offers for this seat that were not accepted."""
     waiting = (_TABLE.c.game_id == game_id, _TABLE.c.seat == seat, _TABLE.c.place == 0)
     await tx.conn.execute(delete(_TABLE).where(*waiting))
     await tx.conn.execute(
@@ -39,12 +40,13 @@ async def come_forward(tx: Transaction, game_id: int, user_id: int, seat: int, n
 
 
 async def take(tx: Transaction, game_id: int, user_id: int, place: int) -> None:
-    """The seat that he wanted is his."""
+    """Gives the person the seat that he offered to take. `place`: his number among those who took a seat in
+    this game."""
     mine = (_TABLE.c.game_id == game_id, _TABLE.c.user_id == user_id)
     await tx.conn.execute(update(_TABLE).where(*mine).values(place=place))
 
 
 async def of_game(tx: Transaction, game_id: int) -> Sequence[Substitute]:
-    """All of a game; who has taken a seat in the order of that."""
+    """Returns everybody who has offered to take a seat in a game, in the order in which they took seats."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id})
     return [Substitute(row.user_id, row.seat, row.name, row.place) for row in rows]

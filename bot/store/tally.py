@@ -1,16 +1,16 @@
-"""What a person did in one game, as a row; and the sums over his games in a chat."""
+"""What a person did in one game, as a row, and the sums of his games in a chat."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.store.schema.memory import SUMMED
+from bot.store.schema.statistics import SUMMED
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One seat of a game that counts. `user_id` is below 0 for whoever was forgotten; `team` is "red" or
-    "black"; the figures are those of `engine/figures.py`. `plus` to `earns_ci` are those of
-    `championship.season.Earned`; `ruleset` is "" where they are not known yet: the game is one of before."""
+    """One seat of a game that counts in the statistics. `user_id` is below 0 for a forgotten person; `team`
+    is "red" or "black". The figures from `first_killed` to `fouls` are those of `engine/figures.py`, the
+    fields from `plus` to `earns_ci` those of `championship.season.Earned`."""
 
     game_id: int
     seat: int
@@ -37,16 +37,18 @@ class Played:
 
     @property
     def when(self) -> tuple[float, int]:
-        """The order of games in a chat."""
+        """The key that orders the games of a chat: when a game ended, then its id."""
         return self.ended_at, self.game_id
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A person's games in a chat, added up in the order in which they ended.
+    """The sums of a person's games in a chat, added up in the order in which the games ended.
 
-    `last_game`, `last_at`: the newest of them. `streak`: wins running up to now; `longest`: the most that
-    ever ran. A draw is no win. `roles`: by the id of the role, games and wins."""
+    `last_game`, `last_at`: the id of the newest of these games, and when it ended. `streak`: how many games
+    he has won in a row up to now. `longest`: the most wins in a row that he ever had. A draw does not count
+    as a win. `roles`: the number of games and of wins, by the id of the role.
+    """
 
     chat_id: int
     user_id: int
@@ -70,7 +72,7 @@ class Tally:
     roles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def after(self, row: Played) -> "Tally":
-        """With one more game, which ended after all others."""
+        """Returns the sums after one more game. This game must have ended after all others."""
         won, red = int(row.won), int(row.team == "red")
         streak = self.streak + 1 if row.won else 0
         games, wins = self.roles.get(row.role, (0, 0))
@@ -89,20 +91,12 @@ class Tally:
         )
 
     def is_before(self, row: Played) -> bool:
-        """Whether the row is of a game that ended after all these."""
+        """Returns whether the row belongs to a game that ended after all these games."""
         return (self.last_at, self.last_game) < row.when
 
 
-def tally(chat_id: int, user_id: int, rows: Iterable[Played]) -> Tally:
-    """The sums of a person's rows in a chat, in whatever order they come."""
-    made = Tally(chat_id, user_id)
-    for row in sorted(rows, key=lambda row: row.when):
-        made = made.after(row)
-    return made
-
-
 def together(user_id: int, tallies: Iterable[Tally]) -> Tally:
-    """A person's sums over all his chats. No streak runs on from one chat into another."""
+    """Returns a person's sums over all his chats. A streak does not continue from one chat into another."""
     made = Tally(0, user_id)
     added = ("games", "won", "red_games", "red_won", *SUMMED)
     for each in tallies:

@@ -1,14 +1,15 @@
-"""What is known of people in tournaments: shown to a person himself, and forgotten."""
+"""Reads and deletes what tournaments store about a person."""
 
 import datetime as dt
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import String, case, cast, delete, exists, literal, or_, select, update
 
 from bot.store import schema
 from bot.store.entrants import NAMELESS
 from bot.store.transaction import Transaction
+from bot.values.tournament import ENDED
 
 NOBODY = 0
 
@@ -22,16 +23,30 @@ _NAMELESS = {
 }
 
 
-async def leads(tx: Transaction, bot_id: int, user_id: int) -> bool:
-    """Whether a tournament that is not over has this organiser or chief judge."""
-    led = or_(_T.c.organiser_id == user_id, _T.c.chief_id == user_id)
-    wanted = select(exists().where(_T.c.bot_id == bot_id, _T.c.status != "over", led))
-    return bool((await tx.conn.execute(wanted)).scalar_one())
+class Led(NamedTuple):
+    """A tournament that a person leads. `organises`: whether he is its organiser; otherwise he is only its
+    chief judge."""
+
+    code: str
+    title: str
+    organises: bool
+
+
+async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
+    """Returns the tournaments that have not ended and of which the person is the organiser or the chief
+    judge. Those that he organises come first."""
+    organises = _T.c.organiser_id == user_id
+    wanted = select(_T.c.code, _T.c.title, organises).where(
+        _T.c.bot_id == bot_id, _T.c.status.not_in(ENDED), or_(organises, _T.c.chief_id == user_id)
+    )
+    rows = await tx.conn.execute(wanted.order_by(organises.desc(), _T.c.id))
+    return [Led(row[0], row[1], bool(row[2])) for row in rows]
 
 
 async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """A place in a tournament keeps its number, and is nobody's; nobody waits for one, or has one before the
-    draw. Returns how many rows change."""
+    """Removes a person from all tournaments. If he has played, his entry stays without his name. If he waits,
+    or if the seating is not drawn yet, he leaves the list. He judges in none of them any more. Returns how
+    many rows were changed."""
     of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
     sat = select(schema.seats.c.game_id).where(
@@ -40,8 +55,10 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
         schema.seats.c.seat == _PROTESTS.c.seat,
         schema.seats.c.game_id == _PROTESTS.c.game_id,
     )
+    judges = schema.event_judges
     changes = (
         delete(_PROTESTS).where(exists(sat)),
+        delete(judges).where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot)),
         update(_ENTRANTS).where(*his).values(**_NAMELESS),
         update(_T).where(_T.c.bot_id == bot_id, _T.c.organiser_id == user_id).values(organiser_id=NOBODY),
         update(_T).where(_T.c.bot_id == bot_id, _T.c.chief_id == user_id).values(chief_id=NOBODY),
@@ -50,18 +67,21 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Games lose their people: so do their protests, and the tournaments that are over with them."""
+    """Deletes the protests against these games. If the tournament of such a game has ended, also removes the
+    people from the tournament."""
     await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
     over = select(_T.c.id).join(schema.event_games, schema.event_games.c.tournament_id == _T.c.id)
-    over = over.where(_T.c.status == "over", schema.event_games.c.game_id.in_(ids))
+    over = over.where(_T.c.status.in_(ENDED), schema.event_games.c.game_id.in_(ids))
     of_them = (_ENTRANTS.c.tournament_id.in_(over), _ENTRANTS.c.user_id.is_not(None))
     await tx.conn.execute(update(_ENTRANTS).where(*of_them).values(**_NAMELESS))
+    judges = schema.event_judges
+    await tx.conn.execute(delete(judges).where(judges.c.tournament_id.in_(over)))
     nobody = {"organiser_id": NOBODY, "chief_id": NOBODY}
     await tx.conn.execute(update(_T).where(_T.c.id.in_(over)).values(**nobody))
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """The tournaments that a person has entered, as data for himself."""
+    """Returns the tournaments that a person has entered, as data for this person."""
     wanted = select(_ENTRANTS, _T.c.title, _T.c.opened_at).join(_T, _T.c.id == _ENTRANTS.c.tournament_id)
     rows = await tx.conn.execute(wanted.where(_T.c.bot_id == bot_id, _ENTRANTS.c.user_id == user_id))
     return [
@@ -77,15 +97,27 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str
     ]
 
 
+async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns the chairs for which a person is named as a judge, as data for himself."""
+    judges = schema.event_judges
+    wanted = select(judges, _T.c.title).join(_T, _T.c.id == judges.c.tournament_id)
+    wanted = wanted.where(_T.c.bot_id == bot_id, judges.c.user_id == user_id)
+    rows = await tx.conn.execute(wanted.order_by(_T.c.id, judges.c.number))
+    return [
+        {"tournament": row.title, "name": row.name, "table": row.table_name, "side_judge": row.side}
+        for row in rows
+    ]
+
+
 async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
-    """The tournaments that a person organises or judges, by their titles."""
+    """Returns the titles of the tournaments of which a person is the organiser or the chief judge."""
     led = or_(_T.c.organiser_id == user_id, _T.c.chief_id == user_id)
     rows = await tx.conn.execute(select(_T.c.title).where(_T.c.bot_id == bot_id, led).order_by(_T.c.id))
     return [*rows.scalars()]
 
 
 async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """What a person has written in protests."""
+    """Returns what a person has written in protests."""
     table = schema.seats
     wanted = (
         select(_PROTESTS)
@@ -98,6 +130,6 @@ async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[s
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
-    """A group is the table of no tournament any more. Returns how many rows go."""
+    """Deletes the rows that make the group a table of tournaments. Returns how many rows were deleted."""
     tables = schema.event_tables
     return (await tx.conn.execute(delete(tables).where(tables.c.chat_id == chat_id))).rowcount

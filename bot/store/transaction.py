@@ -1,4 +1,16 @@
-"""Transactions: one writes at a time, and what it does happens wholly or not at all."""
+"""Transactions: only one writes at a time, and each is done completely or not at all.
+
+**Two kinds.** A quick transaction is for a tap: each statement touches few rows, and on SQLite it runs on the
+event loop. A patient transaction is for work that reads or changes many rows: sums, old data, all data of a
+person or a chat. On SQLite its statements run in a thread: they do not block the loop, and each takes a
+little longer. On PostgreSQL both kinds are the same. Both wait in one queue until they may write. So a tap
+that has to wait for a patient transaction does not block the loop and does not fail.
+
+Code that does not know beforehand which kind it needs (the handling of an update) begins with a quick
+transaction. A function with long statements calls `Transaction.needs_patience`. In a quick transaction this
+call raises `PatienceNeededError`: the transaction is rolled back, and the caller begins again with a patient
+one.
+"""
 
 import asyncio
 import time
@@ -7,38 +19,51 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Any, Self
 
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.runtime.stopping import StoppingError
 from bot.store import leases
-from bot.store.database import READING, is_collision, is_transient, open_engine
+from bot.store.connection import CommittedError, Connection, Engine
+from bot.store.database import READING, is_collision, is_transient, open_engine, open_quick
 from bot.store.leases import Lease
-from bot.store.remembered import Key, Memory
+from bot.store.sqlite_patient import PatientEngine
 
 Observe = Callable[[float], None]
 
 
 class CommitUnknownError(StoppingError):
-    """The line broke during a commit: nobody knows whether it was done. To try again could do it twice, and
-    what follows the commit would be left out. So the owner stops, and begins anew with what is stored."""
+    """The connection broke during a commit, and nobody knows whether the commit was done. A second try could
+    do the work twice; going on could lose what has to follow the commit. So the owner stops, and starts again
+    from what is stored."""
+
+
+class PatienceNeededError(Exception):
+    """A quick transaction has reached work that may take long. The caller has to repeat it as a patient
+    one."""
 
 
 class Transaction:
-    """One transaction. `now`: its moment in unix seconds, the same for all that it writes. `known`: rows that
-    it has read or written, so that it does not read them again; who writes such a row anew takes it out.
-    `remembered`: rows of games as it sees them; `memory`: as they were committed
-    (`bot/store/remembered.py`)."""
+    """One transaction. `now`: its time in unix seconds, the same for everything that it writes. `is_patient`:
+    its statements may take long. `known`: rows that it has read or written, so that it does not read them
+    again. Code that changes such a row removes it from `known`."""
 
-    def __init__(self, conn: AsyncConnection, now: float, memory: Memory | None = None) -> None:
+    def __init__(self, conn: Connection, now: float, *, is_patient: bool = True) -> None:
         self.conn = conn
         self.now = now
+        self.is_patient = is_patient
+        self.is_committed = False
         self.known: dict[Hashable, Any] = {}
-        self.remembered: dict[Key, Any] = {}
-        self.memory = Memory() if memory is None else memory
         self._callbacks: list[Callable[[], None]] = []
 
+    def needs_patience(self) -> None:
+        """Is called before statements that may take long. Raises PatienceNeededError in a quick
+        transaction."""
+        if not self.is_patient:
+            raise PatienceNeededError
+
     def after_commit(self, callback: Callable[[], None]) -> None:
-        """Calls `callback` after the commit; never if the transaction is rolled back."""
+        """Calls `callback` after the commit, even if the task is cancelled. It is not called if the
+        transaction is rolled back."""
         self._callbacks.append(callback)
 
     def committed(self) -> None:
@@ -47,11 +72,13 @@ class Transaction:
 
 
 class Store:
-    """An open database. Close it at the end: its connections have threads, or sockets.
+    """An open database. Close it at the end, because its connections have threads or sockets.
 
-    `lease`: every writing transaction holds it; without one, nobody else may own what is written. `unknown`
-    is called before CommitUnknownError is raised, which only an owner with a lease meets. `observe` is told
-    how many seconds each writing transaction took, with its waiting.
+    `quick` is the engine for quick transactions, and `engine` the one for patient transactions. Without
+    `quick`, `engine` serves both. `lease`: every writing transaction locks this lease; without a lease, the
+    caller makes sure that no other program owns what is written. `unknown` is called before
+    CommitUnknownError is raised; only a store with a lease raises this error. `observe` is called with the
+    seconds that each writing transaction took, including the time for which it waited.
     """
 
     def __init__(
@@ -61,16 +88,18 @@ class Store:
         lease: Lease | None = None,
         observe: Observe | None = None,
         unknown: Callable[[], None] = lambda: None,
+        quick: Engine | None = None,
     ) -> None:
         self.engine = engine
+        self.patient: Engine = engine if quick is None else PatientEngine(engine)
+        self.quick: Engine = engine if quick is None else quick
         self._lease = lease
         self._unknown = unknown
         self._observe = observe
-        self._reading = engine.execution_options(**READING)
+        self._reading = {each: each.execution_options(**READING) for each in (self.patient, self.quick)}
         self._clock = clock
-        self._memory = Memory()
-        # A bot has one writer, whatever the database; waiting here is fair and costs no busy loop. Whoever
-        # is not urgent waits in the queue first, so that an urgent transaction waits for one other at most.
+        # A bot has only one writer at a time. A transaction that is not urgent waits in the queue first, so
+        # an urgent one waits for at most one other transaction.
         self._turn = asyncio.Lock()
         self._queue = asyncio.Lock()
         self._owner: asyncio.Task[object] | None = None
@@ -79,50 +108,65 @@ class Store:
     def open(
         cls, database_url: str, clock: Callable[[], float] = time.time, observe: Observe | None = None
     ) -> Self:
-        return cls(open_engine(database_url), clock, observe=observe)
+        return cls(open_engine(database_url), clock, observe=observe, quick=open_quick(database_url))
 
     def under(self, lease: Lease, unknown: Callable[[], None] = lambda: None) -> "Store":
-        """The same database, for the owner of a bot. It is closed with this one."""
-        return Store(self.engine, self._clock, lease, self._observe, unknown)
+        """Returns a store for the owner of a bot. It uses the same database, and is closed when this one is
+        closed."""
+        return Store(self.engine, self._clock, lease, self._observe, unknown, self.quick)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        for engine in {self.patient, self.quick}:
+            await engine.dispose()
 
     @asynccontextmanager
-    async def transaction(self, *, urgent: bool = False) -> AsyncIterator[Transaction]:
-        """A transaction, committed at the end of the block, rolled back by an exception.
+    async def transaction(self, *, urgent: bool = False, patient: bool = False) -> AsyncIterator[Transaction]:
+        """Yields a transaction. It is committed at the end of the block, and rolled back after an exception.
 
-        `urgent`: it goes before all that wait and are not. Raises LeaseLostError if another program owns the
-        bot by now, CommitUnknownError, and RuntimeError within another transaction of the same task: it would
-        wait for itself.
+        `urgent`: it goes before all waiting transactions that are not urgent. `patient`: its statements may
+        take long. Raises LeaseLostError if another program owns the bot by now, and CommitUnknownError.
+        Raises RuntimeError within another transaction of the same task, because it would wait for itself.
         """
         task, begun = asyncio.current_task(), time.monotonic()
         if task is not None and self._owner is task:
             raise RuntimeError("a transaction within a transaction")
-        async with nullcontext() if urgent else self._queue, self._turn:
-            self._owner = task
-            try:
-                async with self.engine.connect() as conn:
-                    await self._begin(conn)
-                    tx = Transaction(conn, self._clock(), self._memory)
-                    yield tx
-                    await self._commit(conn)
-                    self._memory.keep(tx.remembered)
-            finally:
-                self._owner = None
-        if self._observe is not None:
-            self._observe(time.monotonic() - begun)
-        tx.committed()
+        tx: Transaction | None = None
+        try:
+            async with nullcontext() if urgent else self._queue, self._turn:
+                self._owner = task
+                try:
+                    async with self._door(patient).connect() as conn:
+                        await self._begin(conn)
+                        tx = self._transaction(conn, patient)
+                        yield tx
+                        await self._commit(tx)
+                finally:
+                    self._owner = None
+        finally:
+            if tx is not None and tx.is_committed:
+                if self._observe is not None:
+                    self._observe(time.monotonic() - begun)
+                tx.committed()
 
     @asynccontextmanager
-    async def read_only(self) -> AsyncIterator[Transaction]:
-        """A transaction that only reads what is committed. It waits for no writer, and no writer waits
-        for it."""
-        async with self._reading.connect() as conn:
-            yield Transaction(conn, self._clock(), self._memory)
+    async def read_only(self, *, patient: bool = False) -> AsyncIterator[Transaction]:
+        """Yields a transaction that only reads what is committed, as it was at the transaction's first
+        statement. It waits for no writer, and no writer waits for it. `patient`: its statements may take
+        long."""
+        async with self._reading[self._door(patient)].connect() as conn:
+            await conn.begin()
+            yield self._transaction(conn, patient)
 
-    async def _begin(self, conn: AsyncConnection) -> None:
-        """Begins, and holds the lease. Again if the lease was renewed at this very moment."""
+    def _door(self, patient: bool) -> Engine:
+        return self.patient if patient else self.quick
+
+    def _transaction(self, conn: Connection, patient: bool) -> Transaction:
+        is_patient = self._door(patient) is self.patient
+        return Transaction(conn, self._clock(), is_patient=is_patient)
+
+    async def _begin(self, conn: Connection) -> None:
+        """Begins the transaction and locks the lease. Tries again if the lease was renewed at the same
+        moment."""
         while True:
             await conn.begin()
             if self._lease is None:
@@ -136,12 +180,15 @@ class Store:
             else:
                 return
 
-    async def _commit(self, conn: AsyncConnection) -> None:
+    async def _commit(self, tx: Transaction) -> None:
         try:
-            await conn.commit()
+            await tx.conn.commit()
+        except CommittedError:
+            tx.is_committed = True
+            raise asyncio.CancelledError from None
         except BaseException as error:
-            self._memory.clear()
             if self._lease is None or is_collision(error) or not is_transient(error):
                 raise
             self._unknown()
             raise CommitUnknownError from error
+        tx.is_committed = True

@@ -1,13 +1,14 @@
-"""Who waits for a seat in which lobby, in the order of coming. Nobody waits where he sits."""
+"""Stores who waits for a seat in which lobby, in the order in which people came. Nobody waits for a seat in a
+game where he sits."""
 
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, exists, func, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.games import IS_OPEN
 from bot.store.transaction import Transaction
-from bot.store.upsert import insert
 
 _WAITING, _GAMES = schema.waiting, schema.games
 _COME = insert(_WAITING).on_conflict_do_nothing()
@@ -30,22 +31,23 @@ class Waiter:
 
 
 async def come(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> None:
-    """The person waits behind all others. Nothing changes if he waits there already."""
+    """Puts the person at the end of the waiting list. If he is on the list already, nothing changes."""
     last = (await tx.conn.execute(_LAST, {"game": game_id})).scalar_one()
     values = {"bot_id": bot_id, "game_id": game_id, "user_id": user_id, "name": name, "came": last + 1}
     await tx.conn.execute(_COME, values)
 
 
 async def go(tx: Transaction, game_id: int, user_id: int) -> bool:
-    """The person waits there no longer. False if he did not."""
+    """Takes the person off the waiting list. Returns False if he was not on it."""
     return (await tx.conn.execute(_GO, {"game": game_id, "user": user_id})).rowcount == 1
 
 
 async def of_game(tx: Transaction, game_id: int) -> list[Waiter]:
-    """All who wait, the first to move up first. A game that has begun keeps those who waited then."""
+    """Returns all people who wait. The one who gets the next seat comes first. A game that has begun keeps
+    its waiting list."""
     return [Waiter(*row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
 
 
 async def where(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """The lobbies in which the person waits."""
+    """Returns the lobbies in which the person waits."""
     return [*(await tx.conn.execute(_WHERE, {"bot": bot_id, "user": user_id})).scalars()]

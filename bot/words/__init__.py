@@ -1,6 +1,7 @@
-"""What the bot understands of a speaker's messages. Both languages at once, since people mix them."""
+"""Understands messages of a player who speaks. It reads Russian and Ukrainian at once, because people mix
+them."""
 
-from bot.words.forbidden_phrases import Hit, Listed, forbidden
+from bot.words.forbidden_phrases import Hit, forbidden
 from bot.words.turn import Nomination, Pass, Wish, Withdrawal, heard
 
-__all__ = ["Hit", "Listed", "Nomination", "Pass", "Wish", "Withdrawal", "forbidden", "heard"]
+__all__ = ["Hit", "Nomination", "Pass", "Wish", "Withdrawal", "forbidden", "heard"]

@@ -1,34 +1,28 @@
-"""Finds oaths, bets, percentages, giving up and appeals by their words, and words of a club's own.
+"""Finds phrases of the kinds that a book forbids, and phrases that a club has added. What a phrase costs is
+written in the book.
 
-A list of words can not tell a joke from an oath. So what is found is told to the judge, or is a foul where
-the chat has chosen that, and it removes nobody.
+A list of words can not tell a joke from an oath. So the judge is told what was found. It is a foul only if
+the book and the chat have chosen that. It never removes anybody from the game.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, get_args
 
 from bot.words.lexicon import listed
 from bot.words.speech import fold
+from engine.rules.clauses import WordKind
 
-Listed: TypeAlias = Literal["oaths", "bets", "percents", "surrender", "appeals"]
-"""The lists that a club may switch off."""
-
-CLAUSES: Final[Mapping[Listed, str]] = MappingProxyType(
-    {"oaths": "6.8.1", "bets": "6.8.1", "percents": "6.8.1", "surrender": "6.8.1", "appeals": "6.7.8"}
-)
-"""Clauses of FIIM, the graver first. 6.8.1: oaths and bets in any form. 6.7.8: appeals to something outside
-the game."""
+KINDS: Final[tuple[WordKind, ...]] = get_args(WordKind)
 
 MOST_OWN = 20
 LONGEST_OWN = 40
-"""Characters in one of a club's own phrases."""
+"""How many characters one of a club's own phrases may have."""
 
 LONGEST_READ = 1000
-"""Characters of a message that are looked at, from its beginning: a speech of a minute has fewer."""
+"""How many characters of a message are read, from its beginning. A speech of a minute has fewer."""
 
-_PHRASES: Final[Mapping[Listed, str]] = {
+_PHRASES: Final[Mapping[WordKind, str]] = {
     "oaths": """
         клянусь, клянуся, поклянусь, клянемся, клялся, клялась, даю клятву, клятву даю, мамой клянусь,
         клятвенно обещаю, клятвенно заверяю, зуб даю, даю зуб, ставлю зуб, на зуб даю,
@@ -54,14 +48,25 @@ _PHRASES: Final[Mapping[Listed, str]] = {
     "surrender": """
         сдаюсь, сдаюся, сдаемся, здаюсь, здаюся, здаємось, здаємося, мы сдаемся, ми здаємось
     """,
-    "appeals": """
-        честное слово, честное пионерское, честно говорю, слово чести, слово пацана,
+    "honour": """
+        честное слово, честное пионерское, слово чести, слово пацана,
         даю слово что, даю вам слово, даю тебе слово,
+        чесне слово, слово честі, даю слово що, даю слово шо, даю тобі слово, даю вам слово
+    """,
+    "honesty": """
+        честно говорю, чесно кажу
+    """,
+    "religion": """
         видит бог, бог видит, бог свидетель, бог мне свидетель, ей богу, христом богом, богом прошу,
-        перед богом, вот те крест, вот тебе крест, умоляю,
-        чесне слово, чесно кажу, слово честі, даю слово що, даю слово шо, даю тобі слово,
+        перед богом, вот те крест, вот тебе крест,
         бачить бог, бог бачить, бог свідок, бог мені свідок, їй богу, їйбогу,
-        от тобі хрест, ось тобі хрест, хрест святий, благаю
+        от тобі хрест, ось тобі хрест, хрест святий
+    """,
+    "pleas": """
+        умоляю, благаю
+    """,
+    "doctor": """
+        я врач, я доктор, я лікар, доктор это я, врач это я, лікар це я
     """,
 }
 _STAKING = listed("ставлю поставлю")
@@ -84,75 +89,80 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 
 
 class Hit(NamedTuple):
-    """What was found: the words as they are folded, and the clause that they seem to break, "" for a club's
-    own."""
+    """A phrase that was found. `words`: its words in folded form. `kind`: its kind; None for a phrase that
+    the club has added."""
 
     words: str
-    clause: str
+    kind: WordKind | None
 
 
-def _by_first_word() -> dict[Listed, dict[str, list[tuple[str, ...]]]]:
-    made: dict[Listed, dict[str, list[tuple[str, ...]]]] = {}
-    for name, phrases in _PHRASES.items():
-        index = made[name] = {}
+def _by_first_word() -> dict[str, list[tuple[WordKind, tuple[str, ...]]]]:
+    made: dict[str, list[tuple[WordKind, tuple[str, ...]]]] = {}
+    for kind, phrases in _PHRASES.items():
         for phrase in fold(phrases).split(","):
             first, *rest = phrase.split()
-            index.setdefault(first, []).append(tuple(rest))
+            made.setdefault(first, []).append((kind, tuple(rest)))
     return made
 
 
 _INDEX = _by_first_word()
 
 
-def forbidden(text: str, lists: Collection[Listed] = tuple(CLAUSES), own: Sequence[str] = ()) -> Hit | None:
-    """What of `lists`, or of a club's `own` phrases, stands in `text`; of several the gravest.
+def forbidden(text: str, kinds: Sequence[WordKind] = KINDS, own: Sequence[str] = ()) -> Hit | None:
+    """Returns a forbidden phrase in `text`: one of the kind that comes first in `kinds`, otherwise one of the
+    club's `own` phrases. None if there is none.
 
-    What is quoted, asked or denied («не клянусь») does not count. Own phrases are whole words as they stand;
-    a `*` after the last letter stands for any ending. Never raises. Time is linear in the text, however many
-    phrases there are. Of a text longer than `LONGEST_READ` only the beginning is read, without the word cut.
+    A phrase in quotation marks, in a question or with a negation («не клянусь») does not count. The club's
+    phrases are compared word by word; a `*` after the last letter stands for any ending. Never raises an
+    exception. The time is linear in the text, however many phrases there are. Only the first `LONGEST_READ`
+    characters are read; a word that this limit cuts is left out.
     """
     found: Hit | None = None
-    phrases = _Own(own)
+    phrases, ranks = _Own(own), {kind: rank for rank, kind in enumerate((*kinds, None))}
     read = text if len(text) <= LONGEST_READ else text[:LONGEST_READ].rpartition(" ")[0]
     for sentence in _SENTENCE.findall(fold(read)):
         if "?" in sentence:
             continue
         words = _WORD.findall(sentence)
-        for hit in (*_hits(words, lists), *phrases.hits(words)):
-            if hit.clause == "6.8.1":
-                return hit
-            found = hit if found is None or hit.clause > found.clause else found
+        for hit in (*_hits(words, kinds), *phrases.hits(words)):
+            found = hit if found is None or ranks[hit.kind] < ranks[found.kind] else found
     return found
 
 
-def _hits(words: list[str], lists: Collection[Listed]) -> Iterator[Hit]:
+def _hits(words: list[str], kinds: Sequence[WordKind]) -> Iterator[Hit]:
     for place, word in enumerate(words):
         if _is_denied(words, place):
             continue
-        for name in lists:
-            length = _staked(words, place) if name == "bets" else _percents(words, place, name)
-            if length:
-                yield Hit(" ".join(words[place : place + length]), CLAUSES[name])
-            for rest in _INDEX[name].get(word, ()):
-                end = place + 1 + len(rest)
-                if tuple(words[place + 1 : end]) == rest:
-                    yield Hit(" ".join(words[place:end]), CLAUSES[name])
+        for kind, length in _begun(words, place, word):
+            if kind in kinds:
+                yield Hit(" ".join(words[place : place + length]), kind)
+
+
+def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, int]]:
+    """Yields the phrases that begin with this word: the kind, and how many words the phrase has."""
+    if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
+        yield "bets", 3
+    if _is_number(word) and not _PERCENT.isdisjoint(words[place + 1 : place + 2]):
+        yield "percents", 2
+    for kind, rest in _INDEX.get(word, ()):
+        if tuple(words[place + 1 : place + 1 + len(rest)]) == rest:
+            yield kind, 1 + len(rest)
 
 
 class _Own:
-    """A club's own phrases, all looked for at once. Each word of each phrase has a bit.
+    """Looks for all phrases of a club at once. Each word of each phrase has its own bit.
 
-    After a word of the text the bits say which phrases may have come as far as that ("Shift-And"). So phrases
-    that begin alike cost no more than one.
+    After each word of the text, the bits say which phrases match so far, and up to which word (this algorithm
+    is called "Shift-And"). So phrases with the same beginning need no more time than one phrase.
     """
 
     def __init__(self, phrases: Sequence[str]) -> None:
         self._words: dict[str, int] = {}
         self._stems: dict[str, int] = {}
-        """Of words with any ending."""
+        """Maps the beginning of a word that may have any ending to the word's bits."""
         self._begins = 0
         self._ends: dict[int, int] = {}
-        """The bit of each phrase's last word → how many words it has."""
+        """Maps the bit of a phrase's last word to the number of words in the phrase."""
         bit = 1
         for words in filter(None, map(_parsed, phrases)):
             self._begins |= bit
@@ -171,10 +181,10 @@ class _Own:
             reached = (reached << 1 & ~self._begins | begins) & self._places(word)
             if ended := reached & self._last:
                 length = self._ends[ended & -ended]
-                yield Hit(" ".join(words[place + 1 - length : place + 1]), "")
+                yield Hit(" ".join(words[place + 1 - length : place + 1]), None)
 
     def _places(self, word: str) -> int:
-        """The bits of all words of phrases that this word can be."""
+        """Returns the bits of all words in phrases that this word of the text matches."""
         places = self._words.get(word, 0)
         for length in range(1, len(word) + 1 if self._stems else 0):
             places |= self._stems.get(word[:length], 0)
@@ -186,7 +196,7 @@ def _is_denied(words: list[str], place: int) -> bool:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Whether a club's phrase has words that can be found: letters or digits in each."""
+    """Returns whether a club's phrase can be found: each of its words needs a letter or a digit."""
     return bool(_parsed(phrase))
 
 
@@ -194,18 +204,9 @@ def _parsed(phrase: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\W_]+\*?", fold(phrase)))
 
 
-def _staked(words: list[str], place: int) -> int:
-    """How many words are a bet of money: «ставлю 100 рублей»."""
-    following = words[place + 1 : place + 3]
-    bets = words[place] in _STAKING and len(following) == 2
-    return 3 if bets and _is_number(following[0]) and following[1] in _STAKES else 0
-
-
-def _percents(words: list[str], place: int, name: Listed) -> int:
-    """How many words are a percentage: «100 %», «сто процентов»."""
-    if name != "percents" or not _is_number(words[place]):
-        return 0
-    return 2 if words[place + 1 : place + 2] and words[place + 1] in _PERCENT else 0
+def _is_staked(following: list[str]) -> bool:
+    """Returns whether the next words are an amount of money, as in «ставлю 100 рублей»."""
+    return len(following) == 2 and _is_number(following[0]) and following[1] in _STAKES
 
 
 def _is_number(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""An hour as people write it: «21:00», or «25.11 21:00» on a day to come."""
+"""Reads an hour as people write it: «21:00», or «25.11 21:00» for a later day."""
 
 import datetime as dt
 import re
@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 _HOUR = re.compile(r"(?:(\d{1,2})\.(\d{1,2})\s+)?(\d{1,2})[:.](\d{2})")
 
 FARTHEST = dt.timedelta(days=31)
-"""A game is planned for no day further away."""
+"""How far ahead a game can be planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """`day` and `month` are None for the next such hour."""
+    """An hour of the day. `day` and `month` are None if the person wrote no date. Then the next moment with
+    this hour is meant."""
 
     hour: int
     minute: int
@@ -22,7 +23,8 @@ class Hour:
 
 
 def hour_of(text: str) -> Hour | None:
-    """What was written, None if it is no hour. Whether there is such a day is not asked yet."""
+    """Returns the hour that a person wrote; None if the text is not an hour. Whether the date exists is not
+    checked here."""
     found = _HOUR.fullmatch(text.strip())
     if found is None or int(found[3]) > 23 or int(found[4]) > 59:
         return None
@@ -31,10 +33,11 @@ def hour_of(text: str) -> Hour | None:
 
 
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
-    """The next such moment after `now`, in unix seconds; None if there is none within `FARTHEST`.
+    """Returns the next moment after `now` at which the clock of the zone shows this hour, in unix seconds;
+    None if there is none within `FARTHEST`.
 
-    An hour that the clocks leave out counts as the one they show instead; of an hour that comes twice the
-    first that is not over counts.
+    In spring the clocks skip an hour. Such an hour means the hour that the clocks show instead. In autumn an
+    hour comes twice. Then the first one that is not over is meant.
     """
     today = dt.datetime.fromtimestamp(now, zone)
     for later in range(FARTHEST.days + 1):
@@ -50,5 +53,5 @@ def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
 
 
 def shown(moment: float, zone: ZoneInfo) -> str:
-    """The moment by the clock of the zone: «25.11, 21:00»."""
+    """Returns the date and the time that the clock of the zone shows at this moment: «25.11, 21:00»."""
     return dt.datetime.fromtimestamp(moment, zone).strftime("%d.%m, %H:%M")

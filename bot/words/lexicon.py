@@ -1,5 +1,5 @@
-"""The words of which a wish is made, and the words that make it doubtful. They are folded, and of both
-languages."""
+"""The words of which a wish consists, and the words that make a wish doubtful. They are in folded form.
+Russian and Ukrainian words are together."""
 
 from bot.words import seats
 
@@ -46,14 +46,14 @@ LETTER = (
     | dict.fromkeys(seats.BORNE, "z")
     | {seats.ALONE: "1"}
 )
-"""The class of each word, as one letter, as the grammar of a wish has it. «голосування» has two; the
-first counts."""
+"""The class of each word, written as one letter in the patterns of `turn.py`. «голосування» has two classes;
+the first one is used."""
 
 VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
-"""A clause without one of these is no wish."""
+"""A clause is a wish only if it contains one of these words."""
 
 UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця під")
-"""Words that are in no Russian wish."""
+"""Words that are used in Ukrainian wishes, and never in Russian ones."""
 
 CONDITION = listed(
     """
@@ -61,7 +61,7 @@ CONDITION = listed(
     якщо якби коли би чи або хіба невже
     """
 )
-"""Anywhere in a sentence they make all of it doubtful."""
+"""Words that make the whole sentence doubtful, at any place in the sentence."""
 
 HEDGE = listed(
     """
@@ -72,7 +72,8 @@ HEDGE = listed(
     скажімо умовно нібито жартую жарт впевнений впевнена певен певна ще потім вчора учора передумав але хоча
     """
 )
-"""A clause that has only such words makes the next one doubtful, or the one before."""
+"""Words that express doubt. A clause that consists only of such words makes the next or previous clause
+doubtful."""
 
 CORRECTION = listed(
     """
@@ -80,7 +81,7 @@ CORRECTION = listed(
     ні або чи точніше вірніше тобто скасовую краще
     """
 )
-"""At the beginning of what follows a wish they take it back."""
+"""If the words after a wish begin with one of these, they take the wish back."""
 
 REPORT = listed(
     """
@@ -90,7 +91,7 @@ REPORT = listed(
     написав пише мовляв цитую
     """
 )
-"""What follows may be somebody else's words."""
+"""After one of these words, the text may repeat what somebody else has said."""
 
 NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу ні скаже")
-"""With one of these in it, the last clause does not end the turn: «это ещё не пас»."""
+"""If the last clause contains one of these words, it does not end the turn: «это ещё не пас»."""

@@ -1,4 +1,5 @@
-"""The numbers of seats as people say them, 1 to 20, folded: no ё, no apostrophe (п'ять is пять)."""
+"""The numbers of seats, 1 to 20, as people say them. The words are in folded form: without ё and apostrophes
+(п'ять is пять)."""
 
 HIGHEST = 20
 
@@ -38,7 +39,7 @@ def _ordinals(endings: tuple[str, ...], thirds: str) -> dict[str, int]:
     return numerals | dict.fromkeys(thirds.split(), 3)
 
 
-def _figures(*endings: str) -> dict[str, int]:
+def _digits(*endings: str) -> dict[str, int]:
     return {
         f"{seat}{ending}": seat
         for seat in range(1, HIGHEST + 1)
@@ -52,29 +53,35 @@ def _counted(words: str, upto: int) -> dict[str, int]:
 
 
 ALONE = "один"
-"""Means a seat only after «номер»: «я выставляю один» is "I alone"."""
+"""This word means a seat only after «номер», because «я выставляю один» also means "I alone nominate"."""
 
-COUNTED = {word: seat for word, seat in _counted(_CARDINALS, HIGHEST).items() if word != ALONE} | _figures("")
-"""A bare number, of any case: 5, пять. After «я» it may be the speaker's own: «я номер 5, выставляю…»."""
+COUNTED = {word: seat for word, seat in _counted(_CARDINALS, HIGHEST).items() if word != ALONE} | _digits("")
+"""Numbers without an ending, in any case: 5, пять. After «я» such a number may be the speaker's own number:
+«я номер 5, выставляю…»."""
+
+ONESELF = 0
+"""This value stands for the speaker's own seat."""
 
 CALLED = (
-    _counted(_NOUNS, 10)
+    dict.fromkeys(("себя", "себе"), ONESELF)
+    | _counted(_NOUNS, 10)
     | _ordinals(_AS_CALLED, "третьего третью третього третю")
-    | _figures("го", "ого", "его", "ю", "ую", "у", "ту", "ку")
+    | _digits("го", "ого", "его", "ю", "ую", "у", "ту", "ку")
 )
-"""Forms that can only be the one who is nominated: пятого, пятую, пятёрку, 5-го."""
+"""Forms that can mean only the nominated player: пятого, пятую, пятёрку, 5-го."""
 
 NAMES = (
     _ordinals(_AS_NAMED, "третий третій")
     | {"второй": 2, "шестой": 6, "седьмой": 7, "восьмой": 8}
-    | _figures("й", "ый", "ой", "ий")
+    | _digits("й", "ый", "ой", "ий")
 )
-"""The nominative: пятый. Before a verb it may be the speaker: «я третий выставляю»."""
+"""Forms of the nominative case, as in «пятый». Before a verb such a form may mean the speaker: «я третий
+выставляю»."""
 
-BORNE = _ordinals(_AS_BORNE, "третьим третім") | _figures("м", "ым", "им")
-"""As in «под пятым номером»."""
+BORNE = _ordinals(_AS_BORNE, "третьим третім") | _digits("м", "ым", "им")
+"""Forms of the instrumental case, as in «под пятым номером»."""
 
 ALL = COUNTED | CALLED | NAMES | BORNE | {ALONE: 1}
 
 OTHER = frozenset({"другого", "другую", "другу", "другим"})
-"""Means the second in Ukrainian, and "another" in Russian."""
+"""These words mean "the second" in Ukrainian, but "another" in Russian."""

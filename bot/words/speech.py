@@ -1,4 +1,4 @@
-"""Takes a message apart into sentences, clauses and words. What is only quoted is replaced by one word."""
+"""Splits a message into sentences, clauses and words. Each quotation is replaced by one sign."""
 
 import re
 from typing import NamedTuple
@@ -6,14 +6,14 @@ from typing import NamedTuple
 from bot.words.lexicon import listed
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
-"""Stands in place of a quotation: the speaker did not say that himself."""
+"""This sign replaces a quotation, because in it the speaker only repeats somebody's words."""
 
 _LETTERS = str.maketrans({"ё": "е", "\u00ad": "", "\u200b": "", "\u200d": "", "\u20e3": "", "\ufe0f": ""})
-# Some keyboards send a letter and its mark as two characters. A stress mark is no part of a word.
+# Some keyboards send a letter and its accent as two characters. A stress mark is not part of the spelling.
 _COMPOSED = (("и\u0306", "й"), ("і\u0308", "ї"), ("е\u0308", "е"), ("\u0301", ""))
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’ʼ`‘´′](?=[^\W\d_])")
 
-# A quotation that is not closed goes to the end: all of that may be somebody else's words.
+# A quotation that is not closed goes to the end of the message: all of it may be somebody else's words.
 _QUOTATION = re.compile(
     r"""
     «[^»]*(?:»|\Z) | "[^"]*(?:"|\Z) | “[^”]*(?:”|\Z) | „[^“”]*(?:[“”]|\Z)
@@ -36,7 +36,7 @@ _TOKEN = re.compile(
 _STOPS = frozenset(".!;\n")
 _NOT_COLON = frozenset("()?!.;")
 
-# People leave commas out. Before these words there is one; the word begins its clause.
+# People often leave commas out. Each of these words begins a clause, with or without a comma before it.
 _JOINTS = listed(
     """
     и а но да или либо потому поэтому поскольку ведь так он она они
@@ -46,21 +46,23 @@ _JOINTS = listed(
 
 
 class Part(NamedTuple):
-    """Words between two marks or joints, folded. `announced`: a colon stands before it."""
+    """The words between two punctuation marks or conjunctions, in folded form. `announced`: whether a colon
+    stands before them."""
 
     words: tuple[str, ...]
     announced: bool = False
 
 
 class Sentence(NamedTuple):
-    """At least one part. `asked`: it ends with a question mark."""
+    """A sentence with at least one part. `asked`: whether it ends with a question mark."""
 
     parts: tuple[Part, ...]
     asked: bool
 
 
 def fold(text: str) -> str:
-    """`text` in one case, one е, without apostrophes in words, each quotation replaced by `QUOTED`."""
+    """Returns `text` in folded form: in lower case, without ё and apostrophes, and with `QUOTED` in place of
+    each quotation."""
     folded = text.replace(QUOTED, ".").casefold().translate(_LETTERS)
     for apart, together in _COMPOSED:
         folded = folded.replace(apart, together)
@@ -68,7 +70,8 @@ def fold(text: str) -> str:
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a message, in order. A line is a sentence too, even without a mark at its end."""
+    """Returns the sentences of a message, in order. The end of a line also ends a sentence, even without a
+    punctuation mark."""
     reader = _Reader()
     for said in _TOKEN.findall(fold(text)):
         if said[0].isalnum() or said in _SIGNS:
@@ -117,5 +120,5 @@ class _Reader:
 
 
 def _is_colon(gap: str) -> bool:
-    # ":)" announces nothing. ":" announces what follows, even on the next line.
+    # ":)" is only a smiley. ":" announces what follows, even on the next line.
     return ":" in gap and _NOT_COLON.isdisjoint(gap)

@@ -1,14 +1,16 @@
-"""What a speaker asks for: a nomination, its withdrawal, the end of the minute.
+"""Finds out what a speaker asks for: a nomination, its withdrawal, or the end of his minute.
 
 A wish is a whole clause of a fixed form, in the present tense (FIIM 4.4.2), and nothing around it makes it
-doubtful. A wish that is not understood costs a tap on a button. A wish that nobody had costs the only
-nomination of the day. So every word of the clause must be known. Each becomes one letter, for its class, and
-a regular expression matches the letters.
+doubtful. If the bot does not understand a wish, the speaker can tap a button instead. If the bot understands
+a wish that he did not mean, he loses his only nomination of the day. So a clause is a wish only if every word
+in it is known. Each word is replaced by one letter, which stands for its class, and a regular expression
+matches the letters.
 """
 
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.words import lexicon, seats
 from bot.words.speech import QUOTED, Part, Sentence, sentences
@@ -16,6 +18,9 @@ from bot.words.speech import QUOTED, Part, Sentence, sentences
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
+    """The speaker nominates a player. `seat`: the player's seat; `seats.ONESELF` if the speaker means
+    himself."""
+
     seat: int
 
 
@@ -31,7 +36,7 @@ class Pass:
 
 Wish = Nomination | Withdrawal | Pass
 
-# The classes of `lexicon.LETTER`: s пятого, 5 пять, o пятый, z пятым, 1 один.
+# A letter stands for a class of words: s «пятого», 5 «пять», o «пятый», z «пятым», 1 «один».
 _UNKNOWN = "x"
 
 _LEAD = "(?:[lяc]|tq?)*"
@@ -52,34 +57,39 @@ _ONLY_LEAD = re.compile("[lcяtq]*")
 _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
 
-def heard(text: str) -> tuple[Wish, ...]:
-    """What a message of the speaker asks for, in order, each wish once; `()` if it is only speech.
+def heard(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
+    """Returns the wishes in a speaker's message, in order; `()` if there are none. Two equal wishes one after
+    another are returned once.
 
-    Seats are 1 to 20; whether they are in the game is not checked. A message that nominates (or withdraws)
-    two different seats is doubtful and asks for neither. `Pass` comes last. Never raises. Time is linear in
-    the text.
+    Seats are 1 to 20; whether they are in the game is not checked. `replaces`: whether a new nomination
+    replaces the previous one in this book. If it does not, a message that nominates two different seats is
+    doubtful, and none of them is nominated. The same is true for withdrawals. `Pass` comes last. Never raises
+    an exception. The time is linear in the text.
     """
     said = sentences(text)
-    wishes = tuple(dict.fromkeys(_certain(said)))
-    if any(sum(type(wish) is kind for wish in wishes) > 1 for kind in (Nomination, Withdrawal)):
+    wishes = tuple(wish for wish, _ in groupby(_certain(said, replaces)))
+    if not replaces and any(
+        sum(type(wish) is kind for wish in wishes) > 1 for kind in (Nomination, Withdrawal)
+    ):
         wishes = ()
     return (*wishes, Pass()) if said and _passes(said[-1]) else wishes
 
 
-def _certain(said: tuple[Sentence, ...]) -> list[Nomination | Withdrawal]:
+def _certain(said: tuple[Sentence, ...], replaces: bool) -> list[Nomination | Withdrawal]:
     wishes: list[Nomination | Withdrawal] = []
     for number, sentence in enumerate(said):
         afterwards = said[number + 1].parts[0] if number + 1 < len(said) else None
-        wishes += _wishes(sentence, afterwards)
+        wishes += _wishes(sentence, afterwards, replaces)
     return wishes
 
 
-def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Withdrawal]:
-    """The wishes of a sentence. Not those that the sentence, or the first words after it, make doubtful."""
+def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list[Nomination | Withdrawal]:
+    """Returns the wishes of a sentence. Wishes that this sentence or the words after it make doubtful are
+    left out."""
     parts = sentence.parts
     if sentence.asked:
         return []
-    found = {place: wish for place, part in enumerate(parts) if (wish := _wish(part)) is not None}
+    found = {place: wish for place, part in enumerate(parts) if (wish := _wish(part, replaces)) is not None}
     if not found or any(not lexicon.CONDITION.isdisjoint(part.words) for part in parts):
         return []
     strays = _strays(parts, found)
@@ -88,7 +98,7 @@ def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Wi
     for place, wish in found.items():
         before = parts[place - 1] if place else None
         after = parts[place + 1] if place + 1 < len(parts) else afterwards
-        # «Он сказал, что я чёрный, поэтому выставляю 5» is the speaker's own conclusion.
+        # In «Он сказал, что я чёрный, поэтому выставляю 5» the last part is the speaker's own conclusion.
         quoted = place > reported and "c" not in _letters(parts[place])
         doubtful = quoted or _overshadowed(parts[place], before) or _taken_back(after)
         if not doubtful and strays <= {wish.seat}:
@@ -97,14 +107,15 @@ def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Wi
 
 
 def _strays(parts: tuple[Part, ...], found: Collection[int]) -> frozenset[int]:
-    """Seats that are named after the first wish, but not in a wish: «выставляю 5, хотя скорее 7»."""
+    """Returns the seats that the speaker names after the first wish, but outside a wish: «выставляю 5, хотя
+    скорее 7»."""
     first = min(found)
     return frozenset(
         seats.ALL[word]
         for place, part in enumerate(parts)
         if place > first and place not in found
         for word in part.words
-        if word in seats.ALL
+        if seats.ALL.get(word)
     )
 
 
@@ -112,10 +123,14 @@ def _reports(part: Part) -> bool:
     return not lexicon.REPORT.isdisjoint(part.words)
 
 
-def _wish(part: Part) -> Nomination | Withdrawal | None:
+def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
+    """Returns the wish that this clause expresses; None if it expresses none. `replaces`: then «лучше
+    выставляю 4» is also a wish."""
     if lexicon.VERBS.isdisjoint(part.words):
         return None
     letters = _letters(part)
+    if replaces and part.words[0] in lexicon.CORRECTION:
+        letters = letters[1:]
     if _NOMINATION.fullmatch(letters):
         kind: type[Nomination] | type[Withdrawal] = Nomination
     elif _WITHDRAWAL.fullmatch(letters):
@@ -129,7 +144,8 @@ def _wish(part: Part) -> Nomination | Withdrawal | None:
 
 
 def _overshadowed(part: Part, before: Part | None) -> bool:
-    """«наверное, выставляю 5», «5, 7 выставляю», «план такой: выставляю 5»."""
+    """Returns whether the words before a wish make it doubtful: «наверное, выставляю 5», «5, 7 выставляю»,
+    «план такой: выставляю 5»."""
     if before is None:
         return False
     letters = _letters(before)
@@ -140,7 +156,7 @@ def _overshadowed(part: Part, before: Part | None) -> bool:
 
 
 def _taken_back(after: Part | None) -> bool:
-    """«…, наверное», «…, точнее 7», «… 7»."""
+    """Returns whether the words after a wish take it back: «…, наверное», «…, точнее 7», «… 7»."""
     if after is None:
         return False
     return (

@@ -1,5 +1,5 @@
-"""A time zone as people write it: a city in either language or in English, its name in the tz database, or
-the hours from UTC."""
+"""Reads a time zone as people write it: a city in Russian, Ukrainian or English, a name of the tz database,
+or the difference from UTC in hours."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _BUTTONS = {name: button for button, name in ZONES.items()}
 
 
 def zone_of(text: str) -> str | None:
-    """The zone as `ChatSettings.zone` has it; None if there is none of this name."""
+    """Returns the zone in the form of `ChatSettings.zone`; None if no zone has this name."""
     beside_utc = _BESIDE_UTC.fullmatch(text.strip())
     if beside_utc is not None:
         return _of_offset(int((beside_utc[1] or beside_utc[2] or "0").replace("−", "-")))
@@ -27,21 +27,23 @@ def zone_of(text: str) -> str | None:
 
 
 def zone_shown(zone: str) -> str:
-    """A zone that has no button, to be read."""
+    """Returns the name of a zone that has no button, for people to read."""
     if zone.startswith("Etc/GMT"):
         return f"UTC{-int(zone.removeprefix('Etc/GMT')):+}"
     return zone.removeprefix("Etc/").replace("_", " ")
 
 
 def _of_offset(hours: int) -> str | None:
-    """The database counts hours west of UTC."""
+    """Returns the tz name for a difference from UTC; None if there is no such zone. In these names, hours
+    west of UTC are positive, so the sign changes."""
     name = f"Etc/GMT{-hours:+}" if hours else "Etc/UTC"
     return name if name in available_timezones() else None
 
 
 @cache
 def _zones() -> Mapping[str, str]:
-    """The zones that lie somewhere, by all their names. Of two names of the same place the newer counts."""
+    """Returns the zones that belong to a place, by each of their names. If a place has an old and a new name,
+    its zone has the new name."""
     there = available_timezones()
     newer = {old: new for old, new in get_global("zone_aliases").items() if new in there}
     places = [name for name in sorted(there) if "/" in name and not name.startswith("Etc/")]
@@ -54,5 +56,6 @@ def _zones() -> Mapping[str, str]:
 
 
 def _bare(name: str) -> str:
-    """«Нью-Йорк», «нью йорк» and «New_York» differ from each other in letters alone."""
+    """Returns only the letters and digits of a name, so that spaces, dashes and capital letters make no
+    difference: «Нью-Йорк» equals «нью йорк»."""
     return _NOT_OF_A_NAME.sub("", fold(name))

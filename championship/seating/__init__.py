@@ -1,33 +1,33 @@
-"""Who sits where in a tournament: everyone meets everyone, and has every seat, as equally often as can be.
+"""Decides who sits where in a tournament. All players meet, and have each seat, as equally often as possible.
 
     from championship.seating.search import seat
 
     plan = Plan(players=("Ann", "Bob", …), tables=4, rounds=14)
     seating = seat(plan, seed=1)
-    figures = measure(seating, plan.apart)
-    figures.pairs.most, bound(plan).pairs.most
+    measured = measure(seating, plan.apart)
+    measured.pairs.most, bound(plan).pairs.most
 
-It is made in three steps, each a search of its own, since a later one takes nothing from an earlier one:
+The search has three separate steps. A later step never makes the result of an earlier one worse:
 
-1. `rests`: who does not play in a round, if there are more people than seats. Counting is enough.
-2. `company`: who plays at which table.
-3. `seats`: who has which seat of his table.
+1. `rests`: who plays in each round, if there are more players than seats. Counting is enough. 2. `company`:
+who plays with whom, and at which table. 3. `seats`: who has which seat of his table.
 
-`search` alone needs numpy, which takes long to load and much memory: who only plans a seating does without.
+Only `search` needs numpy, which loads slowly and takes much memory: code that only plans a seating does not
+load it.
 
-The same plan, seed and number of iterations give the same seating on every machine and by every version of
-the libraries: chance comes from SHA-256 (`chance`), and costs and weights are whole numbers, so that no
-machine rounds them in its own way and no order of adding up matters.
+The same plan, seed and number of iterations give the same seating on every machine and with every version of
+the libraries: random numbers come from SHA-256 (`chance`), and costs and weights are whole numbers, so that
+neither rounding nor the order of additions matters.
 """
 
-from championship.seating.figures import Bounds, Figures, Limits, Spread, bound, measure
+from championship.seating.equality import Bounds, Equality, Limits, Spread, bound, measure
 from championship.seating.plan import ITERATIONS, BadPlan, Plan, Round, Seating, Table
 
 __all__ = [
     "ITERATIONS",
     "BadPlan",
     "Bounds",
-    "Figures",
+    "Equality",
     "Limits",
     "Plan",
     "Round",

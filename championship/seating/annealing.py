@@ -1,9 +1,10 @@
-"""Which of many swaps is made: a worse one the less likely, the worse it is and the later it comes.
+"""Chooses which swap to make. A swap that makes the cost worse is less likely if it makes it much worse, and
+if it comes late.
 
-Simulated annealing, as everywhere, but for two things. All swaps of one round or table are weighed at once,
-and one is drawn by weight: near the end, when hardly any swap is good, trying one after another would take
-hundreds of times as long. And a weight is a whole number: each step of the cost multiplies it by the same
-share and rounds down, so that the exponential of no machine decides.
+This is simulated annealing with two changes. First, it weighs all swaps of one round or table together and
+chooses one of them at random by weight. Near the end almost no swap is good, and to try one after another
+would take hundreds of times as long. Second, weights are whole numbers: each step of the cost multiplies the
+weight by the same share and rounds down, so the result does not depend on a machine's exponential function.
 """
 
 import numpy as np
@@ -17,12 +18,13 @@ GOOD = 1 << 24
 """The weight of a swap that makes nothing worse."""
 
 STAGES = 64
-"""How often it gets colder."""
+"""The number of temperatures."""
 
 
 class Cooling:
-    """`hot` and `cold`: how likely a swap is, in thousandths, that makes the cost one worse, first and last.
-    `stay`: how many good swaps weigh as much as to do nothing."""
+    """The temperatures of a search. `hot` and `cold`: the probability, in thousandths, of a swap that makes
+    the cost worse by one, at the first and at the last temperature. `stay`: to make no swap has the weight of
+    this many good swaps."""
 
     def __init__(self, iterations: int, hot: int, cold: int, stay: int) -> None:
         self._iterations = iterations
@@ -32,7 +34,8 @@ class Cooling:
     def chosen(
         self, iteration: int, rises: Ints, possible: NDArray[np.bool_], chance: Chance
     ) -> tuple[int, int] | None:
-        """Row and column of the swap that is made; `rises`: what each adds to the cost. None: no swap."""
+        """Returns the row and the column of the chosen swap, or None for no swap. `rises`: what each swap
+        adds to the cost."""
         weights = self._weights[iteration * STAGES // self._iterations]
         sums = (weights[rises.clip(0, len(weights) - 1)] * possible).cumsum()
         drawn = chance.below(int(sums[-1]) + self._stay)
@@ -43,7 +46,8 @@ class Cooling:
 
 
 def _weights(thousandths: int) -> Ints:
-    """By how much worse it gets; the last one is 0, and stands for all that is worse still."""
+    """Returns, for each amount by which a swap makes the cost worse, the weight of this swap. The last weight
+    is 0 and stands for all larger amounts."""
     weights = [GOOD]
     while weights[-1]:
         weights.append(weights[-1] * thousandths // 1000)

@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere: numbers from SHA-256, as in `engine.derivation`."""
+"""Random numbers that are the same on every machine: they come from SHA-256, as in `engine.derivation`."""
 
 import hashlib
 from collections.abc import Iterable
@@ -7,12 +7,12 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORD = 8
-"""Bytes of a number."""
+"""The number of bytes in a number."""
 
 
 class Chance:
-    """Block N, from 0, is the SHA-256 of `mafia-seating-1 SEED N`, in decimal, and holds four numbers, their
-    highest byte first."""
+    """A random generator. Block N, counted from 0, is the SHA-256 of `mafia-seating-1 SEED N`, with decimal
+    numbers. A block holds four numbers, each with its highest byte first."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -20,17 +20,16 @@ class Chance:
         self._left: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A number from 0 below `bound`: the remainder of the next one.
+        """Returns a number from 0 to `bound` - 1: the remainder of the next number.
 
-        What is left above a whole multiple makes no difference that anybody could see: bounds are below
-        2**40.
+        Some remainders are slightly more likely, but nobody could notice it: bounds are below 2**40.
         """
         if not self._left:
             self._left = self._block()
         return self._left.pop() % bound
 
     def shuffled(self, values: Iterable[T]) -> list[T]:
-        """Fisher and Yates."""
+        """Shuffles the values with the method of Fisher and Yates."""
         left = list(values)
         for last in range(len(left) - 1, 0, -1):
             chosen = self.below(last + 1)

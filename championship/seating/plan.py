@@ -1,4 +1,4 @@
-"""What is asked for, and what comes out."""
+"""The solver's task, and its answer."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,27 +8,34 @@ from math import comb
 from typing import TypeAlias
 
 ITERATIONS = 500_000
-"""How often a swap is drawn that says who plays with whom. A tenth is nearly as good: docs/seating.md."""
+"""The number of swaps that are tried when the tables are chosen. A tenth of it is almost as good:
+docs/seating.md."""
 
 Table: TypeAlias = tuple[str, ...]
 """The players of one game, seat 1 first."""
 
 Round: TypeAlias = tuple[Table, ...]
-"""The games played at one time, table 1 first."""
+"""The games that are played at the same time, table 1 first."""
 
 
 class BadPlan(ValueError):
-    """No seating can follow from this plan. The text says why."""
+    """No seating can follow from this plan. The text of the error says why."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """`players` at `tables` of `size` for `rounds`. More players than seats: the others rest, equally often.
+    """The solver's task: `players` at `tables` of `size` seats for `rounds`. If there are more players than
+    seats, some rest in each round, all equally often.
 
-    `apart`: groups (a club, a couple) of whom no two shall sit at one table, as far as that can be.
-    `played`: the first rounds, which stay as they are. They count for what is made equal. They may name
-    people who play no more. A substitute who takes over what another has played stands there in his stead;
-    otherwise he is new, and does not rest before he has played as often as the others.
+    `apart`: groups (a club, a couple) whose members should not meet, as far as possible. `off`: a player, and
+    a table from 0 where he should not sit. `played`: the first rounds, which stay as they are, and count when
+    meetings and seats are made equal. They may name players who have left. A substitute who inherits another
+    player's games must stand there in his place; otherwise he counts as new, and does not rest before he has
+    played as often as the others.
+
+    `last`: how many tables the last round has; None: all. `least`: how many players a table needs if all
+    together are too few for `size`; None: `size`. `stand_ins`: players who sit only in seats that are left,
+    and in as many more as make the games of the others equal.
 
     Raises `BadPlan`.
     """
@@ -39,15 +46,23 @@ class Plan:
     size: int = 10
     apart: tuple[frozenset[str], ...] = ()
     played: tuple[Round, ...] = ()
+    last: int | None = None
+    least: int | None = None
+    stand_ins: frozenset[str] = frozenset()
+    off: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
         if self.tables < 1 or self.rounds < 1 or self.size < 2:
             raise BadPlan("a seating needs at least one table, one round and two seats")
         _only_once(self.players, "the list of players")
-        if len(self.players) < self.seats:
-            raise BadPlan(
-                f"{self.tables} tables of {self.size} need {self.seats} players, not {len(self.players)}"
+        fewest = self.least or self.size
+        if len(self.players) < self.tables * fewest:
+            what = (
+                f"{self.tables} tables of {fewest} need" if self.tables > 1 else f"a table of {fewest} needs"
             )
+            raise BadPlan(f"{what} {self.tables * fewest} players, not {len(self.players)}")
+        if not 1 <= (self.last or 1) <= self.tables:
+            raise BadPlan(f"the last round has {self.last} tables, and the plan {self.tables}")
         for group in self.apart:
             if strangers := sorted(group - set(self.players)):
                 raise BadPlan(f"{strangers[0]} is to sit apart, but does not play")
@@ -55,16 +70,31 @@ class Plan:
             raise BadPlan("nobody is left who may sit with anybody")
         if len(self.played) > self.rounds:
             raise BadPlan(f"{len(self.played)} rounds are played, and the plan has {self.rounds}")
+        for player, at in self.off:
+            if player not in self.players or at not in range(self.tables):
+                raise BadPlan(f"{player} is kept off table {at + 1}, and one of them is not there")
+            if {(player, other) for other in range(self.tables)} <= {*self.off}:
+                raise BadPlan(f"{player} may sit at no table")
         for number, tables in enumerate(self.played, 1):
             self._check_played(number, tables)
 
-    @property
-    def seats(self) -> int:
-        """Of all tables together."""
-        return self.tables * self.size
+    def tables_of(self, number: int) -> int:
+        """Returns how many tables play in a round, from 0."""
+        return self.last or self.tables if number == self.rounds - 1 else self.tables
+
+    def sizes(self, number: int) -> tuple[int, ...]:
+        """Returns how many players each table has in a round, from 0."""
+        tables = self.tables_of(number)
+        least, more = divmod(min(len(self.players), tables * self.size), tables)
+        return (least + 1,) * more + (least,) * (tables - more)
+
+    def seats(self, number: int) -> int:
+        """Returns how many players sit in a round, from 0."""
+        return sum(self.sizes(number))
 
     def _check_played(self, number: int, tables: Round) -> None:
-        if [len(table) for table in tables] != [self.size] * self.tables:
+        fits = (len(table) in range(self.least or self.size, self.size + 1) for table in tables)
+        if not tables or len(tables) > self.tables or not all(fits):
             raise BadPlan(f"round {number}, which is played, has not {self.tables} tables of {self.size}")
         _only_once([player for table in tables for player in table], f"round {number}, which is played,")
 
@@ -77,18 +107,18 @@ def _only_once(players: tuple[str, ...] | list[str], where: str) -> None:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits where. `players`: everyone the plan names, whether he rests or not."""
+    """The solver's answer: who sits where. `players`: everybody in the plan, also those who rest."""
 
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
 
 
 def pairs_of(groups: Iterable[frozenset[str]]) -> set[frozenset[str]]:
-    """All pairs that are in one of the groups."""
+    """Returns all pairs of members of the same group."""
     return {frozenset(pair) for group in groups for pair in combinations(group, 2)}
 
 
 def thirds(size: int) -> tuple[int, int, int]:
-    """How many seats the three parts of a table have: 3, 4 and 3 of 10."""
+    """Returns the number of seats in the three parts of a table: 3, 4 and 3 of 10."""
     outer = size // 3
     return outer, size - 2 * outer, outer

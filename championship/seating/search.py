@@ -1,6 +1,7 @@
-"""From a plan to a seating."""
+"""Computes a seating from a plan."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
@@ -12,36 +13,37 @@ from championship.seating.rests import playing
 from championship.seating.seats import Seats
 
 
-def _untold(_done: int, _of: int) -> None:
-    """For a seating that nobody waits for."""
+def _no_progress(_done: int, _of: int) -> None:
+    """Ignores progress, because nobody waits for this seating."""
 
 
 def seat(
     plan: Plan,
     seed: int,
     iterations: int | None = None,
-    told: Callable[[int, int], object] = _untold,
+    progress: Callable[[int, int], object] = _no_progress,
 ) -> Seating:
-    """The one seating that follows. `iterations`: how long is searched, in steps; None: `ITERATIONS`. `told`:
-    is told how many of them are done."""
+    """Returns the seating that follows from plan and seed. `iterations`: how many swaps to try; None:
+    `ITERATIONS`. Calls `progress` with the number of iterations done and their total."""
     chance = Chance(seed)
     rounds = playing(plan, chance)
     company = Company(plan, rounds, chance)
-    company.search(ITERATIONS if iterations is None else iterations, told)
-    seats = Seats(plan, _tables(plan, rounds, company.tables), chance)
+    company.search(ITERATIONS if iterations is None else iterations, progress)
+    seats = Seats(plan, _tables(rounds, company.tables), chance)
     seats.search()
-    return Seating(plan.players, plan.played + _rounds(plan, seats.tables))
+    return Seating(plan.players, plan.played + tuple(_rounds(plan, seats.tables)))
 
 
-def _tables(plan: Plan, rounds: list[list[int]], tables: list[Ints]) -> list[Ints]:
-    """Who sits at each table of each round, in no order."""
+def _tables(rounds: list[list[int]], tables: list[Ints]) -> list[Ints]:
+    """Returns the players of each table of each round, unordered."""
     return [
         np.array(players)[at == table]
         for players, at in zip(rounds, tables, strict=True)
-        for table in range(plan.tables)
+        for table in range(max(at) + 1)
     ]
 
 
-def _rounds(plan: Plan, tables: list[Ints]) -> tuple[Round, ...]:
-    named = [tuple(plan.players[number] for number in table) for table in tables]
-    return tuple(tuple(named[first : first + plan.tables]) for first in range(0, len(named), plan.tables))
+def _rounds(plan: Plan, tables: list[Ints]) -> Iterator[Round]:
+    named = iter(tuple(plan.players[number] for number in table) for table in tables)
+    for number in range(len(plan.played), plan.rounds):
+        yield tuple(islice(named, len(plan.sizes(number))))

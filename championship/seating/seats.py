@@ -1,9 +1,12 @@
-"""Who has which seat of his table: the search for seats.
+"""The search for seats: who has which seat of his table.
 
-The cost is the sum, over all players, of the squares of how often each has each seat, and of how far each
-third of the table is from his fair share of it. What one player costs at a seat does not depend on the others
-of his table, so what every swap adds is counted at once.
+The cost has two parts, summed over all players. The first part is the squares of how often a player has each
+seat. The second part is the squares of how far his share of each third of the table is from a fair share. A
+player's cost at a seat does not depend on the others at his table, so the costs of all swaps are computed at
+once.
 """
+
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -12,55 +15,66 @@ from championship.seating.chance import Chance
 from championship.seating.plan import Plan, thirds
 
 VISITS = 300
-"""How often each table is looked at, on the average."""
+"""The mean number of times that the search visits each table."""
 
 HOT, COLD, STAY = 500, 100, 1
 
 
 class Seats:
-    """A search under way. `tables`: the numbers of the players by seat, table after table, all rounds."""
+    """A search in progress. `tables`: the numbers of the players by seat, for each table of all rounds."""
 
     def __init__(self, plan: Plan, tables: list[Ints], chance: Chance) -> None:
         self._size = plan.size
         self._chance = chance
         self.tables = [np.array(chance.shuffled(table)) for table in tables]
         self._seats = np.arange(plan.size)
-        self._third = np.repeat(np.arange(3), thirds(plan.size))
-        self._had = _had_before(plan)
+        self._third = {size: np.repeat(np.arange(3), thirds(size)) for size in range(2, plan.size + 1)}
+        self._had = np.zeros((len(plan.players), plan.size), dtype=np.int64)
+        self._in_third = np.zeros((len(plan.players), 3), dtype=np.int64)
+        self._shares = np.zeros((len(plan.players), 3), dtype=np.int64)
+        for players, seats, size in _sat_before(plan):
+            self._sit(players, seats, size)
         for table in self.tables:
-            self._had[table, self._seats] += 1
-        self._shares = self._had.sum(axis=1)[:, None] * np.array(thirds(plan.size))[self._third]
+            self._sit(table, self._seats[: len(table)], len(table))
+
+    def _sit(self, players: Ints, seats: Ints, size: int) -> None:
+        """Adds a table to what is counted, and to the fair shares of its players."""
+        self._count(players, seats, size, 1)
+        self._shares[players] += [round(self._size * part / size) for part in thirds(size)]
+
+    def _count(self, players: Ints, seats: Ints, size: int, times: int) -> None:
+        self._had[players, seats] += times
+        self._in_third[players, self._third[size][seats]] += times
 
     def search(self) -> None:
-        """Swaps people of a table, until all its time is over."""
+        """Swaps players within tables until all iterations are done."""
         iterations = VISITS * len(self.tables)
         cooling = Cooling(iterations, HOT, COLD, STAY)
-        each_once = self._seats[:, None] < self._seats
         for iteration in range(iterations):
             table = self.tables[self._chance.below(len(self.tables))]
-            self._had[table, self._seats] -= 1
-            swap = cooling.chosen(iteration, self._rises(table), each_once, self._chance)
+            size = len(table)
+            seats = self._seats[:size]
+            self._count(table, seats, size, -1)
+            swap = cooling.chosen(iteration, self._rises(table), seats[:, None] < seats, self._chance)
             if swap is not None:
                 table[list(swap)] = table[list(swap[::-1])]
-            self._had[table, self._seats] += 1
+            self._count(table, seats, size, 1)
 
     def _rises(self, table: Ints) -> Ints:
-        """Half of what each swap adds to the cost, row with column, while nobody of the table sits."""
-        had = self._had[table]
-        in_third = np.stack([had[:, self._third == third].sum(axis=1) for third in range(3)], axis=1)
-        costs = self._size * (had + in_third[:, self._third]) - self._shares[table]
+        """Returns a matrix: half of what the cost rises if the players of a row's and a column's seat swap.
+        The table's players must not be counted meanwhile."""
+        third = self._third[len(table)]
+        wanted = self._had[table, : len(table)] + self._in_third[table][:, third]
+        costs = self._size * wanted - self._shares[table][:, third]
         now = costs.diagonal()
         rises: Ints = costs + costs.T - now[:, None] - now
         return rises
 
 
-def _had_before(plan: Plan) -> Ints:
-    """How often each has had each seat in the rounds that are played."""
+def _sat_before(plan: Plan) -> Iterator[tuple[Ints, Ints, int]]:
+    """Yields for each table already played its players who are still there, their seats, and its size."""
     numbers = {player: number for number, player in enumerate(plan.players)}
-    had = np.zeros((len(numbers), plan.size), dtype=np.int64)
-    for tables in plan.played:
-        for table in tables:
-            for seat, player in enumerate(table):
-                if player in numbers:
-                    had[numbers[player], seat] += 1
-    return had
+    for table in (table for tables in plan.played for table in tables):
+        here = [(numbers[player], seat) for seat, player in enumerate(table) if player in numbers]
+        players, seats = np.array(here, dtype=np.int64).reshape(-1, 2).T
+        yield players, seats, len(table)

@@ -1,7 +1,7 @@
-"""What roles do by night, as values: a night action, and the first night's greeting of a role.
+"""What roles do by night, as values: night actions, and greetings of the first night.
 
-The values below are those of the books that come with the program. `parameters` names the fields that
-follow a parameter of the rule set, so that a chat's variant or a record's override reaches them.
+The values in this module belong to the books of the program. `parameters` names the fields that get their
+value from a parameter of the rule set. So a chat's variant or a record's override can change them.
 """
 
 from collections.abc import Mapping
@@ -15,63 +15,63 @@ from engine.roles import DOCTOR, DON, EXACT, MANIAC, MISTRESS, SHERIFF, Cause, S
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, EffectData, Kill, Save, Silence
 
 Seconds = Annotated[int, Field(ge=1, le=2**63 - 1, strict=True)]
-"""Whole, and no longer than the integers that TOML promises to carry."""
+"""A whole number of seconds, up to the largest integer that TOML guarantees."""
 
 Flag = Annotated[bool, Field(strict=True)]
 Times = Annotated[int, Field(ge=0, strict=True)] | None
 
 
 class Told(StrEnum):
-    """Who learns of an act as it happens, and of its answer."""
+    """The people who learn of an act and of its answer at once."""
 
     ACTOR = "actor"
-    """He alone who acts."""
+    """Only the actor."""
     BLACKS = "blacks"
-    """All blacks, and who acts."""
+    """The actor and all blacks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightAction:
-    """What the holders of one role may do in one step of the night."""
+    """What the players of a role may do in a step of the night."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     step: Slug
-    """The step's name, in the book's order of the night and in a record."""
+    """The name of the step in a record and in the book's order of the night."""
     role: Slug
     word: Slug
     """The act's word in a record."""
     effect: EffectData
     seconds: Seconds = 10
     targets: Literal[1, 2] = 1
-    """How many seats the act names; none of them twice."""
+    """The number of seats that the act names. They must differ."""
     reaches_the_dead: Flag = False
-    """Any seat may be named, not only those of the table at nightfall."""
+    """True: the act may name any seat. False: only seats that were at the table at nightfall."""
     oneself: Flag = False
-    """Whether the actor may name himself."""
+    """True if the actor may name himself."""
     oneself_times: Times = None
-    """How often in a game he may; None: always."""
+    """How many times in a game the actor may name himself; None: any number."""
     spares_blacks: Flag = False
-    """No black seat may be named."""
+    """True if the act can not name a black seat."""
     may_repeat: Flag = True
-    """The same seat may be named two nights running (decisions C12)."""
+    """True if the act may name the same seat two nights in a row (decisions C12)."""
     times: Times = None
-    """How often in a game the action may be used; None: every night."""
+    """How many times in a game the action may be used; None: in every night."""
     told: Told = Told.ACTOR
     common: Flag = False
-    """One choice for all who hold the role, or each has his own."""
+    """True: all players of the role choose together. False: each of them chooses."""
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """Field of this value → the parameter of the rule set that gives it."""
+    """Name of a field of this value → the parameter of the rule set that gives its value."""
 
     @property
     def limited(self) -> bool:
-        """Whether the game has to remember how often it was used."""
+        """Says whether the game must count how often the action is used."""
         return self.times is not None or self.oneself_times is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Greeting:
-    """A role wakes, is seen by the host, and does nothing."""
+    """A role wakes up in the first night so that the host sees its player. It does nothing else."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 

@@ -1,4 +1,4 @@
-"""A book as a file: TOML text → a rule set. Whatever is wrong is one `BookError` that names the key.
+"""Reads a book from the text of a TOML file. Each error is a `BookError` that names the key.
 
     id = "newspaper"
     based_on = "city"
@@ -23,8 +23,8 @@
     ru = { night = "…", ask = "…", done = "…", rule = "…" }
     uk = { night = "…", ask = "…", done = "…", rule = "…" }
 
-A role or an action of the base stays unless the file has one of its name. `[greeting.NAME]` is a step of
-the first night in which a role only shows itself, `[step.NAME]` gives a step of the base other words.
+A role or an action of the base stays, unless the file has one with the same name. `[greeting.NAME]` is a step
+of the first night in which a role only shows itself. `[step.NAME]` gives other words to a step of the base.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -40,11 +40,11 @@ from engine.rules.registry import BOOKS
 from engine.rules.texts import RoleTexts, StepTexts
 from engine.toml_text import loads
 
-Table = dict[str, Any]
+TomlTable = dict[str, Any]
 
 
 class BookError(ValueError):
-    """Text that is no book. `key` is where, `why` what is wrong; the message is one line."""
+    """The text is no book. `key`: the place of the fault; `why`: what is wrong. The message is one line."""
 
     def __init__(self, key: str, why: str) -> None:
         super().__init__(" ".join(f"{key}: {why}".split()))
@@ -52,8 +52,8 @@ class BookError(ValueError):
         self.why = why
 
 
-class Source(BaseModel):
-    """The file as written: the keys it may have, checked for shape only."""
+class BookSource(BaseModel):
+    """The file as it is written: the keys that it may have. Only their types are checked."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -65,18 +65,18 @@ class Source(BaseModel):
     first_night: list[str] | None = None
     night: list[str] | None = None
     shown_from_zero: bool | None = None
-    parameters: Table = {}
-    deals: dict[str, Table] = {}
-    role: dict[str, Table] = {}
-    action: dict[str, Table] = {}
-    greeting: dict[str, Table] = {}
-    step: dict[str, Table] = {}
+    parameters: TomlTable = {}
+    deals: dict[str, TomlTable] = {}
+    role: dict[str, TomlTable] = {}
+    action: dict[str, TomlTable] = {}
+    greeting: dict[str, TomlTable] = {}
+    step: dict[str, TomlTable] = {}
 
 
 def parse(text: str, languages: Collection[str]) -> RuleSet:
-    """Reads a book that speaks these languages. Raises `BookError`."""
+    """Reads a book that has texts in these languages. Raises `BookError`."""
     try:
-        source = Source.model_validate(loads(text))
+        source = BookSource.model_validate(loads(text))
     except ValidationError as error:
         raise _first(error) from None
     except ValueError as error:
@@ -98,10 +98,10 @@ def parse(text: str, languages: Collection[str]) -> RuleSet:
     return book
 
 
-def _fields(source: Source, base: RuleSet, languages: Collection[str]) -> Table:
-    """The fields of the rule set in which the book differs from its base, apart from its parameters."""
+def _fields(source: BookSource, base: RuleSet, languages: Collection[str]) -> TomlTable:
+    """Returns the fields in which the book differs from its base, except its parameters."""
     data = base.as_data()
-    fields: Table = {
+    fields: TomlTable = {
         "id": source.id,
         "based_on": source.based_on,
         "roles": _merged(data["roles"], "id", source.role, languages),
@@ -117,8 +117,8 @@ def _fields(source: Source, base: RuleSet, languages: Collection[str]) -> Table:
     return fields
 
 
-def _timed(actions: Mapping[str, Table]) -> dict[str, Table]:
-    """An action with no time of its own has that of the checks, which a chat may lengthen."""
+def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
+    """Adds to actions without their own time the time of checks, which a chat may lengthen."""
     follows = {"parameters": {"seconds": "check_seconds"}}
     return {
         step: action if "seconds" in action else {**follows, **action} for step, action in actions.items()
@@ -126,9 +126,10 @@ def _timed(actions: Mapping[str, Table]) -> dict[str, Table]:
 
 
 def _merged(
-    base: Iterable[Table], key: str, own: Mapping[str, Table], languages: Collection[str]
-) -> list[Table]:
-    """The base's values, less those that the file has under the same name, and the file's."""
+    base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
+) -> list[TomlTable]:
+    """Returns the values of the base and of the file. If names are equal, the value of the file replaces the
+    base's."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}
@@ -137,7 +138,7 @@ def _merged(
     return [*kept, *made]
 
 
-def _texts(source: Source, language: str) -> Table:
+def _texts(source: BookSource, language: str) -> TomlTable:
     steps = {**source.action, **source.greeting, **source.step}
     return {
         "title": _said(source.title, "title", language),
@@ -147,7 +148,7 @@ def _texts(source: Source, language: str) -> Table:
     }
 
 
-def _key(source: Source, step: str) -> str:
+def _key(source: BookSource, step: str) -> str:
     kinds = {"action": source.action, "greeting": source.greeting, "step": source.step}
     return next((f"{kind}.{step}" for kind, tables in kinds.items() if step in tables), f"action.{step}")
 
@@ -158,15 +159,15 @@ def _said(words: Mapping[str, object], key: str, language: str) -> object:
     return words[language]
 
 
-def _table(words: Table, key: str, language: str) -> object:
+def _table(words: TomlTable, key: str, language: str) -> object:
     found = _said(words, key, language)
     if not isinstance(found, dict):
         raise BookError(f"{key}.{language}", "must be a table of texts")
     return found
 
 
-def _check(source: Source, book: RuleSet, languages: Collection[str]) -> None:
-    """What a file must have that a book of the program need not."""
+def _check(source: BookSource, book: RuleSet, languages: Collection[str]) -> None:
+    """Checks what a club's book needs and a book of the program does not. Raises `BookError`."""
     for name in source.role:
         if name in ROLES and ROLES[name].team is not book.role(name).team:
             raise BookError(f"role.{name}.team", "a role of the program keeps its team")
@@ -201,22 +202,22 @@ Where = tuple[int | str, ...]
 
 
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
-    """The first thing that is wrong, under the key as the file has it."""
+    """Converts the first error. Its key is the key in the file."""
     first = error.errors(include_url=False)[0]
     why = str(first["msg"]).removeprefix("Value error, ")
     where: Where = first["loc"]
-    if not where:  # how the parts fit together: the message begins with the key
+    if not where:  # the fault is between parts of the book, and the message begins with the key
         key, _, why = why.partition(": ")
         where = tuple(key.split("."))
     return BookError(".".join(map(str, in_file(where))), why)
 
 
 KINDS = {"roles": ("role", "id"), "actions": ("action", "step"), "greetings": ("greeting", "step")}
-"""A list of the rule set → the file's table for each of its values, and what names one."""
+"""List in the rule set → the file's table for its values, and the field with the name of a value."""
 
 
-def _in_file(where: Where, fields: Table, source: Source) -> Where:
-    """Where the file has what stands there in the rule set."""
+def _in_file(where: Where, fields: TomlTable, source: BookSource) -> Where:
+    """Converts a place in the rule set to a place in the file."""
     match where:
         case ("roles" | "actions" | "greetings" as listed, int(at), *rest):
             kind, name = KINDS[listed]

@@ -1,75 +1,92 @@
-"""The parameters of a book that choose among named ways, and what each way is."""
+"""Rule parameters whose values are names of choices."""
 
 from enum import StrEnum
 
 
 class Opener(StrEnum):
-    """Who opens a later circle."""
+    """The seat that opens the circle after the first day."""
 
     NEXT = "next"
-    """The next at the table after the previous opener (4.3.2)."""
+    """The next seat at the table after the previous opener (4.3.2)."""
+    NEXT_SPEAKER = "next-speaker"
+    """The next seat at the table after the first speaker of the previous circle."""
     LOWEST = "lowest"
     """The lowest seat at the table, every day."""
 
 
 class Single(StrEnum):
-    """What becomes of a single candidate."""
+    """What happens if there is only one candidate."""
 
     STAYS = "stays"
-    """No vote, nobody leaves."""
+    """There is no vote, and nobody leaves."""
     TAKES_ALL = "takes-all"
-    """No window is opened: every vote falls to him, and is listed (4.4.10)."""
+    """There is no time for hands: all votes go to him, and the protocol lists them (4.4.10)."""
     LEAVES = "leaves"
-    """Leaves, and no vote is held at all."""
+    """He leaves without a vote."""
     VOTED = "voted"
-    """Voted, and leaves if more than half of those who may vote want it."""
+    """There is a vote. He leaves if more than half of the players who may vote want it."""
 
 
 class Lift(StrEnum):
-    """What a hand lifted before "thank you" costs."""
+    """What it costs a player to take his hand down before "thank you"."""
 
+    FREE = "free"
+    """The vote counts, and the book has no price for it."""
     COUNTS = "counts"
-    """The vote counts, and a foul (4.4.9, 6.6.6)."""
+    """The vote counts, and he gets a foul (4.4.9, 6.6.6)."""
     REVOTE = "revote"
-    """First a foul and the whole round again; the second in the game is a removal."""
+    """The first time he gets a foul, and the whole round is repeated. The second time in the game he is
+    removed."""
     REMOVAL = "removal"
-    """Removal at once; the vote is void."""
+    """He is removed at once, and his vote is void."""
 
 
 class SecondShot(StrEnum):
-    """What a second shot of one black in one hunt is."""
+    """What happens if one black shoots twice in one hunt."""
 
     MISS = "miss"
     """The hunt is a miss (4.5.5)."""
     FOUL = "foul"
-    """The first counts; a hidden foul."""
+    """The first shot counts, and he gets a hidden foul."""
 
 
 class LostSpeech(StrEnum):
-    """What the third foul takes."""
+    """What a player loses because of his third foul."""
 
     SILENT_TURN = "silent-turn"
-    """The next turn: he may only nominate in it (6.4)."""
+    """His next turn is silent: he may only nominate in it (6.4)."""
     NO_TURN = "no-turn"
-    """The next turn, wholly."""
+    """He loses his next turn."""
     EVERY_TURN = "every-turn"
-    """Every turn and defence to the end of the game, the running one too."""
+    """He loses every turn and defence to the end of the game."""
+
+
+class ThirdFoul(StrEnum):
+    """What a third foul does to the player's own turn, if he gets it there."""
+
+    GOES_ON = "goes-on"
+    """The turn goes on, and he loses his next one (6.4)."""
+    ENDS_TURN = "ends-turn"
+    """The turn ends, and he loses no other one."""
+    LEAVES_NOMINATION = "leaves-nomination"
+    """The rest of the turn is silent: he may only nominate. At a table size in `short_turn_at` the turn goes
+    on."""
 
 
 class Removal(StrEnum):
     """What a removal does to the vote."""
 
     CANCELS_NEAREST = "cancels-nearest"
-    """The current or next vote is not held (7.1, 7.2)."""
+    """The current or next vote is cancelled (7.1, 7.2)."""
     CANCELS_TODAY = "cancels-today"
-    """By day: no vote this circle. By night: nothing."""
+    """By day it cancels the day's vote. By night it does nothing."""
     NIGHT_AT_ONCE = "night-at-once"
-    """By day: night falls as soon as the last words due are given."""
+    """By day, night falls after the last words that are still due."""
     NOTHING = "nothing"
 
 
 class Maniac(StrEnum):
-    """What the maniac does to whom he chooses."""
+    """What the maniac does to the player whom he chooses."""
 
     KILLS = "kills"
     SILENCES = "silences"

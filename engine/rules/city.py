@@ -1,4 +1,4 @@
-"""City Mafia: commissar, doctor, mistress, maniac and the Don."""
+"""City Mafia. Its roles are commissar, doctor, mistress, maniac and the Don."""
 
 from engine.roles import CITIZEN, DOCTOR, DON, MAFIA, MANIAC, MISTRESS, SHERIFF
 from engine.rules.actions import (
@@ -12,12 +12,12 @@ from engine.rules.actions import (
     SHERIFF_CHECK,
     VISIT,
 )
-from engine.rules.choices import Lift, Maniac, Removal, SecondShot, Single
+from engine.rules.choices import Lift, Maniac, Removal, SecondShot, Single, ThirdFoul
 from engine.rules.fiim_2019 import FIIM_2019
 from engine.steps import StepName
 
 BLACKS = {10: 3, 11: 3, 12: 4, 13: 4, 14: 4, 15: 5}
-"""Head count → blacks in all, the Don included."""
+"""Number of players → number of blacks with the Don."""
 
 SPECIAL_REDS = (SHERIFF, DOCTOR, MISTRESS, MANIAC)
 
@@ -66,11 +66,15 @@ CITY = FIIM_2019.changed(
         "lift": Lift.REMOVAL,
         "new_tie_again": False,
         "raise_whole_table": True,
+        "third_foul": ThirdFoul.LEAVES_NOMINATION,
         "short_turn_at": frozenset({3}),
         "removal": Removal.NOTHING,
         "empty_table_is_black": True,
+        "waived_when_decided": frozenset(),
+        "closing_word_is_kept": False,
         "draw_after": None,
         "misses_lose": 3,
+        "best_move_award": True,
         "best_move_points": (),
         "best_move_needs_fewer_out": None,
     }

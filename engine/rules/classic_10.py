@@ -1,7 +1,8 @@
-"""Classic ten-player rules: older and shorter than FIIM's, stricter on a lifted hand."""
+"""The classic rules for ten players. They are older and shorter than FIIM's, and stricter about a lifted
+hand."""
 
 from engine.rules.actions import GREET_SHERIFF
-from engine.rules.choices import Lift, LostSpeech, Removal
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, ThirdFoul
 from engine.rules.fiim_2019 import FIIM_2019
 from engine.steps import StepName
 
@@ -12,13 +13,17 @@ CLASSIC_10 = FIIM_2019.changed(
         "greetings": (GREET_SHERIFF,),
         "first_night": (StepName.MEETING, GREET_SHERIFF.step),
         "show_ballot": True,
+        "opener": Opener.NEXT_SPEAKER,
         "lift": Lift.REVOTE,
         "raise_whole_table": True,
         "tie_stays_at": 4,
         "lost_speech": LostSpeech.NO_TURN,
+        "third_foul": ThirdFoul.ENDS_TURN,
         "short_turn_at": frozenset(),
         "removal": Removal.CANCELS_TODAY,
         "hint_ends_game": True,
+        "waived_when_decided": frozenset(),
+        "closing_word_is_kept": False,
         "draw_after": None,
         "best_move_points": (),
         "best_move_needs_fewer_out": None,

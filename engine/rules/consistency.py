@@ -1,4 +1,4 @@
-"""Whether the parts of a book fit together: what no single field can tell of itself."""
+"""Checks whether the parts of a book fit together."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 
 MOST_SEATS = 30
-"""Of a table. The largest of the program's books has 19; what is done of a game grows with its square."""
+"""The most seats at a table. The largest book of the program has 19. The time of some work grows with the
+square of the seats."""
 
 
 class Unfit(ValueError):
-    """`key` names the field of the book that does not fit, `why` says what is wrong with it."""
+    """The parts of a book do not fit together. `key`: the wrong field; `why`: what is wrong."""
 
     def __init__(self, key: str, why: str) -> None:
         super().__init__(f"{key}: {why}")
@@ -30,7 +31,7 @@ NOT_AT_ONCE = "must be false where nobody has a last word: the night would tell 
 
 
 class BadOverride(ValueError):
-    """A parameter that can not be changed so. `name` and `why` say which and what is wrong."""
+    """A parameter can not be changed in this way. `name`: the parameter; `why`: what is wrong."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(f"overrides: {name}: {why}")
@@ -39,7 +40,7 @@ class BadOverride(ValueError):
 
 
 def check(rules: "RuleSet") -> None:
-    """Raises `Unfit` for the first thing that does not fit."""
+    """Checks a rule set. Raises `Unfit` for the first fault."""
     for key, why in _faults(rules):
         raise Unfit(key, why)
 

@@ -1,7 +1,7 @@
-"""What a night action does: one closed union, of which a book composes its roles.
+"""The effects of night actions, as one closed union. A book builds its roles from them.
 
-`engine.answers` says what each tells at once, `engine.effects` what each does to the night. A new effect
-is a new member here; mypy then names every place that has to know it.
+`engine.answers` says what each effect reveals at once, and `engine.effects` says what it does to the night.
+To add an effect, add a member here; mypy then reports every place that must handle it.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from engine.roles import EXACT, Cause, Slug, Team
 
 @dataclass(frozen=True, slots=True)
 class CheckTeam:
-    """Tells whether the seat is red or black."""
+    """The answer says whether the seat is red or black."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["check-team"] = "check-team"
@@ -22,7 +22,7 @@ class CheckTeam:
 
 @dataclass(frozen=True, slots=True)
 class CheckRole:
-    """Tells whether the seat has this role."""
+    """The answer says whether the seat has this role."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     role: Slug
@@ -31,7 +31,7 @@ class CheckRole:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Tells whether two seats are of one colour."""
+    """The answer says whether two seats have the same colour."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["compare"] = "compare"
@@ -39,7 +39,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """The seat dies in the morning, of this cause."""
+    """The seat dies in the morning. `cause`: how the protocol lists the death."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     cause: Literal[Cause.MANIAC, Cause.KILLED] = Cause.KILLED
@@ -56,7 +56,7 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Who guards dies in the seat's place (decisions C21)."""
+    """The actor dies in the seat's place (decisions C21)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["guard"] = "guard"
@@ -64,7 +64,7 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Hide:
-    """Whoever asks the seat's colour later this night is told this one."""
+    """Later checks of the seat's colour in this night find this colour."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     shows: Team = Team.RED
@@ -73,7 +73,7 @@ class Hide:
 
 @dataclass(frozen=True, slots=True)
 class Alibi:
-    """The seat is not nominated on the next day."""
+    """The seat can not be nominated on the next day."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["alibi"] = "alibi"
@@ -88,7 +88,8 @@ class Silence:
 
 
 def _by_name(value: object) -> object:
-    """A file may name an effect that needs nothing else by its kind alone."""
+    """Converts the name of an effect to the effect, so that a file needs only the name if there are no other
+    fields."""
     return {"kind": value} if isinstance(value, str) else value
 
 
@@ -101,7 +102,7 @@ EffectData = Annotated[
 """An effect as a field of a book."""
 
 KINDS = tuple(effect.__dataclass_fields__["kind"].default for effect in get_args(Effect))
-"""How a file names the effects."""
+"""The names of the effects in files."""
 
 TARGETS: dict[type[Effect], Literal[1, 2]] = {Compare: 2}
 """Effects that need another number of seats than one."""

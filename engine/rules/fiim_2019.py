@@ -6,7 +6,7 @@ from engine.rules.model import RuleSet
 from engine.steps import StepName
 
 TEN = {10: {CITIZEN.id: 6, SHERIFF.id: 1, MAFIA.id: 2, DON.id: 1}}
-"""The deal of 1.1."""
+"""The deal of clause 1.1."""
 
 FIIM_2019 = RuleSet(
     id="fiim-2019",
@@ -21,6 +21,8 @@ FIIM_2019 = RuleSet(
     raise_whole_table=False,
     short_turn_at=frozenset({3, 4}),
     draw_after=3,
+    waived_when_decided=frozenset({"6.7.2", "6.7.3", *(f"6.7.{number}" for number in range(5, 15))}),
+    closing_word_is_kept=True,
     best_move_points=((2, 0.25), (3, 0.4)),
     best_move_needs_fewer_out=2,
 )

@@ -1,7 +1,7 @@
-"""A rule book as data: every row of the books' comparison is one field, every book one value.
+"""A rule book as data. Each row in the comparison of the books is one field here, and each book is one value.
 
-Durations are whole seconds. A field says which clauses it stands for where FIIM numbers them; the
-other books have none, and are told by name.
+Durations are whole seconds. If a rule of FIIM stands behind a field, the field names its clauses. The other
+books have no numbers.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from pydantic import (
 from engine.roles import Cause, Role, Slug
 from engine.rules import consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
-from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single
+from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single, ThirdFoul
 from engine.rules.consistency import NOT_AT_ONCE, BadOverride
 from engine.rules.effects import Effect, Kill, Silence
 from engine.rules.texts import Texts
@@ -38,7 +38,7 @@ OF_MANIAC: Mapping[Maniac, Effect] = MappingProxyType(
 
 
 class QuickNight(NamedTuple):
-    """Seconds that a step lasts at most: the blacks' meeting, the hunt, and the step of a role."""
+    """The longest times of night steps, in seconds: the blacks' meeting, the hunt, and the step of a role."""
 
     meeting: int = 40
     hunt: int = 25
@@ -46,13 +46,13 @@ class QuickNight(NamedTuple):
 
 
 QUICK = QuickNight()
-"""Long enough to unlock a phone and press one button."""
+"""The time that a player needs to unlock a phone and press one button."""
 
 Deals = Mapping[int, Mapping[str, int]]
 
 
 def _open(value: object) -> object:
-    """A deal that is frozen already, for pydantic to read again."""
+    """Copies a frozen deal into plain dicts, because pydantic can not read a frozen one."""
     if not isinstance(value, Mapping):
         return value
     return {n: dict(counts) if isinstance(counts, Mapping) else counts for n, counts in value.items()}
@@ -63,12 +63,12 @@ def _frozen(value: Deals) -> Deals:
 
 
 def _written(value: Deals) -> dict[str, dict[str, int]]:
-    """Files and JSON have only text as keys."""
+    """Writes the keys as text, because files and JSON allow no other keys."""
     return {str(n): dict(counts) for n, counts in value.items()}
 
 
 class RuleSet(BaseModel):
-    """One rule book. Make a variant with `with_overrides`, never by hand."""
+    """One rule book. Make variants with `with_overrides`, not by hand."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -79,99 +79,113 @@ class RuleSet(BaseModel):
         AfterValidator(_frozen),
         PlainSerializer(_written),
     ]
-    """Head count → how many of each role (1.1)."""
+    """Number of players → role → how many of its cards are dealt (1.1)."""
     roles: tuple[Role, ...]
     """The cards of this book."""
     actions: tuple[NightAction, ...]
-    """What its roles do by night; those count that stand in the order of a night."""
+    """The night actions of this book's roles. Only those in the order of a night are used."""
     greetings: tuple[Greeting, ...] = ()
     """Steps of the first night in which a role only shows itself to the host."""
     acts: Annotated[frozenset[str], PlainSerializer(sorted)]
-    """The acts this book has beside the common ones and its night actions, by their words in a record."""
+    """The words of the acts that this book allows besides the common acts and its night actions."""
     based_on: str | None = None
-    """The book of the program from which a club's own book is made, and whose words it speaks."""
+    """The program's book on which a club's own book is based. The own book uses its words."""
     texts: Mapping[str, Texts] = Field(default_factory=dict)
     """Language → the words that only this book has; empty for the books of the program."""
     shown_from_zero: bool = False
-    """Nights and days are shown one lower than they are numbered."""
+    """True if nights and days are shown from 0, so one lower than their numbers."""
 
-    # The nights
+    # The nights.
     first_night: tuple[AnyStep, ...]
     """The steps of night 1 (4.2)."""
     night: tuple[AnyStep, ...]
-    """The steps of every later night; those of roles that the deal lacks are left out (4.5)."""
+    """The steps of every later night. Steps of roles that were not dealt are left out (4.5)."""
     greet_together: Flag = False
-    """Roles that only show themselves to the host do so in one step, which goes by the first one's name."""
+    """True if all greetings share one step, which has the name of the first greeting."""
     quick_nights: Flag = False
-    """No step of a night lasts longer than `QUICK` says."""
+    """True if `QUICK` limits the steps of a night."""
     blacks_talk_in_hunt: Flag = False
-    """Whether blacks may talk, and see each other's shots, in every hunt, or in `meeting` only."""
+    """True: the blacks may talk and see each other's shots in every hunt. False: only in `meeting`."""
     don_answers: Flag = False
-    """The hunt's shot is the Don's answer to the proposals, not the blacks' common aim."""
+    """True: the Don's answer to the proposals is the shot. False: it is the seat at which all blacks
+    shoot."""
     hunt_spares_blacks: Flag = False
     second_shot: SecondShot = SecondShot.MISS
     victim_leaves_at_once: Flag = True
-    """The hunt's victim is out when the hunt closes (1.4), or in the morning with all the night's dead."""
+    """True: the hunt's victim leaves when the hunt closes (1.4). False: in the morning, with all the night's
+    dead."""
     checks_reach_the_dead: Flag = True
     doctor_may_repeat: Flag = True
-    """The doctor may choose the same seat two nights running."""
+    """True if the doctor may choose the same seat two nights in a row."""
     self_heals: Annotated[int, Field(ge=0, strict=True)] | None = None
-    """How often in a game the doctor may choose himself; None: always."""
+    """How many times in a game the doctor may choose himself; None: any number."""
     save_is_told: Flag = False
-    """Whether the morning after a rescue tells of an attempt, without a name, or only that nobody died."""
+    """True: the morning after a rescue tells of an attempt, without a name. False: it only says that nobody
+    died."""
     maniac: Maniac | None = None
     guard_dies: Flag = True
-    """Who guards dies in the place of whom he guards, or only keeps him alive (decisions C21)."""
+    """True: a guard dies in place of the guarded player. False: he only keeps him alive (decisions C21)."""
 
-    # The circle
+    # The circle.
     opener: Opener = Opener.NEXT
     nominations_replace: Flag = False
-    """A turn may hold several nominations, the last valid one stands; else one, final (4.4.3)."""
+    """True: a turn may have several nominations, and the last valid one counts. False: only one, which is
+    final (4.4.3)."""
     show_ballot: Flag = True
-    """Whether the host lists the ballot before the vote (7.4)."""
+    """True if the host lists the candidates before the vote (7.4)."""
 
-    # The vote
+    # The vote.
     single_on_first_day: Single = Single.STAYS
     single_later: Single = Single.TAKES_ALL
     rest_to_last: Flag = True
-    """Who has not voted votes for the last candidate (4.4.8), or abstains."""
+    """True: a player who has not voted votes for the last candidate (4.4.8). False: he abstains."""
     lift: Lift = Lift.COUNTS
     new_tie_again: Flag = True
-    """A second tie of fewer players is a new tie (4.4.12.2), or goes to the raise."""
+    """True: a second tie of fewer players is a new tie (4.4.12.2). False: it leads to the raise."""
     raise_whole_table: Flag = True
-    """Whether a raise is held when the tied are everyone at the table (7.8)."""
+    """True if there is a raise even when everybody at the table is tied (7.8)."""
     tie_stays_at: Annotated[int, Field(ge=0, strict=True)] | None = None
-    """A table of this size does not go on after a tie: all stay, and night falls."""
+    """At a table of this size a tie ends the vote: all stay, and night falls."""
     last_words: Flag = True
-    """Whether who was voted out or killed has a last word (4.4.12.14, 4.5.4)."""
+    """True if a player who was voted out or killed has a last word (4.4.12.14, 4.5.4)."""
 
-    # Discipline
+    # Discipline.
     lost_speech: LostSpeech = LostSpeech.SILENT_TURN
+    third_foul: ThirdFoul = ThirdFoul.GOES_ON
+    """What a third foul does to the player's own turn, if he gets it there."""
     short_turn_at: Annotated[frozenset[Annotated[int, Field(strict=True)]], PlainSerializer(sorted)] = (
         frozenset()
     )
-    """Table sizes at which a lost turn is a short one instead (7.6)."""
+    """Table sizes at which a player gets a short turn instead of losing it (7.6)."""
     removal: Removal = Removal.CANCELS_NEAREST
     hint_ends_game: Flag = False
-    """A hint from one who is out gives the game to the other team."""
+    """True if a hint from a player who is out makes the other team win."""
+    waived_when_decided: Annotated[frozenset[str], PlainSerializer(sorted)] = frozenset()
+    """The reasons for which nobody is removed after a vote or a kill has fixed the result (6.9)."""
+    closing_word_is_kept: Flag = False
+    """True if a player who leaves by the deciding vote or kill keeps his last word, even if he gets a foul or
+    a removal in it (7.9)."""
 
-    # The end
+    # The end of a game.
     empty_table_is_black: Flag = False
-    """Nobody left on either side is a parity (0 = 0) rather than the end of the blacks."""
+    """True: an empty table is a parity (0 = 0). False: it is the end of the blacks."""
     draw_after: Annotated[int, Field(ge=1, strict=True)] | None = None
-    """So many hunts running with an unchanged table are a draw (7.7)."""
+    """After this many hunts in a row with an unchanged table, the game is a draw (7.7)."""
     misses_lose: Annotated[int, Field(ge=1, strict=True)] | None = None
-    """So many misses running, with nobody put out by day between them, and red wins."""
+    """After this many misses in a row, with nobody voted out between them, red wins."""
 
-    # The best move
+    # The best move.
     best_move: Flag = True
-    """Whether the first killed may name the blacks, where the book has the act (8.3)."""
+    """True if the player who was killed first may name the blacks, if the book has this act (8.3)."""
+    best_move_award: Flag = False
+    """True if the book awards, without points, a best move of three blacks, or of two if nobody has named
+    three."""
     best_move_points: tuple[tuple[int, float], ...] = ()
-    """(hits, points) for a red (8.3.4)."""
+    """(hits, points) of a red's best move (8.3.4)."""
     best_move_needs_fewer_out: Annotated[int, Field(ge=1, strict=True)] | None = None
-    """No best move if so many or more left by the vote of day 1 (7.10, 8.3.6)."""
+    """If this many players or more are voted out on day 1, there is no best move (7.10, 8.3.6)."""
 
-    # Seconds
+    # Durations in seconds.
     deal_seconds: Seconds = 10
     meeting_seconds: Seconds = 60
     look_seconds: Seconds = 20
@@ -196,14 +210,15 @@ class RuleSet(BaseModel):
 
     @cached_property
     def steps(self) -> Mapping[str, NightAction | Greeting]:
-        """The steps of single roles in the nights of this book, by name, as its parameters have them."""
+        """Returns the steps of single roles in this book's nights, by name, with the values of the book's
+        parameters."""
         listed = {*self.first_night, *self.night}
         actions = {one.step: self._parametrised(one) for one in self.actions if one.step in listed}
         greetings = {one.step: self._parametrised(one) for one in self.greetings if one.step in listed}
         return MappingProxyType({**actions, **greetings})
 
     def _parametrised(self, one: T) -> T:
-        """The value with what the parameters of this rule set give it."""
+        """Returns the action or greeting with its values from the parameters."""
         given = {name: getattr(self, parameter) for name, parameter in one.parameters.items()}
         if "effect" in given:
             chosen = given.pop("effect")
@@ -212,23 +227,23 @@ class RuleSet(BaseModel):
 
     @cached_property
     def words(self) -> Mapping[str, int]:
-        """The words of its night actions → how many seats each names."""
+        """Returns word of a night action → how many seats it names."""
         actions = (one for one in self.steps.values() if isinstance(one, NightAction))
         return MappingProxyType({action.word: action.targets for action in actions})
 
     def action(self, step: str) -> NightAction | None:
-        """What is done in a step; None for a step in which no role acts by itself."""
+        """Returns the night action of a step, or None if no single role acts in it."""
         found = self.steps.get(step)
         return found if isinstance(found, NightAction) else None
 
     def greeting(self, step: str) -> Greeting | None:
-        """The greeting of a step; None for every other step."""
+        """Returns the greeting of a step, or None if the step is no greeting."""
         found = self.steps.get(step)
         return found if isinstance(found, Greeting) else None
 
     def seconds(self, step: str) -> int:
-        """How long a step of the night runs, whoever is alive. Raises `KeyError` for a step that is none of
-        this book's."""
+        """Returns the seconds of a night step. They do not depend on who is alive. Raises `KeyError` for a
+        step of another book."""
         match step:
             case StepName.MEETING:
                 seconds, quick = self.meeting_seconds, QUICK.meeting
@@ -239,33 +254,35 @@ class RuleSet(BaseModel):
         return min(seconds, quick) if self.quick_nights else seconds
 
     def role(self, role_id: str) -> Role:
-        """The role with this id. Raises `KeyError`."""
+        """Returns the role with this id. Raises `KeyError`."""
         return {role.id: role for role in self.roles}[role_id]
 
     def cards(self, players: int) -> tuple[Role, ...] | None:
-        """The cards dealt to so many players, in the book's order; None if it is not played by so many."""
+        """Returns the cards for this number of players, in the book's order; None if the book has no deal for
+        it."""
         counts = self.deals.get(players)
         if counts is None:
             return None
         return tuple(self.role(role) for role, count in counts.items() for _ in range(count))
 
     def as_data(self) -> dict[str, Any]:
-        """The whole book as JSON or TOML has it; what is None is left out. `from_data` reads it."""
+        """Returns the whole book as data for JSON or TOML, without None values. `from_data` reads it."""
         data: dict[str, Any] = self.model_dump(mode="json", exclude_none=True)
         return data
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """The book that `as_data` wrote. Raises pydantic's `ValidationError`."""
+        """Reads a book that `as_data` wrote. Raises pydantic's `ValidationError`."""
         return cls.model_validate(data)
 
     def changed(self, fields: Mapping[str, object]) -> Self:
-        """Another book or variant: this one with some fields changed, checked like a new one."""
+        """Returns a copy with some fields changed, checked like a new book."""
         own = {name: getattr(self, name) for name in type(self).model_fields}
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """The book with these parameters changed, as written. Raises `BadOverride` for a wrong one."""
+        """Returns the book with these parameters changed. Raises `BadOverride` if one can not be changed in
+        this way."""
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, "no such parameter")
@@ -276,7 +293,8 @@ class RuleSet(BaseModel):
             raise BadOverride(str(first["loc"][0]), first["msg"]) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
-        """The rules of a game that begins now; none is such as `tells_the_victim`. Raises `BadOverride`."""
+        """Returns the rules for a new game. A variant that `tells_the_victim` is changed so that it does not,
+        unless the book itself does. Raises `BadOverride`."""
         variant = self.with_overrides(overrides)
         if self.tells_the_victim or not variant.tells_the_victim:
             return variant
@@ -286,7 +304,8 @@ class RuleSet(BaseModel):
 
     @property
     def tells_the_victim(self) -> bool:
-        """Whether the hunt's victim is out by night without a last word, so that refusals tell who it was."""
+        """Says whether the hunt's victim leaves by night without a last word. Refusals would then reveal who
+        was shot."""
         return self.victim_leaves_at_once and not self.last_words
 
 
@@ -294,6 +313,6 @@ FIXED = frozenset(
     {"id", "based_on", "texts", "deals", "roles", "actions", "greetings", "acts", "shown_from_zero"}
     | {"first_night", "night", "best_move_points"}
 )
-"""What makes a book that book: a variant does not touch it."""
+"""The fields that a variant can not change."""
 
 OVERRIDABLE = frozenset(RuleSet.model_fields) - FIXED

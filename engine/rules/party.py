@@ -1,4 +1,5 @@
-"""The popular party game: roles by head count, no Don, and a maniac who silences."""
+"""The popular party game: the number of players decides the roles, there is no Don, and the maniac
+silences."""
 
 from engine.roles import CITIZEN, DOCTOR, MAFIA, MANIAC, SHERIFF
 from engine.rules.actions import (
@@ -9,7 +10,7 @@ from engine.rules.actions import (
     MANIAC_SILENCES,
     SHERIFF_CHECK,
 )
-from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, SecondShot, Single
+from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, SecondShot, Single, ThirdFoul
 from engine.rules.city import CITY
 from engine.steps import StepName
 
@@ -30,7 +31,7 @@ HEADS = {
     18: (6, 8, 2, 1, 1),
     19: (6, 9, 2, 1, 1),
 }
-"""At the table (the host is not one of them) → mafia, citizens, sheriffs, doctors, maniacs."""
+"""Number of players without the host → numbers of mafia, citizens, sheriffs, doctors, maniacs."""
 
 COLUMNS = (MAFIA, CITIZEN, SHERIFF, DOCTOR, MANIAC)
 
@@ -60,11 +61,13 @@ PARTY = CITY.changed(
         "opener": Opener.LOWEST,
         "nominations_replace": False,
         "single_on_first_day": Single.VOTED,
-        "lift": Lift.COUNTS,
+        "lift": Lift.FREE,
         "last_words": False,
         "lost_speech": LostSpeech.NO_TURN,
+        "third_foul": ThirdFoul.GOES_ON,
         "short_turn_at": frozenset(),
         "empty_table_is_black": False,
         "misses_lose": None,
+        "best_move_award": False,
     }
 )

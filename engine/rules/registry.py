@@ -1,4 +1,4 @@
-"""The books the game knows, by id."""
+"""The books of the program, by id."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,6 +1,6 @@
-"""What a book of a club's own is called and says, by language. The engine carries it and reads none of it.
+"""The words that a club's own book has in each language. The engine stores them and does not read them.
 
-Texts are plain: whoever shows them escapes them. Lengths are in characters.
+Texts are plain: the code that shows them escapes them. Lengths are in characters.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,8 @@ Text = Annotated[str, Field(max_length=300)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleTexts:
-    """`name` as the ending lists it; `card`: what the role does, as its owner is told."""
+    """The words of a role. `name`: its name in the list at the end of a game; `card`: what the role does, in
+    the words for its player."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
@@ -27,8 +28,8 @@ class RoleTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepTexts:
-    """What is said of a step of the night. `night`: to the group. The others are of an action: `ask`, its
-    question; `done`, what its actor is told, before the seats; `rule`, its line in the rules."""
+    """The words of a night step. The group reads `night`. The other words belong to an action: `ask` is its
+    question; `done` is shown to the actor, followed by the chosen seats; `rule` is its line in the rules."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
@@ -40,7 +41,7 @@ class StepTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """All words of a book in one language. `about`: a line on it where books are chosen."""
+    """All words of a book in one language. `about`: one line about the book, shown in the list of books."""
 
     __pydantic_config__: ClassVar[ConfigDict] = EXACT
 

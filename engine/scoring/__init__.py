@@ -1,1 +1,2 @@
-"""FIIM chapter 8: from outcomes of games to points, and from points to a standing. All points are exact."""
+"""FIIM chapter 8: computes points from the outcomes of games, and a standing from points. All points are
+exact."""

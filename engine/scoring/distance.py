@@ -1,4 +1,4 @@
-"""Ci, the points of those who are killed first again and again (8.6), each stage a distance of its own."""
+"""Ci, the points for players who are often killed first (8.6). Each stage is computed separately."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,15 +9,15 @@ from typing import NamedTuple
 from engine.roles import Seat, Team
 from engine.scoring.outcome import Outcome
 
-MOST = Fraction(2, 5)
-"""Ci is never more (8.6.1)."""
+MOST_CI = Fraction(2, 5)
+"""The most Ci for one game (8.6.1)."""
 
-SHARE = Fraction(2, 5)
-"""Of the games of a player: so many first kills earn the most (8.6.1)."""
+SHARE_OF_GAMES = Fraction(2, 5)
+"""If a player is killed first in this share of his games, he gets the largest Ci (8.6.1)."""
 
 
 class OnDistance(NamedTuple):
-    """A player on one stage."""
+    """A player and a stage."""
 
     stage: str
     player: str
@@ -25,26 +25,29 @@ class OnDistance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Compensation:
-    """`killed`: how often the player was killed first as a red (i). `games`: all he played there."""
+    """A player's Ci in one stage. `killed`: how often he was killed first as a red (i). `games`: all his
+    games in this stage."""
 
     games: int
     killed: int
 
     @property
     def enough(self) -> int:
-        """So many first kills earn the most (B): 40 % of the games, to the nearest whole, halves up."""
-        return int(SHARE * self.games + Fraction(1, 2))
+        """Returns how many first kills give the largest Ci (B): 40 % of the games, rounded to the nearest
+        whole number, halves up."""
+        return int(SHARE_OF_GAMES * self.games + Fraction(1, 2))
 
     @property
     def points(self) -> Fraction:
-        """Ci for each game in which the player was killed first as a red, and red lost (8.6.3)."""
+        """Returns the Ci for each game in which the player was killed first as a red, and red lost
+        (8.6.3)."""
         if self.killed > self.enough or self.enough == 0:
-            return MOST
-        return self.killed * MOST / self.enough
+            return MOST_CI
+        return self.killed * MOST_CI / self.enough
 
 
 def compensations(outcomes: Sequence[Outcome]) -> Mapping[OnDistance, Compensation]:
-    """Who gets how much on which stage."""
+    """Returns the Ci of each player in each stage."""
     games: Counter[OnDistance] = Counter()
     killed: Counter[OnDistance] = Counter()
     for outcome in outcomes:
@@ -56,5 +59,5 @@ def compensations(outcomes: Sequence[Outcome]) -> Mapping[OnDistance, Compensati
 
 
 def earns(outcome: Outcome, seat: Seat) -> bool:
-    """Whether the seat gets Ci for this game (8.6.3). A draw is no defeat."""
+    """Says whether the seat gets Ci for this game (8.6.3). A draw does not count as a defeat."""
     return outcome.red_killed_first(seat) and outcome.winner is Team.BLACK

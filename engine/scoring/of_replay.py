@@ -1,19 +1,20 @@
-"""The outcome of a game that was played through the engine."""
+"""The outcome of a game that was replayed through the engine."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.figures import FIRST_HUNT
 from engine.marks import Judge
+from engine.penalties import cases
 from engine.protocol import Protocol
 from engine.replay import Replay
-from engine.roles import Cause, Seat
+from engine.roles import Cause, Seat, Team
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.state import Result
 
 
 def of_replay(played: Replay, label: str, players: Sequence[str], *, stage: str = "") -> Outcome | None:
-    """The outcome of a replayed record. `players`: who sat there, seat 1 first. None if it does not count.
-    Raises `ScoringError`."""
+    """Returns the outcome of a replayed record, or None if the game does not count. `players`: the players'
+    names, seat 1 first. Raises `ScoringError`."""
     record = played.record
     protocol = Protocol.of(record.rules, record.roles, played.events)
     return of_protocol(protocol, played.state.result, record.source.judge, label, players, stage=stage)
@@ -28,8 +29,8 @@ def of_protocol(
     *,
     stage: str = "",
 ) -> Outcome | None:
-    """The outcome of a game with this protocol. None if it does not count: it has no result, or the judge
-    voided it. Raises `ScoringError` if a seat has no player."""
+    """Returns the outcome of the game with this protocol. Returns None if the game does not count: it has no
+    result, or the judge has voided it. Raises `ScoringError` if a seat has no player."""
     if result is None or marks.void is not None:
         return None
     if len(players) < len(protocol.roles):
@@ -45,11 +46,19 @@ def of_protocol(
         best_hits=tuple((move["seat"], move["hits"]) for move in protocol.best_moves()),
         disqualified=frozenset(protocol.disqualified),
         marks=marks,
+        unproven=tuple(_unproven(protocol, result.winner, marks)),
         stage=stage,
     )
 
 
+def _unproven(protocol: Protocol, winner: Team | None, marks: Judge) -> Iterator[tuple[Seat, str]]:
+    for seat in range(1, len(protocol.roles) + 1):
+        possible = cases(protocol, seat, winner)
+        given = marks.penalties.get(str(seat), ())
+        yield from ((seat, clause) for clause in given if clause not in possible)
+
+
 def _first_killed(protocol: Protocol) -> Seat | None:
-    """Whom the blacks' shot killed in the night of the first hunt."""
+    """Returns the seat that the blacks' shot killed in the night of the first hunt."""
     shot = (out for out in protocol.out if out["cause"] == Cause.SHOT and out["number"] == FIRST_HUNT)
     return next((out["seat"] for out in shot), None)

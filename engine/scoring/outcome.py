@@ -1,4 +1,5 @@
-"""A game as scoring sees it: who sat where, who won, what the judge gave. How it was played is left out."""
+"""A game as scoring needs it: the players at the seats, the winner and the judge's marks, but not how it was
+played."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -9,7 +10,7 @@ from engine.roles import Seat, Team
 
 
 class ScoringError(ValueError):
-    """A game that can not be scored: one line with the game, the seat and the clause that is broken."""
+    """A game can not be scored. The message is one line with the game, the seat and the broken clause."""
 
     def __init__(self, game: str, why: str, *, seat: Seat | None = None, clause: str | None = None) -> None:
         where = game if seat is None else f"{game}, seat {seat}"
@@ -21,7 +22,7 @@ class ScoringError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatOutcome:
-    """Who sat there, with which card. `player` tells people apart: a name, or a person's number as text."""
+    """A player and his card. `player` identifies him: a name, or a person's number as text."""
 
     player: str
     role: str
@@ -30,12 +31,14 @@ class SeatOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that counts. Raises `ScoringError` if somebody sits twice, or a mark is for a seat that is none.
+    """A game that counts. Raises `ScoringError` if a player has two seats, or a mark is for a seat that does
+    not exist.
 
-    `label`: how the game is called. `seats`: seat 1 first. `winner`: None for a draw. `first_killed`: the
-    victim of the first hunt. `best_hits`: (seat, blacks among those named) of each best move. `disqualified`:
-    the penalty of 8.2.4. `deducted`: (seat, points below 0) where only the points are written, not what for.
-    `stage`: games of one stage are one distance (8.6.4).
+    `label`: the game's name. `seats`: seat 1 first. `winner`: None for a draw. `first_killed`: the victim of
+    the first hunt. `best_hits`: (seat, number of blacks that it named) of each best move. `disqualified`:
+    seats with the penalty of 8.2.4. `deducted`: (seat, points below 0), if only the points are known and not
+    the clause. `unproven`: (seat, clause) of the penalties whose conditions the record does not meet (8.5).
+    `stage`: Ci counts the games of each stage separately (8.6.4).
     """
 
     label: str
@@ -46,6 +49,7 @@ class Outcome:
     disqualified: frozenset[Seat] = frozenset()
     marks: Judge = field(default_factory=Judge)
     deducted: tuple[tuple[Seat, Fraction], ...] = ()
+    unproven: tuple[tuple[Seat, str], ...] = ()
     stage: str = ""
 
     def __post_init__(self) -> None:
@@ -60,9 +64,9 @@ class Outcome:
                     raise ScoringError(self.label, "there is no such seat", seat=seat, clause=clause)
 
     def won(self, seat: Seat) -> bool:
-        """Whether the team of the seat has won; nobody wins a draw."""
+        """Says whether the seat's team has won. In a draw no team has won."""
         return self.seats[seat - 1].team is self.winner
 
     def red_killed_first(self, seat: Seat) -> bool:
-        """Whether the first hunt killed this seat, and its card was red (8.6.2)."""
+        """Says whether the first hunt killed this seat, and its card was red (8.6.2)."""
         return seat == self.first_killed and self.seats[seat - 1].team is Team.RED

@@ -1,4 +1,5 @@
-"""The points of one game, a line for each clause (8.2 to 8.5). What a whole distance gives: `distance`."""
+"""The points of one game, one line for each clause (8.2 to 8.5). `distance` adds the points for a whole
+stage."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,63 +21,64 @@ PENALTY = "8.5"
 CI = "8.6"
 
 BASE = frozenset({*WIN.values(), NO_WIN, CI})
-"""The clauses whose points are base points; all others are additional (8.7.1)."""
+"""The clauses that give base points; all other points are additional (8.7.1)."""
 
 BEST_MOVES = {hits: Fraction(str(points)) for hits, points in FIIM_2019.best_move_points}
-"""Blacks named → points (8.3.4)."""
+"""Number of blacks that were named → points (8.3.4)."""
 
 REMOVED = Fraction(-1, 2)
 PENALISED = Fraction(-2, 5)
 
 
-class Line(NamedTuple):
-    """Points, and the clause that gives or takes them. A line of nothing tells why there is nothing."""
+class PointsLine(NamedTuple):
+    """Points, and the clause that gives or takes them. A line of 0 points explains why there are none."""
 
     clause: str
     points: Fraction
 
     @property
     def is_base(self) -> bool:
-        """Base points; otherwise additional ones."""
+        """Says whether these are base points. If not, they are additional."""
         return self.clause in BASE
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPoints:
-    """What a seat has from one game."""
+    """The points of one seat in one game."""
 
     seat: Seat
     player: str
-    lines: tuple[Line, ...]
+    lines: tuple[PointsLine, ...]
 
     @property
     def total(self) -> Fraction:
-        """Base and additional points, without Ci."""
+        """Returns the sum of base and additional points, without Ci."""
         return total(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class GamePoints:
-    """A game's points, seat 1 first."""
+    """The points of a game, seat 1 first."""
 
     label: str
     seats: tuple[SeatPoints, ...]
 
 
-def total(lines: Iterable[Line]) -> Fraction:
-    """The sum of the lines."""
+def total(lines: Iterable[PointsLine]) -> Fraction:
+    """Adds up the lines."""
     return sum((line.points for line in lines), Fraction(0))
 
 
 def hundredths(points: Fraction) -> int:
-    """Points as they are shown: whole hundredths, halves away from zero. Nothing is rounded before."""
+    """Rounds points for display: to whole hundredths, halves away from zero. Nothing else rounds."""
     half = Fraction(1, 2) if points >= 0 else Fraction(-1, 2)
     return int(100 * points + half)
 
 
 def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
-    """The points of one game. `house_bonus`: the club has bonuses of its own, which no limit of 8.4 binds.
-    Raises `ScoringError` for marks that break a clause."""
+    """Returns the points of one game. `house_bonus`: the club has its own bonuses and penalties, so the
+    limits of 8.4 and the conditions of 8.5 do not apply. Raises `ScoringError` for marks that break a
+    clause."""
     best = dict(_best_moves(outcome))
     _check(outcome, best, house_bonus=house_bonus)
     seats = (
@@ -87,7 +89,7 @@ def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
 
 
 def _best_moves(outcome: Outcome) -> Iterator[tuple[Seat, Fraction]]:
-    """Best moves that earn something: of reds (8.3.4) who asked for no hint (8.3.5)."""
+    """Yields the best moves that earn points: moves of reds (8.3.4) who asked for no hint (8.3.5)."""
     for seat, hits in outcome.best_hits:
         earns = outcome.seats[seat - 1].team is Team.RED and not outcome.marks.no_best_move
         if earns and hits in BEST_MOVES:
@@ -101,6 +103,9 @@ def _check(outcome: Outcome, best: dict[Seat, Fraction], *, house_bonus: bool) -
                 raise ScoringError(
                     outcome.label, f"“{clause}” is no penalty of the book", seat=int(seat), clause=PENALTY
                 )
+    for fined, clause in () if house_bonus else outcome.unproven:
+        why = "the game does not meet the penalty's conditions"
+        raise ScoringError(outcome.label, why, seat=fined, clause=clause)
     teams = [one.team for one in outcome.seats]
     points = {seat: float(earned) for seat, earned in best.items()}
     broken = None if house_bonus else broken_limit(outcome.marks, teams, outcome.winner, points)
@@ -110,31 +115,33 @@ def _check(outcome: Outcome, best: dict[Seat, Fraction], *, house_bonus: bool) -
         raise ScoringError(outcome.label, why, seat=broken.seat, clause=broken.clause)
 
 
-def _lines(outcome: Outcome, seat: Seat, best: Fraction) -> Iterator[Line]:
+def _lines(outcome: Outcome, seat: Seat, best: Fraction) -> Iterator[PointsLine]:
     if outcome.won(seat):
-        yield Line(WIN[outcome.seats[seat - 1].team], Fraction(1))
+        yield PointsLine(WIN[outcome.seats[seat - 1].team], Fraction(1))
     else:
-        yield Line(NO_WIN, Fraction(0))
+        yield PointsLine(NO_WIN, Fraction(0))
     yield from _rewards(best, Fraction(str(outcome.marks.bonus.get(str(seat), 0))))
     if seat in outcome.disqualified:
-        yield Line(REMOVAL, REMOVED)
+        yield PointsLine(REMOVAL, REMOVED)
     for clause in outcome.marks.penalties.get(str(seat), ()):
-        yield Line(clause, PENALISED)
+        yield PointsLine(clause, PENALISED)
     for fined, points in outcome.deducted:
         if fined == seat:
-            yield Line(_why(points), points)
+            yield PointsLine(_why(points), points)
 
 
-def _rewards(best: Fraction, bonus: Fraction) -> Iterator[Line]:
-    """Best move and bonus exclude each other: the greater counts (8.4.6)."""
+def _rewards(best: Fraction, bonus: Fraction) -> Iterator[PointsLine]:
+    """Yields the points of the best move or of the bonus, whichever are higher: they do not count together
+    (8.4.6)."""
     if best and bonus:
-        yield Line(EXCLUDED, Fraction(0))
+        yield PointsLine(EXCLUDED, Fraction(0))
     if best and best >= bonus:
-        yield Line(BEST_MOVE, best)
+        yield PointsLine(BEST_MOVE, best)
     elif bonus:
-        yield Line(BONUS, bonus)
+        yield PointsLine(BONUS, bonus)
 
 
 def _why(points: Fraction) -> str:
-    """The clause that takes so many points: what is no removal is a penalty, or several."""
+    """Returns the clause for a deduction: a removal if the points fit it, otherwise one or several
+    penalties."""
     return REMOVAL if points == REMOVED else PENALTY

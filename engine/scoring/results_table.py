@@ -1,31 +1,39 @@
-"""A table of results (CSV): games that were only written down, a row a seat.
+"""A table of results: games without their course, with one row for each seat.
 
-Columns, in any order: `game`, `seat`, `player`, `role`, `winner` (`red`, `black`, `draw`), and if it has
-them `first_kill` (`yes` for the victim of the first hunt), `best_move_hits`, `bonus`, `penalty` (at most 0)
-and `stage`. Rows of one game need not stand together. An unknown column is an error.
+Columns, in any order: `game`, `seat`, `player`, `role`, `winner`. Optional columns: `first_kill` (the victim
+of the first hunt), `best_move_hits`, `bonus`, `chief_approved` (of the bonus), `penalty` (at most 0),
+`removed`, `stage`, and `date` (`2024-03-31` or `31.03.2024`). Titles, cards and answers may be Russian,
+Ukrainian or English, in any case (`table_words`). Cells are parted by commas, semicolons or tabs; a decimal
+comma is a point. Rows of one game may stand apart. Other columns and empty rows are passed over.
 """
 
 import csv
+import datetime as dt
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.marks import Judge
 from engine.record import printable
-from engine.roles import ROLES, Team
-from engine.scoring.outcome import Outcome, SeatOutcome
+from engine.roles import ROLES, Role
+from engine.rules.registry import BOOKS
+from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
+from engine.scoring.table_words import CARDS, COLUMNS, NO, WINNERS, YES, plain
 
 NEEDED = ("game", "seat", "player", "role", "winner")
-OTHERS = ("first_kill", "best_move_hits", "bonus", "penalty", "stage")
-WINNERS: Mapping[str, Team | None] = {"red": Team.RED, "black": Team.BLACK, "draw": None}
+OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
+SEPARATORS = ",;\t"
 MOST_NAMED = 3
-"""A best move names so many seats at most."""
+"""The most seats that a best move names."""
 
 
 class TableError(ValueError):
-    """Text that is no table of results: one line with the line of the text and the column."""
+    """The text is no table of results. The message is one line with the number of the text's line and the
+    column."""
 
     def __init__(self, line: int, why: str, column: str | None = None) -> None:
         where = f"line {line}" if column is None else f"line {line}, column {column}"
@@ -34,9 +42,18 @@ class TableError(ValueError):
         self.column = column
 
 
+class ResultsTable(NamedTuple):
+    """The games of a table, in the order of their first rows. `passed_over`: the titles of columns that no
+    game uses. `dates`: of each game, None where the table does not tell."""
+
+    outcomes: tuple[Outcome, ...]
+    passed_over: tuple[str, ...]
+    dates: tuple[dt.date | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row as written; `line` is where it ends in the text, from 1."""
+class ResultRow:
+    """A row as it is written. `line`: the line of the text where it ends, counted from 1."""
 
     line: int
     cells: Mapping[str, str]
@@ -45,96 +62,148 @@ class Row:
         return self.cells.get(column, "")
 
     def wrong(self, column: str) -> TableError:
-        """The error of a cell."""
+        """Returns an error about a cell of this row."""
         return TableError(self.line, f"“{self[column]}” is not right here", column)
 
-    def one_of(self, column: str, *values: str) -> str:
-        """A cell that can only be one of these. Raises `TableError`."""
-        if self[column] not in values:
-            raise TableError(
-                self.line,
-                f"“{self[column]}” is none of {', '.join(value or 'nothing' for value in values)}",
-                column,
-            )
-        return self[column]
+    @property
+    def role(self) -> Role:
+        """Returns the role of the card. Raises `TableError`."""
+        if plain(self["role"]) not in CARDS:
+            raise TableError(self.line, f"“{self['role']}” is no card", "role")
+        return ROLES[CARDS[plain(self["role"])]]
+
+    @property
+    def winner(self) -> str:
+        """Returns the winner as a word of `WINNERS`. Raises `TableError`."""
+        if plain(self["winner"]) not in WINNERS:
+            raise TableError(self.line, f"“{self['winner']}” is none of red, black, draw", "winner")
+        return plain(self["winner"])
+
+    @property
+    def hits(self) -> int | None:
+        """Returns how many blacks the best move named; None if there was no best move. Raises
+        `TableError`."""
+        if self["best_move_hits"] not in (*map(str, range(MOST_NAMED + 1)), ""):
+            raise self.wrong("best_move_hits")
+        return int(self["best_move_hits"]) if self["best_move_hits"] else None
+
+    @property
+    def date(self) -> dt.date | None:
+        """The day of the game; None if the cell has no date like 2024-03-31 or 31.03.2024."""
+        written = re.sub(r"^([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})$", r"\3-\2-\1", self["date"])
+        found = re.match(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?![0-9])", written)
+        try:
+            return dt.date(*map(int, found.groups())) if found else None
+        except ValueError:
+            return None
+
+    def says(self, column: str) -> bool:
+        """Returns the answer, yes or no, in a cell. An empty cell means no. Raises `TableError`."""
+        if plain(self[column]) not in YES | NO:
+            raise TableError(self.line, f"“{self[column]}” is neither yes nor no", column)
+        return plain(self[column]) in YES
 
     def number(self, column: str) -> Fraction:
-        """Points, 0 for nothing. Raises `TableError`."""
-        if not re.fullmatch(r"([+-]?[0-9]{1,3}(\.[0-9]{1,4})?)?", self[column]):
+        """Returns the points in a cell; an empty cell is 0. Raises `TableError`."""
+        written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
+        if not re.fullmatch(r"([+-]?[0-9]{1,3}(\.[0-9]{1,4})?)?", written):
             raise TableError(self.line, f"“{self[column]}” is no number of points", column)
-        return Fraction(self[column] or "0")
+        return Fraction(written or "0")
 
 
-def outcomes(text: str, name: str) -> tuple[Outcome, ...]:
-    """The games of a table, in the order in which they first stand there; `name`: what errors call the table.
-    Raises `TableError`, and `ScoringError` for a game in which somebody sits twice."""
-    games: dict[str, list[Row]] = {}
-    for row in _rows(text):
+def read_table(text: str, name: str) -> ResultsTable:
+    """Reads a table. `name`: the table's name in errors. Raises `TableError`, and `ScoringError` for a game
+    in which a player has two seats or whose cards no book deals."""
+    titles, rows = _read(text)
+    games: dict[str, list[ResultRow]] = {}
+    for row in rows:
         games.setdefault(row["game"], []).append(row)
-    return tuple(_outcome(f"{name}: game {game}", rows) for game, rows in games.items())
+    found = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in games.items())
+    passed_over = tuple(title for title in titles if title and plain(title) not in COLUMNS)
+    return ResultsTable(found, passed_over, tuple(rows[0].date for rows in games.values()))
 
 
-def _rows(text: str) -> Iterator[Row]:
-    lines = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
+def _read(text: str) -> tuple[list[str], list[ResultRow]]:
+    """Reads the titles and the rows. Raises `TableError`."""
+    source = io.StringIO(text.removeprefix("\ufeff"), newline="")
+    lines = csv.reader(source, delimiter=_separator(text), strict=True)
     try:
-        head = next(lines, [])
-        _check_head(head)
+        titles = [title.strip() for title in next(lines, [])]
+        columns = [COLUMNS.get(plain(title), "") for title in titles]
+        _check_head(columns)
+        rows = []
         for cells in lines:
-            if len(cells) not in (0, len(head)):
-                raise TableError(lines.line_num, f"{len(cells)} cells, and {len(head)} columns")
-            if cells:
-                yield _row(Row(lines.line_num, dict(zip(head, map(str.strip, cells), strict=True))))
+            values = [cell.strip() for cell in cells]
+            if any(values):
+                if any(values[len(columns) :]) or len(values) < len(columns):
+                    raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")
+                rows.append(_row(ResultRow(lines.line_num, dict(zip(columns, values, strict=False)))))
     except csv.Error as error:
         raise TableError(lines.line_num, str(error)) from None
+    return titles, rows
 
 
-def _check_head(head: Sequence[str]) -> None:
-    for column in head:
-        if column not in (*NEEDED, *OTHERS) or head.count(column) > 1:
-            raise TableError(1, "there is no such column, or it is there twice", column or "without a name")
+def _separator(text: str) -> str:
+    """Returns the separator of cells: the one that the first line has most often."""
+    head = text.partition("\n")[0]
+    return max(SEPARATORS, key=head.count)
+
+
+def _check_head(columns: Sequence[str]) -> None:
+    for column in (*NEEDED, *OTHERS):
+        if columns.count(column) > 1:
+            raise TableError(1, "the column is there twice", column)
     for column in NEEDED:
-        if column not in head:
+        if column not in columns:
             raise TableError(1, f"the column is missing; a table has {', '.join(NEEDED)}", column)
 
 
-def _row(row: Row) -> Row:
-    """The row, if it can be one by itself."""
+def _row(row: ResultRow) -> ResultRow:
+    """Returns the row if it is valid by itself. Raises `TableError`."""
     for column in ("game", "player"):
         if not row[column] or not row[column].isprintable():
             raise row.wrong(column)
     if not re.fullmatch("[1-9][0-9]?", row["seat"]):
         raise TableError(row.line, f"“{row['seat']}” is no seat", "seat")
-    row.one_of("role", *ROLES)
-    row.one_of("winner", *WINNERS)
-    row.one_of("first_kill", "yes", "no", "")
-    hits = row.one_of("best_move_hits", *map(str, range(MOST_NAMED + 1)), "")
-    if hits and row["first_kill"] != "yes":
+    _ = row.role, row.winner, row.says("chief_approved"), row.says("removed"), row.number("bonus")
+    if row.hits is not None and not row.says("first_kill"):
         raise TableError(row.line, "only who was killed first has a best move (8.3)", "best_move_hits")
-    row.number("bonus")
     if row.number("penalty") > 0:
         raise TableError(row.line, "a penalty is 0 or below", "penalty")
     return row
 
 
-def _outcome(label: str, rows: list[Row]) -> Outcome:
+def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
     rows.sort(key=lambda row: int(row["seat"]))
     for number, row in enumerate(rows, 1):
         if int(row["seat"]) != number:
             raise TableError(row.line, f"seat {number} is not there, or another one twice", "seat")
-        for column in ("winner", "stage"):
-            if row[column] != rows[0][column]:
-                raise TableError(row.line, "another row of this game says otherwise", column)
-    killed = [row for row in rows if row["first_kill"] == "yes"]
+        if WINNERS[row.winner] is not WINNERS[rows[0].winner]:
+            raise TableError(row.line, "another row of this game says otherwise", "winner")
+        if row["stage"] != rows[0]["stage"]:
+            raise TableError(row.line, "another row of this game says otherwise", "stage")
+    killed = [row for row in rows if row.says("first_kill")]
     if len(killed) > 1:
         raise TableError(killed[1].line, "only one is killed first", "first_kill")
-    first = None if not killed else int(killed[0]["seat"])
-    return Outcome(
+    outcome = Outcome(
         label=label,
-        seats=tuple(SeatOutcome(row["player"], row["role"], ROLES[row["role"]].team) for row in rows),
-        winner=WINNERS[rows[0]["winner"]],
-        first_killed=first,
-        best_hits=tuple((int(row["seat"]), int(row["best_move_hits"] or 0)) for row in killed),
-        marks=Judge(bonus={row["seat"]: float(row.number("bonus")) for row in rows if row.number("bonus")}),
+        seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),
+        winner=WINNERS[rows[0].winner],
+        first_killed=None if not killed else int(killed[0]["seat"]),
+        best_hits=tuple((int(row["seat"]), row.hits or 0) for row in killed),
+        disqualified=frozenset(int(row["seat"]) for row in rows if row.says("removed")),
+        marks=Judge(
+            bonus={row["seat"]: float(row.number("bonus")) for row in rows if row.number("bonus")},
+            chief_approved=[int(row["seat"]) for row in rows if row.says("chief_approved")],
+        ),
         deducted=tuple((int(row["seat"]), row.number("penalty")) for row in rows if row.number("penalty")),
         stage=rows[0]["stage"],
     )
+    if not _is_dealt([row.role for row in rows]):
+        raise ScoringError(label, f"no book deals these cards to {len(rows)} players")
+    return outcome
+
+
+def _is_dealt(roles: Sequence[Role]) -> bool:
+    """Says whether a book of the program deals these cards."""
+    return any(Counter(roles) == Counter(book.cards(len(roles))) for book in BOOKS.values())

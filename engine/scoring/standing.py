@@ -1,4 +1,4 @@
-"""The standing (8.7): points, then the chain of tie-breaks to its end, the lot."""
+"""The standing (8.7): points decide first, then each rule for equal players in turn, and the lot last."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,18 +9,18 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from engine.roles import DON, SHERIFF, Seat
 from engine.scoring.distance import OnDistance, compensations, earns
 from engine.scoring.outcome import Outcome
-from engine.scoring.points import CI, Line, SeatPoints, score, total
+from engine.scoring.points import CI, PointsLine, SeatPoints, score, total
 
 LEADERS = frozenset({DON.id, SHERIFF.id})
-"""Wins with these cards break ties (8.7.3)."""
+"""If players are equal, wins with these cards decide (8.7.3)."""
 
 LOT = "8.7.5"
 CHAIN = ("8.7", "8.7.1", "8.7.2", "8.7.3", "8.7.4")
-"""The clauses of the figures of `Player.rank`."""
+"""The clauses for the figures in `PlayerScore.rank`, in the same order."""
 
 
 class Ranked(Protocol):
-    """Whoever can stand in a standing. `rank`: see `Player.rank`."""
+    """Anything that a standing can order. `rank`: see `PlayerScore.rank`."""
 
     @property
     def player(self) -> str: ...
@@ -33,7 +33,7 @@ P = TypeVar("P", bound=Ranked)
 
 
 class Placed(NamedTuple, Generic[P]):
-    """A player in his place. `decided_by`: see `Place`."""
+    """A player with his place. `decided_by`: see `Place`."""
 
     who: P
     place: int
@@ -41,87 +41,87 @@ class Placed(NamedTuple, Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A player's seat in one game, with all that it gave."""
+class GameScore:
+    """A player's seat in one game, with all points of this game."""
 
     game: str
     seat: Seat
     role: str
     won: bool
     first_killed: bool
-    lines: tuple[Line, ...]
+    lines: tuple[PointsLine, ...]
 
     @property
     def total(self) -> Fraction:
-        """Base and additional points, Ci among them."""
+        """Returns the sum of base and additional points, with Ci."""
         return total(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A player, and all his games. Every figure is the sum over them; points are exact."""
+class PlayerScore:
+    """A player and all his games. Every figure is a sum over the games. Points are exact."""
 
     player: str
-    played: tuple[Played, ...]
+    played: tuple[GameScore, ...]
 
     @property
     def games(self) -> int:
-        """How many he played."""
+        """Returns how many games he played."""
         return len(self.played)
 
     @property
     def total(self) -> Fraction:
-        """Base and additional points (8.7)."""
+        """Returns the sum of base and additional points (8.7)."""
         return total(self._lines())
 
     @property
     def base(self) -> Fraction:
-        """Victories, and Ci (8.6.3)."""
+        """Returns the points for victories, and Ci (8.6.3)."""
         return total(line for line in self._lines() if line.is_base)
 
     @property
     def additional(self) -> Fraction:
-        """All that is not base (8.7.1)."""
+        """Returns all points that are not base points (8.7.1)."""
         return self.total - self.base
 
     @property
     def ci(self) -> Fraction:
-        """What being killed first gave (8.6)."""
+        """Returns the points for being killed first (8.6)."""
         return self.of(CI)
 
     @property
     def wins(self) -> int:
-        """Games that his team won (8.7.2)."""
+        """Returns how many games his team won (8.7.2)."""
         return sum(one.won for one in self.played)
 
     @property
     def leader_wins(self) -> int:
-        """Games won as don or sheriff (8.7.3)."""
+        """Returns how many games he won as the Don or the sheriff (8.7.3)."""
         return sum(one.won and one.role in LEADERS for one in self.played)
 
     @property
     def first_kills(self) -> int:
-        """How often the first hunt killed him, whatever his card (8.7.4)."""
+        """Returns how often the first hunt killed the player, with any card (8.7.4)."""
         return sum(one.first_killed for one in self.played)
 
     @property
     def rank(self) -> tuple[Fraction, ...]:
-        """The greater stands before the lesser: a figure for each clause of `CHAIN`."""
+        """Returns a figure for each clause of `CHAIN`. A player with a greater rank has a better place."""
         counts = (self.wins, self.leader_wins, self.first_kills)
         return (self.total, self.additional, *map(Fraction, counts))
 
     def of(self, clause: str) -> Fraction:
-        """The points that the clause, and the clauses under it, gave and took."""
+        """Returns the sum of points that the clause, and its subclauses, gave and took."""
         return total(line for line in self._lines() if f"{line.clause}.".startswith(f"{clause}."))
 
-    def _lines(self) -> Iterator[Line]:
+    def _lines(self) -> Iterator[PointsLine]:
         return (line for one in self.played for line in one.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Player):
-    """A line of the standing. `decided_by`: the clause that parts him from the one before. It is None for the
-    first, and for whom nothing parts from the one before: he has the same `place`."""
+class Place(PlayerScore):
+    """A line of the standing. `decided_by`: the clause that separates the player from the one before him. It
+    is None for the first player, and if no clause separates the two: then both have the same `place`."""
 
     place: int
     decided_by: str | None
@@ -130,9 +130,9 @@ class Place(Player):
 def standing(
     outcomes: Sequence[Outcome], *, seed: int | None, house_bonus: bool = False
 ) -> tuple[Place, ...]:
-    """All who played, the best first. `seed` draws the lot; without it, who is equal to the end shares a
-    place. `house_bonus`: see `score`. Raises `ScoringError`."""
-    players = (Player(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items())
+    """Returns all players, the best first. `seed` decides the lot; without a seed, players who are equal in
+    everything share a place. `house_bonus`: see `score`. Raises `ScoringError`."""
+    players = (PlayerScore(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items())
     return tuple(
         Place(each.player, each.played, place, decided_by)
         for each, place, decided_by in placed(players, seed=seed)
@@ -140,7 +140,7 @@ def standing(
 
 
 def placed(players: Iterable[P], *, seed: int | None) -> Iterator[Placed[P]]:
-    """Puts players in order, the best first. `seed`: as for `standing`."""
+    """Orders players, the best first. `seed`: as for `standing`."""
     ordered = sorted(players, key=lambda one: ([-figure for figure in one.rank], lot(seed, one.player)))
     before: Placed[P] | None = None
     for number, one in enumerate(ordered, 1):
@@ -150,19 +150,19 @@ def placed(players: Iterable[P], *, seed: int | None) -> Iterator[Placed[P]]:
         yield before
 
 
-def _by_player(outcomes: Sequence[Outcome], house_bonus: bool) -> Mapping[str, list[Played]]:
+def _by_player(outcomes: Sequence[Outcome], house_bonus: bool) -> Mapping[str, list[GameScore]]:
     ci = compensations(outcomes)
-    games: dict[str, list[Played]] = {}
+    games: dict[str, list[GameScore]] = {}
     for outcome in outcomes:
         for points in score(outcome, house_bonus=house_bonus).seats:
             compensation = ci[OnDistance(outcome.stage, points.player)]
-            due = (Line(CI, compensation.points),) if earns(outcome, points.seat) else ()
+            due = (PointsLine(CI, compensation.points),) if earns(outcome, points.seat) else ()
             games.setdefault(points.player, []).append(_played(outcome, points, due))
     return games
 
 
-def _played(outcome: Outcome, points: SeatPoints, due: tuple[Line, ...]) -> Played:
-    return Played(
+def _played(outcome: Outcome, points: SeatPoints, due: tuple[PointsLine, ...]) -> GameScore:
+    return GameScore(
         game=outcome.label,
         seat=points.seat,
         role=outcome.seats[points.seat - 1].role,
@@ -173,7 +173,8 @@ def _played(outcome: Outcome, points: SeatPoints, due: tuple[Line, ...]) -> Play
 
 
 def _parts(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
-    """The first clause in which they differ."""
+    """Returns the first clause that separates two neighbours of a standing. If no clause does, returns the
+    clause of the lot, or None if there is no lot."""
     for clause, better, worse in zip(CHAIN, before.rank, one.rank, strict=True):
         if better != worse:
             return clause
@@ -181,7 +182,7 @@ def _parts(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
 
 
 def lot(seed: int | None, player: str) -> bytes:
-    """The player's lot; the least goes first. It is the SHA-256 of three lines, with a newline between, in
-    UTF-8: `mafia-lot-1`, the seed in decimal digits (empty without one), the player."""
+    """Returns the player's lot; the smallest one comes first. It is the SHA-256 of three lines in UTF-8, with
+    a newline between them: `mafia-lot-1`, the seed in decimal digits (empty without a seed), the player."""
     drawn = "" if seed is None else str(seed)
     return hashlib.sha256(f"mafia-lot-1\n{drawn}\n{player}".encode()).digest()

@@ -21,8 +21,9 @@ nomination-invited = Выставить игрока можно в свою ми
 nomination-caption = Выставить:
 nomination-caption-final = Выставить (нажмите дважды, изменить будет нельзя):
 nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
-no-vote-today = Сегодня не голосуем, поэтому и не выставляем.
+no-vote-today = Сегодня не голосуем, выставлять не нужно.
 nomination-accepted = №{ $seat } — принято.
+nomination-withdrawn = №{ $seat } — отозвано.
 nomination-made = №{ $by } выставляет №{ $seat }. Принято.
 nomination-made-self = №{ $seat } выставляет себя. Принято.
 nomination-fell = Кандидатура №{ $seat } снята.
@@ -46,6 +47,8 @@ best-move-due = У вас лучший ход: назовите до трёх ч
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
+best-move-heard = №{ $seat }, ваш лучший ход — { $seats }? Нажмите «Готово» в личном чате со мной, и он принят.
+best-move-unconfirmed = Лучший ход { $seats } ещё не принят: нажмите «Готово» в личном чате. Ещё один «Пас» — и хода не будет.
 best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
@@ -53,6 +56,7 @@ out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $s
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 removed-word-over = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
+removed-word-kept = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> получает штраф, заключительное слово остаётся.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
 you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: ни словом, ни знаком.
 you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: за подсказку победу отдают другой команде.
@@ -63,8 +67,17 @@ foul-oath = Клятва или пари
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 fouled-out = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 fouled-word-over = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
+fouled-word-kept = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> получает штраф, заключительное слово остаётся.
 third-foul-silent-turn = Следующая речь — без права слова: можно только выставить.
 third-foul-no-turn = Следующая речь пропадает, и выставлять нельзя.
+third-foul-short-turn = Следующая речь — { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+    [many] { $seconds } секунд
+   *[other] { $seconds } секунды
+}.
+third-foul-ends-turn = Слово на сегодня окончено.
+third-foul-leaves-nomination = Слово окончено: теперь можно только выставить.
 third-foul-every-turn = До конца игры без речей и выставлений, голос остаётся.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, сейчас вы без права слова: можно только выставить.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.

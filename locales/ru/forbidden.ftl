@@ -1,6 +1,6 @@
 # Слова, которых за столом не говорят.
 
-settings-section-words = ⚙️ <b>Запретные слова</b>
+settings-section-words = ⚙️ <b>Запретные слова</b>. Слежу за теми, которые запрещает книга игры.
 button-section-words = Запретные слова
 setting-watch_oaths-on = Клятвы («клянусь», «зуб даю»): слежу.
 setting-watch_oaths-off = Клятвы («клянусь», «зуб даю»): не слежу.
@@ -33,6 +33,22 @@ own-words-ask = <a href="tg://user?id={ $user }">{ $name }</a>, какие ещ�
 own-words-too-many = Больше двадцати слов и фраз я не запоминаю. Ничего не изменилось.
 own-words-wrong = «{ $text }» не запомню: нужны буквы или цифры, не больше сорока знаков. Ничего не изменилось.
 
-judge-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Похоже на пункт { $clause } правил ФИИМ. Решать вам.
-judge-heard-own = <b>№{ $seat } · { $name }</b>: «{ $text }». Это из слов, которые клуб запретил. Решать вам.
-button-judge-foul-heard = Фол №{ $seat }
+setting-audience-tell = Слова зрителей во время игры: остаются. Судья узнаёт о них лично.
+setting-audience-delete = Слова зрителей во время игры: удаляются. Судья узнаёт о них лично.
+button-audience-tell = Зрители: можно
+button-audience-delete = Зрители: удалить
+judge-audience = Из зала, <b>{ $name }</b>: «{ $text }». Подсказка ли это, решать вам.
+judge-audience-out = <b>№{ $seat } · { $name }</b> уже не играет и пишет: «{ $text }». Подсказка ли это, решать вам.
+judge-gesture = Похоже на жест, решать вам. <b>№{ $seat } · { $name }</b> не в свою минуту ставит { $shown }
+judge-heard = <b>№{ $seat } · { $name }</b>{ $how ->
+    [edited] {" "}(исправлено)
+   *[said] {""}
+}: «{ $text }». Похоже на нарушение, решать вам:
+judge-heard-by-role = Наказание зависит от роли того, кто это сказал.
+judge-heard-own = <b>№{ $seat } · { $name }</b>{ $how ->
+    [edited] {" "}(исправлено)
+   *[said] {""}
+}: «{ $text }». Это из слов, которые клуб запретил. Решать вам.
+button-judge-heard-foul = Фол №{ $seat }
+button-judge-heard-remove = Удалить №{ $seat }
+button-judge-heard-defeat = Поражение команде №{ $seat }

@@ -103,6 +103,7 @@ protocol-foul = { $step ->
    *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: удаление
+protocol-hinted = №{ $seat }: подсказка извне
 protocol-defeated = №{ $seat }: поражение команды
 protocol-judge = Судья: { $name }
 protocol-substitute = Замена на месте №{ $seat }: { $former } → { $name }

@@ -9,6 +9,7 @@ site-games = Игры
 site-players = Игроки
 site-strength = Сила
 site-seating = Рассадка
+site-archive = Архив
 site-rules = Правила
 site-somebody = Игрок { $number }
 
@@ -49,6 +50,9 @@ site-least = { $least ->
     [many] Место — у тех, кто сыграл хотя бы { $least } игр.
    *[other] Место — у тех, кто сыграл хотя бы { $least } игры.
 }
+site-clubs = Клубы
+site-club = Клуб
+site-of-club = Кто в зачёте
 site-chain = Кто выше
 site-chain-total = Сумма баллов: победы, Ci, лучшие ходы, дополнительные баллы, за вычетом штрафов (8.7).
 site-chain-additional = Если она равна, дополнительные баллы: всё, кроме побед и Ci (8.7.1).
@@ -76,6 +80,7 @@ site-red-wins = За красных
 site-black-wins = За чёрных
 site-history = Все игры
 site-game = Игра { $number }
+site-game-imported = Игра { $number } (из архива)
 site-event-game = { $stage }, тур { $round }, стол { $table }
 site-round = { $stage }, тур { $number }
 site-table = Стол { $table }
@@ -90,3 +95,24 @@ site-term-first = { $stage }: проходят лучшие, мест — { $cou
 site-term-anew = { $stage }: баллы прежних этапов не переносятся.
 site-term-chief = Главный судья: { $name }.
 site-term-seating = Рассадку определяет число { $text }: с ним программа составит её такой же.
+
+site-made = Обновлено { $date }
+site-stands = { $place }. { $name } — { $total }
+site-in-place = Место { $place }, сумма { $total }
+site-seated = { $stage }: туров — { $of }, столов — { $places }. Кто где сидит.
+picture-site = { $title }
+
+site-find = Найти по имени
+site-nobody = Такого имени здесь нет.
+site-order = Порядок
+site-order-place = по местам
+site-order-name = по именам
+site-order-games = по числу игр
+site-order-won = по победам
+site-to-round = К туру
+site-coming = Где сидеть дальше
+
+site-data = Данные для программ (JSON)
+site-judged = Судья: { $name }
+site-first-victim = первая жертва
+site-put-out = удаление

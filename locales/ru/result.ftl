@@ -78,6 +78,7 @@ over-best-move = { $hundredths ->
     [0] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }.
    *[other] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }, +0,{ $hundredths } балла.
 }
+over-best-awarded = 🎯 Лучший ход присвоен: №{ $seat }.
 moment-check = 🔎 <b>Решающая проверка.</b> Ночь { $night }: №{ $by } проверяет №{ $seat } — чёрный. День { $day }: №{ $seat } покидает стол.
 moment-sheriff = { $book ->
     [city] 🎯 <b>Комиссар найден.</b> Ночь { $night }: №{ $by } узнаёт, что это №{ $seat }. Ночь { $shot }: выстрел в цель.

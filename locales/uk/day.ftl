@@ -21,8 +21,9 @@ nomination-invited = Виставити гравця можна у свою хв
 nomination-caption = Виставити:
 nomination-caption-final = Виставити (натисніть номер двічі: змінити вже не вийде):
 nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: змінити вже не вийде.
-no-vote-today = Сьогодні не голосуємо, тож і не виставляємо.
+no-vote-today = Сьогодні не голосуємо, виставляти не треба.
 nomination-accepted = №{ $seat } — прийнято.
+nomination-withdrawn = №{ $seat } — відкликано.
 nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
 nomination-made-self = №{ $seat } виставляє себе. Прийнято.
 nomination-fell = Кандидатуру №{ $seat } знято.
@@ -46,6 +47,8 @@ best-move-due = У вас найкращий хід: назвіть до трь�
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
+best-move-heard = №{ $seat }, ваш найкращий хід — { $seats }? Натисніть «Готово» в особистому чаті зі мною, і його прийнято.
+best-move-unconfirmed = Найкращий хід { $seats } ще не прийнято: натисніть «Готово» в особистому чаті. Ще один «Пас» — і ходу не буде.
 best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
@@ -53,6 +56,7 @@ out-vote = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>
 out-raise = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+removed-word-kept = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
 you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: ні словом, ні знаком.
 you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: за підказку перемогу віддають іншій команді.
@@ -63,8 +67,17 @@ foul-oath = Клятва чи парі
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 fouled-out = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 fouled-word-over = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+fouled-word-kept = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.
 third-foul-silent-turn = Наступну промову втрачено, виставити можна.
 third-foul-no-turn = Наступну промову втрачено разом із виставленням.
+third-foul-short-turn = Наступна промова — { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунди
+    [many] { $seconds } секунд
+   *[other] { $seconds } секунди
+}.
+third-foul-ends-turn = Слово на сьогодні скінчилося.
+third-foul-leaves-nomination = Слово скінчилося: тепер можна лише виставити.
 third-foul-every-turn = До кінця гри — без промов і виставлень, голос лишається.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.

@@ -1,6 +1,6 @@
 # Слова, яких за столом не кажуть.
 
-settings-section-words = ⚙️ <b>Заборонені слова</b>
+settings-section-words = ⚙️ <b>Заборонені слова</b>. Стежу за тими, які забороняє книга гри.
 button-section-words = Заборонені слова
 setting-watch_oaths-on = Клятви («присягаюся», «руку даю на відсіч»): стежу.
 setting-watch_oaths-off = Клятви («присягаюся», «руку даю на відсіч»): не стежу.
@@ -33,6 +33,22 @@ own-words-ask = <a href="tg://user?id={ $user }">{ $name }</a>, які ще сл
 own-words-too-many = Більше двадцяти слів і фраз не візьму. Нічого не змінилося.
 own-words-wrong = «{ $text }» не візьму: потрібні літери або цифри, не більше сорока знаків. Нічого не змінилося.
 
-judge-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Схоже на пункт { $clause } правил FIIM. Вирішувати вам.
-judge-heard-own = <b>№{ $seat } · { $name }</b>: «{ $text }». Це зі слів, які клуб заборонив. Вирішувати вам.
-button-judge-foul-heard = Фол №{ $seat }
+setting-audience-tell = Слова глядачів під час гри: лишаються. Суддя дізнається про них особисто.
+setting-audience-delete = Слова глядачів під час гри: видаляю. Суддя дізнається про них особисто.
+button-audience-tell = Глядачі: можна
+button-audience-delete = Глядачі: видаляти
+judge-audience = Із зали, <b>{ $name }</b>: «{ $text }». Чи підказка це, вирішувати вам.
+judge-audience-out = <b>№{ $seat } · { $name }</b> уже не грає й пише: «{ $text }». Чи підказка це, вирішувати вам.
+judge-gesture = Схоже на жест, вирішувати вам. <b>№{ $seat } · { $name }</b> не у свою хвилину ставить { $shown }
+judge-heard = <b>№{ $seat } · { $name }</b>{ $how ->
+    [edited] {" "}(виправлено)
+   *[said] {""}
+}: «{ $text }». Схоже на порушення, вирішувати вам:
+judge-heard-by-role = Покарання залежить від ролі того, хто це сказав.
+judge-heard-own = <b>№{ $seat } · { $name }</b>{ $how ->
+    [edited] {" "}(виправлено)
+   *[said] {""}
+}: «{ $text }». Це зі слів, які клуб заборонив. Вирішувати вам.
+button-judge-heard-foul = Фол №{ $seat }
+button-judge-heard-remove = Вилучити №{ $seat }
+button-judge-heard-defeat = Поразка команді №{ $seat }

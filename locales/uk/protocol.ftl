@@ -103,6 +103,7 @@ protocol-foul = { $step ->
    *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: вилучення
+protocol-hinted = №{ $seat }: підказка ззовні
 protocol-defeated = №{ $seat }: поразка команди
 protocol-judge = Суддя: { $name }
 protocol-substitute = Заміна на місці №{ $seat }: { $former } → { $name }

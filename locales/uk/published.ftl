@@ -9,6 +9,7 @@ site-games = Ігри
 site-players = Гравці
 site-strength = Сила
 site-seating = Розсадка
+site-archive = Архів
 site-rules = Правила
 site-somebody = Гравець { $number }
 
@@ -49,6 +50,9 @@ site-least = { $least ->
     [many] Місце мають ті, хто зіграв щонайменше { $least } ігор.
    *[other] Місце мають ті, хто зіграв щонайменше { $least } гри.
 }
+site-clubs = Клуби
+site-club = Клуб
+site-of-club = Хто в заліку
 site-chain = Хто вище
 site-chain-total = Сума балів: перемоги, Ci, найкращі ходи, додаткові бали, мінус штрафи (8.7).
 site-chain-additional = Якщо вона однакова — додаткові бали: усе, крім перемог і Ci (8.7.1).
@@ -76,6 +80,7 @@ site-red-wins = За червоних
 site-black-wins = За чорних
 site-history = Усі ігри
 site-game = Гра { $number }
+site-game-imported = Гра { $number } (з архіву)
 site-event-game = { $stage }, тур { $round }, стіл { $table }
 site-round = { $stage }, тур { $number }
 site-table = Стіл { $table }
@@ -90,3 +95,24 @@ site-term-first = { $stage }: проходять найкращі, місць �
 site-term-anew = { $stage }: бали попередніх етапів не переносяться.
 site-term-chief = Головний суддя: { $name }.
 site-term-seating = Розсадку визначає число { $text }: з ним програма складе її такою самою.
+
+site-made = Оновлено { $date }
+site-stands = { $place }. { $name } — { $total }
+site-in-place = Місце { $place }, сума { $total }
+site-seated = { $stage }: турів — { $of }, столів — { $places }. Хто де сидить.
+picture-site = { $title }
+
+site-find = Знайти за іменем
+site-nobody = Такого імені тут немає.
+site-order = Порядок
+site-order-place = за місцями
+site-order-name = за іменами
+site-order-games = за кількістю ігор
+site-order-won = за перемогами
+site-to-round = До туру
+site-coming = Де сидіти далі
+
+site-data = Дані для програм (JSON)
+site-judged = Суддя: { $name }
+site-first-victim = перша жертва
+site-put-out = вилучення

@@ -75,6 +75,7 @@ over-best-move = { $hundredths ->
     [0] Найкращий хід гравця №{ $seat }: { $seats }. Чорних серед них: { $hits }.
    *[other] Найкращий хід гравця №{ $seat }: { $seats }. Чорних серед них: { $hits }, +0,{ $hundredths } бала.
 }
+over-best-awarded = 🎯 Найкращий хід присвоєно: №{ $seat }.
 moment-check = 🔎 <b>Вирішальна перевірка.</b> Ніч { $night }: №{ $by } перевіряє №{ $seat } — карта чорна. День { $day }: №{ $seat } залишає стіл.
 moment-sheriff = { $book ->
     [city] 🎯 <b>Комісара знайдено.</b> Ніч { $night }: №{ $by } дізнається, що це №{ $seat }. Ніч { $shot }: постріл у ціль.

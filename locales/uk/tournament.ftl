@@ -1,5 +1,6 @@
 # Турнір: запис, розсадка, тури, підсумок; протест головному судді.
 
+event-first-game = ⚖️ Перша гра турніру. Що заборонено і що за це буває: /rules
 event-heats = Відбір
 event-final = Фінал
 
@@ -10,23 +11,108 @@ event-by-link = Це можна лише на сторінці турніру: �
 event-entry =
     🏆 <b>{ $title }</b>
     Записалося: { $count } з { $places }.
+event-when = 📅 { $text }
+event-where = Де: { $text }
+event-stage = { $stage }: { $count ->
+    [one] { $count } тур
+    [few] { $count } тури
+    [many] { $count } турів
+   *[other] { $count } туру
+}, { $size ->
+    [one] { $size } стіл.
+    [few] { $size } столи.
+    [many] { $size } столів.
+   *[other] { $size } столу.
+}
+event-rules = Правила: { button-book }.
+event-notes = { $text }
 event-you-in = ✅ Ви у списку. Розсадка кожного туру прийде сюди.
 event-you-waiting = 🕓 Ви в черзі. Звільниться місце — напишу сюди.
 event-you-out = Вас у списку більше немає.
+event-you-removed = Вас прибрали зі списку. Якщо це помилка, напишіть організаторові.
 event-full = Вільних місць немає, але можна стати в чергу: з неї беруть і на заміну.
 event-left = Вас більше немає у списку. Передумаєте — відкрийте те саме посилання.
 event-not-entered = Вас немає у списку цього турніру.
 event-late = Запізно: турнір пішов далі. Відкрийте /tournament і подивіться, що зараз.
 event-ask-organiser = Розсадка вже готова. Напишіть організаторові: він знайде вам заміну.
 event-moved-up = 🏆 <b>{ $title }</b>: місце звільнилося, ви у списку. Розсадка прийде сюди.
+event-admitted = 🏆 <b>{ $title }</b>: вас додали до списку гравців. Розсадка прийде сюди.
+event-moved-to-wait = 🏆 <b>{ $title }</b>: вас додали у чергу. Знадобиться заміна — напишу сюди.
+event-removed = 🏆 <b>{ $title }</b>: вас прибрали зі списку. Якщо це помилка, напишіть організаторові.
+event-reopened = 🏆 <b>{ $title }</b>: запис знову відкрито. Попередня розсадка більше не діє, нова прийде, коли запис закриють.
 button-event-enter = Записатися
 button-event-wait = Стати в чергу
 button-event-leave = Вийти зі списку
+button-event-menu = Меню організатора
 
 # Меню організатора.
 event-organiser-only = Це може лише організатор турніру.
 event-menu = 🏆 <b>{ $title }</b>
 event-link = Посилання для запису: { $link }
+
+# Кілька турнірів в одного організатора.
+event-several = 🏆 У вас кілька турнірів. Який відкрити?
+event-listed = { $number }. <b>{ $title }</b>, відкрито { $date }.
+event-is-open = Триває запис.
+event-is-drawing = Складаю розсадку.
+event-is-break = Перерва перед туром.
+event-is-running = Триває тур.
+event-is-closing = Етап зіграно, але ще не закрито.
+event-is-over = Турнір завершено.
+event-is-cancelled = Турнір скасовано.
+
+# Скасування та передача іншому організаторові.
+button-event-cancel = Скасувати турнір
+button-event-cancel-sure = Так, скасувати турнір
+event-cancel-sure =
+    Скасувати турнір <b>{ $title }</b>? Про це дізнаються всі, хто записався або чекає, і групи столів. Повернути його не вийде.
+    Ігри, які вже тривають, підуть далі як звичайні.
+event-cancelled = 🏆 Організатор скасував турнір <b>{ $title }</b>. Якщо за столом триває гра, вона йде далі як звичайна.
+button-event-hand = Передати
+button-event-hand-sure = Так, передати
+button-event-chief = Головний суддя
+event-hand = Кому передати турнір? Ця людина стане організатором замість вас.
+event-hand-nobody = Передати поки що нема кому. Нехай новий організатор відкриє посилання для запису й запишеться: тоді його можна буде вибрати тут.
+event-hand-sure = Передати турнір <b>{ $title }</b>? Новий організатор — <b>{ $name }</b>, ваше меню закриється.
+event-handed = 🏆 Організатор турніру <b>{ $title }</b> тепер — <b>{ $name }</b>.
+event-you-lead = 🏆 Вам передали турнір <b>{ $title }</b>: тепер ви його організатор. Меню завжди відкриває команда /tournament.
+
+# Список людей в організатора.
+event-list-in = <b>У списку:</b>
+event-list-waiting = <b>Чекають на місце:</b>
+event-list-empty = Поки що ніхто не записався.
+event-listed-club = { $number }. { $name }, клуб «{ $club }»
+event-he-in = Місце у списку є.
+event-he-waiting = Чекає на місце.
+event-he-out = Більше не у списку.
+event-he-removed = Зі списку прибрали ви: за посиланням більше не ввійти.
+event-he-closed = ⚠️ Приватний чат зі мною не відкрито: карту показати ніде. Нехай відкриє його й надішле /start.
+event-ask-name = Як записати гравця { $name }? Дайте відповідь на це повідомлення новим ім'ям.
+event-ask-club = З якого клубу { $name }? Дайте відповідь на це повідомлення назвою, а якщо клубу немає — рискою.
+event-ask-whom =
+    Кого додати до списку? Перешліть сюди будь-яке повідомлення цієї людини або її контакт.
+    Можна й відповісти на це повідомлення: спершу номер акаунта (він є в /mydata), потім ім'я. Наприклад: 123456789 Аня
+event-bad-name = Такого імені не видно. Напишіть інше.
+event-name-taken = Ім'я { $name } у списку вже є. Придумайте інше.
+event-renamed = Записано: { $number }. { $name }.
+event-club-set = { $name }: клуб «{ $club }».
+event-club-none = { $name }: без клубу.
+event-add-how = Не вийшло. Спершу номер акаунта, після пробілу — ім'я. Наприклад: 123456789 Аня
+event-add-hidden = Ця людина приховує, хто вона, у пересланих повідомленнях. Попросіть її відкрити посилання для запису або надіслати номер із /mydata.
+event-added = У списку: { $number }. { $name }.
+event-added-already = { $name } уже у списку.
+event-added-closed = У списку: { $number }. { $name }. Приватний чат зі мною поки не відкрито: нехай відкриє його й надішле /start, інакше карту показати ніде.
+event-reopen-sure = Відкрити запис знову? Оголошену розсадку скасую й складу наново, коли запис закриється. Про це дізнаються гравці та групи.
+button-event-list = Люди
+button-event-add = Додати людину
+button-event-rename = Інше ім'я
+button-event-club = Клуб
+button-event-admit = Додати до списку
+button-event-remove = Прибрати зі списку
+button-event-reopen = Відкрити запис знову
+button-event-reopen-sure = Так, відкрити запис
+
+# Перебіг турніру.
 event-entered = Записалося: { $count } з { $places }, у черзі: { $waiting }.
 event-bind = Стіл { $table } ще не прив'язано до групи. Напишіть у групі цього столу: <code>/table { $code } { $table }</code>
 event-not-bound = Стіл { $table } ще не прив'язано до групи: напишіть у його групі команду з меню.
@@ -47,9 +133,7 @@ event-table-due = Стіл { $table }: гру ще не розпочато.
 event-table-running = Стіл { $table }: триває гра.
 event-table-over = Стіл { $table }: зіграно.
 event-table-stopped = Стіл { $table }: гра без результату, вирішіть, що далі.
-event-closing = Усі ігри зіграно. Підсумок оголошу, коли мине час на протести.
-event-over = Турнір завершено.
-event-protests-open = Спершу головний суддя розгляне подані протести. Підсумок оголошу відразу після цього.
+event-closing = Ігри етапу зіграно. Підемо далі, коли все буде готово.
 event-hindered = Стіл { $table } не може почати.
 event-no-group = Він не має групи.
 event-rules-refused = За правилами з його файлу більше не грають: ніч видала б, кого вбито. Виправте { $parameter } в [overrides] і відкрийте турнір заново.
@@ -73,7 +157,6 @@ button-event-begin = Почати тур
 button-event-hold = Зачекати з туром
 button-event-again = Почати ще раз
 button-event-skip = Без результату
-button-event-finish = Оголосити підсумок
 button-event-standing = Таблиця
 button-event-look = Оновити
 button-event-replace = Заміна гравця
@@ -101,6 +184,31 @@ event-counted = { $stage }, тур { $round }, стіл { $table }: резуль
    *[other] Протести приймають ще { $count } хвилини.
 }
 button-protest = Подати протест
+
+# На кого чекає стіл перед грою.
+event-waits = 🕓 Стіл { $table } чекає на гравців:
+event-table-waits = 🕓 <b>{ $title }</b>: стіл поки не починає, чекаємо:
+event-missing-closed = №{ $number } · { $name }: приватний чат зі мною закрито, карти не побачити.
+event-missing-outside = №{ $number } · { $name }: немає в групі столу.
+event-missing-silent = №{ $number } · { $name }: немає відповіді на перекличку.
+event-waits-until = { $count ->
+    [one] Чекаю { $count } хвилину, потім кличу на заміну першого з черги.
+    [few] Чекаю { $count } хвилини, потім кличу на заміну першого з черги.
+    [many] Чекаю { $count } хвилин, потім кличу на заміну першого з черги.
+   *[other] Чекаю { $count } хвилини, потім кличу на заміну першого з черги.
+}
+event-waits-in-vain = Стіл { $table }: час минув, а на заміну нікого немає. Дайте комусь посилання для запису або зачекайте ще.
+event-you-are-missed = 🕓 <b>{ $title }</b>: стіл { $table } чекає на вас.
+event-do-closed = Відкрийте приватний чат зі мною й надішліть /start: інакше карту показати ніде.
+event-do-outside = Зайдіть до групи столу, потім натисніть «Я тут» тут, під цим повідомленням.
+event-do-silent = Натисніть «Я тут».
+event-call = ✋ <b>{ $title }</b>: перекличка за столом { $table }. Ви на місці?
+event-here = Позначено: ви на місці.
+event-here-late = Зараз за столом на вас не чекають.
+button-event-here = Я тут
+button-event-call = Перекличка
+button-event-wait-on = Зачекати ще
+button-event-instead = Заміна: { $name }
 
 # Таблиця й підсумок.
 event-standing-none = 🏆 <b>{ $title }</b>: результатів поки що немає.

@@ -4,10 +4,14 @@ vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
 vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
 vote-closed = ✋ <b>Дякую, голосування завершено.</b>
 vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
-vote-now = <b>Хто за те, щоб гравець №{ $seat } залишив стіл?</b> ⏳ { $countdown }
-vote-now-last = <b>Хто за те, щоб гравець №{ $seat } залишив стіл?</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
-vote-next = Дякую. <b>Хто за те, щоб гравець №{ $seat } залишив стіл?</b> ⏳ { $countdown }
-vote-next-last = Дякую. <b>Хто за те, щоб гравець №{ $seat } залишив стіл?</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
+vote-question = { $book ->
+    [ua-club] Хто вважає, що гравець №{ $seat } — мафія? Раз, два, три!
+   *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
+}
+vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
+vote-next = Дякую. <b>{ vote-question }</b> ⏳ { $countdown }
+vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Потрібен { $needed } голос із { $of }.
     [few] Потрібно { $needed } голоси з { $of }.
@@ -22,14 +26,17 @@ hands-up = { $count ->
     [many] { $count } рук: { $seats }
    *[other] { $count } руки: { $seats }
 }
+hand-lowered-free = <b>№{ $seat } · { $name }</b> забирає руку ще до слова «Дякую». Голос лишається.
 hand-lowered-counts = <b>№{ $seat } · { $name }</b> забирає руку ще до слова «Дякую». Голос лишається.
 hand-lowered-revote = <b>№{ $seat } · { $name }</b> забирає руку ще до слова «Дякую». Усі руки опущено, голосуємо наново.
 hand-lowered-removal = <b>№{ $seat } · { $name }</b> забирає руку ще до слова «Дякую».
 vote-goes-on = Голосування триває.
 asked-in-private = Підтвердьте в приватному чаті.
+lift-ask-free = Забрати руку? Фолу не буде, але голос лишиться.
 lift-ask-counts = Забрати руку? Голос лишиться, а вам — фол.
 lift-ask-revote = Забрати руку? Вам фол, і голосування наново; удруге — вилучення.
 lift-ask-removal = Забрати руку? Це вилучення, останнього слова не буде.
+lift-done-free = Руку забрано, голос лишається.
 lift-done-counts = Руку забрано: голос лишається, вам фол.
 lift-done-revote = Руку забрано: вам фол, голосування починається наново.
 lift-done-out = Руку забрано, і ви залишаєте стіл.

@@ -1,4 +1,5 @@
-"""The house: inbox, games with their seats, acts and deadlines, outbox and messages, people, chats."""
+"""Creates the first schema: inbox, games with their seats, acts and deadlines, outbox and messages, people,
+chats."""
 
 import sqlalchemy as sa
 from alembic import op

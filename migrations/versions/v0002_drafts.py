@@ -1,4 +1,4 @@
-"""Drafts: seats tapped one after another, until they are confirmed."""
+"""Adds drafts: seats that a player has tapped one after another and not confirmed yet."""
 
 import sqlalchemy as sa
 from alembic import op

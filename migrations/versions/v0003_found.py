@@ -1,4 +1,4 @@
-"""Games are found by their chat; what nobody read is no longer kept."""
+"""Adds an index of games by chat; drops values that nothing read."""
 
 import sqlalchemy as sa
 from alembic import op

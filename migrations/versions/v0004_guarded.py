@@ -1,4 +1,5 @@
-"""What keeps a game from being spoiled: replies, questions, the barred, when people were seen."""
+"""Adds protection of games against people who spoil them: replies, questions, barred people, and the moment
+when people were last seen."""
 
 import sqlalchemy as sa
 from alembic import op

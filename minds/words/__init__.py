@@ -1,1 +1,1 @@
-"""What simulated players say, by language: whole lines, each for its moment."""
+"""What simulated people say, by language. Each text is a whole line for one moment."""

@@ -1,4 +1,4 @@
-"""All lines, what each of them means, and how one is spoken."""
+"""All lines, their meanings, and how a line is spoken."""
 
 import re
 from collections.abc import Mapping
@@ -18,18 +18,18 @@ LANGUAGES = tuple(_LINES)
 
 
 def of(language: str) -> Mapping[Moment, tuple[str, ...]]:
-    """Every line of a language. Raises `KeyError` for one that nobody here speaks."""
+    """Returns moment → every line of a language. Raises `KeyError` for an unknown language."""
     return _LINES[language]
 
 
 def spoken(line: str, language: str, seats: Mapping[str, Seat]) -> str:
-    """The line with its seats, as it is sent."""
+    """Returns the line as it is sent, with its seats filled in."""
     said = line.format(**{slot: ordinal(language, seat) for slot, seat in seats.items()})
     return _BEGINNING.sub(lambda letter: letter[0].upper(), said)
 
 
 def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
-    """What a line of this moment says of the seats in it."""
+    """Returns what a line of this moment means about the seats in it."""
     match moment:
         case (
             Moment.BLAME_HUNCH

@@ -1,10 +1,11 @@
-"""The moments of a game that lines are written for. `a` is whom a line is about, `b` whom it goes back to."""
+"""The moments of a game for which lines are written. In a line, `a` is the seat about which it speaks, and
+`b` is the seat that gave the reason."""
 
 from enum import StrEnum
 
 
 class Moment(StrEnum):
-    """What a line answers."""
+    """The situation for a line."""
 
     TALK = "talk"
     FIRST_DAY = "first-day"
@@ -15,7 +16,7 @@ class Moment(StrEnum):
     TWO_CHECKERS = "two-checkers"
     BLAME_HUNCH = "blame-hunch"
     BLAME_MANNER = "blame-manner"
-    """Of how `a` has spoken today; only for who has."""
+    """How `a` has spoken today. Only for a seat that has spoken."""
     BLAME_QUIET = "blame-quiet"
     BLAME_VOTED_RED = "blame-voted-red"
     BLAME_NAMED_RED = "blame-named-red"

@@ -1,4 +1,4 @@
-"""The numbers of seats as they are spoken, in the cases that lines use: who, whom, to whom, with whom."""
+"""The numbers of seats in words, in the grammatical cases that lines use: who, whom, to whom, with whom."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -29,7 +29,8 @@ HIGHEST = 20
 
 
 class Ordinal(str):
-    """A number in a line: `{a}` седьмой, `{a.whom}` седьмого, `{a.to}` седьмому, `{a.by}`, `{a.n}` 7."""
+    """A seat's number in a line: `{a}` седьмой, `{a.whom}` седьмого, `{a.to}` седьмому, `{a.by}` седьмым,
+    `{a.n}` 7."""
 
     __slots__ = ("by", "n", "to", "whom")
 
@@ -44,16 +45,16 @@ def _table(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 FORMS: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType({"ru": _table(_RU), "uk": _table(_UK)})
-"""Language → by seat: who, whom, to whom, with whom."""
+"""Language → forms of each seat's number: who, whom, to whom, with whom."""
 
 SPOKEN: Mapping[str, int] = MappingProxyType(
     {form: seat for forms in FORMS.values() for seat, row in enumerate(forms, 1) for form in row}
 )
-"""A spoken number → the seat."""
+"""A number in words → the number of the seat."""
 
 
 def ordinal(language: str, seat: int) -> Ordinal:
-    """The seat's number as it is spoken. Past the twentieth seat figures are spoken as they are written."""
+    """Returns the number of the seat in words. Numbers above twenty stay digits."""
     figure = str(seat)
     who, whom, to, by = FORMS[language][seat - 1] if seat <= HIGHEST else (figure,) * 4
     spoken = Ordinal(who)

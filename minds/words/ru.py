@@ -293,4 +293,4 @@ LINES: Mapping[Moment, tuple[str, ...]] = {
         "Выдвигаю {a.whom}.",
     ),
 }
-"""A moment → its lines."""
+"""Moment → its lines."""

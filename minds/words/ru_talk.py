@@ -1,4 +1,4 @@
-"""Table talk in Russian that fits any day, and lines of how others talk."""
+"""Talk in Russian that fits any day, and lines about how other players talk."""
 
 TALK = (
     "Играем внимательно и спокойно.",
@@ -75,7 +75,7 @@ BLAME_MANNER = (
     "{a} уводит разговор в сторону от дела.",
     "Номер {a.n} соглашается со всеми подряд, красные так не играют.",
 )
-"""Of how somebody has spoken today."""
+"""Lines about how a player has spoken today."""
 
 TRUST_MANNER = (
     "Номер {a.n} рассуждает вслух и не боится ошибиться, это по-красному.",

@@ -293,4 +293,4 @@ LINES: Mapping[Moment, tuple[str, ...]] = {
         "Висуваю {a.whom}.",
     ),
 }
-"""A moment → its lines."""
+"""Moment → its lines."""

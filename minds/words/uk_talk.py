@@ -1,4 +1,4 @@
-"""Table talk in Ukrainian that fits any day, and lines of how others talk."""
+"""Talk in Ukrainian that fits any day, and lines about how other players talk."""
 
 TALK = (
     "Граймо уважно й спокійно.",
@@ -75,7 +75,7 @@ BLAME_MANNER = (
     "{a} відводить розмову вбік від справи.",
     "Номер {a.n} погоджується геть з усіма, червоні так не грають.",
 )
-"""Of how somebody has spoken today."""
+"""Lines about how a player has spoken today."""
 
 TRUST_MANNER = (
     "Номер {a.n} міркує вголос і не боїться схибити, це по-червоному.",

@@ -1,1 +1,1 @@
-"""The Bot API: one subject a file; `server` is its door over HTTP."""
+"""The Bot API. Each file handles one subject; `server` accepts the requests over HTTP."""

@@ -1,4 +1,4 @@
-"""Which chat, message or member a call means, and whether this bot may reach it."""
+"""Finds the chat, message or member of a request, and checks whether the bot may reach it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from sandbox.model import Chat, ChatKind, Member, Message, Person, Status, User
 
 
 def find_chat(call: Call, chat_id: int | str) -> Chat:
-    """A chat that the bot is in. Raises the refusals of Telegram for a chat it is not in or does not know."""
+    """Returns a chat that the bot is in. Raises ApiError with Telegram's words if the bot is not in the chat
+    or does not know it."""
     if not isinstance(chat_id, int):
         raise bad_request("chat not found")
     if chat_id in call.world.people:
@@ -45,7 +46,7 @@ def _meet(chat: Chat, call: Call, person: Person) -> bool:
 
 
 def chat_to_write(call: Call, chat_id: int | str) -> Chat:
-    """A chat that the bot may send to now."""
+    """Returns a chat to which the bot may send now. Raises ApiError."""
     chat = find_chat(call, chat_id)
     if chat.person is not None and chat.person.deactivated:
         raise forbidden("user is deactivated")
@@ -57,14 +58,14 @@ def chat_to_write(call: Call, chat_id: int | str) -> Chat:
 
 
 def require_photos(call: Call, chat: Chat) -> None:
-    """Asks the right to send photos of a bot that is restricted in the chat."""
+    """Raises ApiError if the chat is restricted for the bot and it may not send photos there."""
     member = chat.member(call.bot)
     if member.status is Status.RESTRICTED and "can_send_photos" not in member.rights:
         raise bad_request("not enough rights to send photos to the chat")
 
 
 def find_message(chat: Chat, message_id: int, purpose: str) -> Message:
-    """`purpose` is Telegram's word for it: "message to PURPOSE not found"."""
+    """Returns a message. Raises ApiError with Telegram's text "message to PURPOSE not found"."""
     message = chat.messages.get(message_id)
     if message is None:
         raise bad_request(f"message to {purpose} not found")
@@ -83,6 +84,6 @@ def find_member(call: Call, chat: Chat, user_id: int) -> Member:
 
 
 def require_right(call: Call, chat: Chat, right: str, refusal: str) -> None:
-    """Asks an administrator's right of the bot; in a private chat it has them all."""
+    """Raises ApiError unless the bot has this administrator's right. In a private chat it has all rights."""
     if chat.kind is not ChatKind.PRIVATE and not chat.member(call.bot).may(right):
         raise bad_request(refusal)

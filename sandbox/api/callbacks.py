@@ -1,4 +1,4 @@
-"""Answering callback queries."""
+"""Answers to callback queries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sandbox.api.method import Call, method
 from sandbox.api.params import Params
 
 LIFETIME = 15.0
-"""Seconds during which Telegram takes the answer to a press."""
+"""Seconds during which Telegram accepts the answer to a press."""
 LONGEST_ANSWER = 200
 
 

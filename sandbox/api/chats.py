@@ -1,4 +1,4 @@
-"""What a bot may ask about a chat, and leaving it."""
+"""Methods with which a bot asks about a chat, and the method to leave a chat."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class GetChatAdministrators(Params):
 
 @method(GetChatAdministrators)
 def get_chat_administrators(call: Call, params: GetChatAdministrators) -> list[objects.Json]:
-    """All administrators but other bots."""
+    """Returns all administrators, without other bots."""
     chat = find_chat(call, params.chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("there are no administrators in the private chat")

@@ -1,4 +1,5 @@
-"""Brings a bot's updates to its webhook: those of one chat one after another, until each is taken."""
+"""Delivers a bot's updates to its webhook. The next update of a chat goes out when the last one is
+accepted."""
 
 from __future__ import annotations
 
@@ -13,13 +14,14 @@ from sandbox.api.inbox import Inbox, Update, Webhook
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
 FIRST_PAUSE = 0.5
-"""Seconds before a refused update is tried again; doubled each time."""
+"""Seconds before a refused update is sent again. They double each time."""
 LONGEST_PAUSE = 30.0
 TIMEOUT = aiohttp.ClientTimeout(total=60)
 
 
 class Courier:
-    """`reply` is called with the JSON object that a webhook may answer with: a call of a method."""
+    """Delivers the updates of one bot. A webhook may answer with a request to a method, as a JSON object:
+    `reply` gets it."""
 
     def __init__(
         self, inbox: Inbox, session: aiohttp.ClientSession, reply: Callable[[dict[str, Any]], None]
@@ -31,7 +33,7 @@ class Courier:
         inbox.on_arrival = self.start
 
     def start(self) -> None:
-        """Sets out with whatever waits and whose chat has nothing under way."""
+        """Starts to deliver all waiting updates of chats that have no update under way."""
         webhook = self._inbox.webhook
         if webhook is None:
             return
@@ -65,7 +67,8 @@ class Courier:
         self.start()
 
     async def _post(self, update: Update, webhook: Webhook) -> str | None:
-        """None if the webhook took the update, else what went wrong in Telegram's words."""
+        """Sends an update. Returns None if the webhook accepted it, otherwise the problem in Telegram's
+        words."""
         headers = {SECRET_HEADER: webhook.secret} if webhook.secret is not None else {}
         try:
             async with self._session.post(

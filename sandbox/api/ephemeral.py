@@ -1,4 +1,4 @@
-"""Ephemeral messages: to whom a bot may show one, in a group, and when."""
+"""Ephemeral messages: to which people a bot may show one in a group, and when."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
 
 class Showing(Marking):
-    """What is for a chat, or for one of its members alone."""
+    """Parameters of a method whose message goes to a whole chat, or to one member alone."""
 
     ephemeral_message_parameters: Object | None = None
 
 
 def show(call: Call, chat: Chat, params: Showing, content: Content) -> Message:
-    """Posts the content for whom the parameters say. Raises ApiError."""
+    """Posts the content to the chat or to one member, as the parameters say. Raises ApiError."""
     if params.ephemeral_message_parameters is None:
         return deliver(call, chat, params, content)
     alone = _receiver_of(call, chat, params.ephemeral_message_parameters, content)
@@ -30,8 +30,9 @@ def show(call: Call, chat: Chat, params: Showing, content: Content) -> Message:
 
 
 def _receiver_of(call: Call, chat: Chat, alone: dict[str, Any], content: Content) -> Person:
-    """Who alone is to see it. An administrator may show it to any member; another bot to whoever has just
-    pressed one of its buttons there. Raises ApiError."""
+    """Returns the member who alone will see the message. A bot with an administrator's rights may show it to
+    any member; another bot may show it only to a member who has just pressed one of its buttons in this chat.
+    Raises ApiError."""
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("ephemeral messages can be sent only to groups and supergroups")
     _check_support(alone, content)
@@ -61,7 +62,8 @@ def _check_support(alone: dict[str, Any], content: Content) -> None:
 
 
 def _check_press(call: Call, chat: Chat, receiver: Person, query_id: object, *, any_time: bool) -> None:
-    """The press of this person on a message of this bot in this chat, whether it was answered or not."""
+    """Checks that this person has pressed a button of this bot in this chat; the press may have an answer
+    already. Raises ApiError."""
     query = call.world.queries.get(str(query_id))
     if (
         query is None

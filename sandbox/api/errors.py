@@ -1,4 +1,4 @@
-"""How the Bot API says no: a code, a description and sometimes parameters."""
+"""Refusals of the Bot API: a code, a description and sometimes parameters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 
 class ApiError(Exception):
-    """A refusal. `parameters` as in ResponseParameters: `retry_after` in seconds, `migrate_to_chat_id`."""
+    """The Bot API refuses a request. `parameters` are the fields of ResponseParameters: `retry_after` in
+    seconds, `migrate_to_chat_id`."""
 
     def __init__(self, code: int, description: str, **parameters: int) -> None:
         super().__init__(description)
@@ -32,5 +33,5 @@ def conflict(text: str) -> ApiError:
 
 
 def too_many_requests(seconds: int) -> ApiError:
-    """`seconds`: real whole seconds until the call may be tried again."""
+    """Builds a refusal. `seconds`: whole real seconds until the bot may try again."""
     return ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)

@@ -1,4 +1,5 @@
-"""Which parameters and fields the Bot API has. One that it does not have is an error here, never ignored."""
+"""Knows which parameters and fields the Bot API has. The sandbox refuses unknown ones instead of ignoring
+them."""
 
 from __future__ import annotations
 
@@ -19,19 +20,20 @@ from aiogram.types.base import TelegramObject  # noqa: E402
 
 @cache
 def method_fields(name: str) -> dict[str, FieldInfo]:
-    """The parameters of a method by its class name, without those that Telegram no longer documents."""
+    """Returns the parameters of a method by its class name, without those that Telegram no longer
+    documents."""
     found: type[TelegramMethod[Any]] = getattr(aiogram.methods, name)
     return _documented(found)
 
 
 def known_methods() -> frozenset[str]:
-    """All methods of the Bot API, in lower case."""
+    """Returns the names of all methods of the Bot API, in lower case."""
     return frozenset(name.lower() for name in aiogram.methods.__all__)
 
 
 @cache
 def _documented(model: type[BaseModel]) -> dict[str, FieldInfo]:
-    model.model_rebuild()  # the annotations of a type that was not used yet may still be names
+    model.model_rebuild()  # the annotations of a type that was not used yet may be names
     return {
         field.alias or name: field
         for name, field in model.model_fields.items()
@@ -40,7 +42,8 @@ def _documented(model: type[BaseModel]) -> dict[str, FieldInfo]:
 
 
 def stray_field(value: object, annotation: object, path: str) -> str | None:
-    """Where `value` has a field that no type of `annotation` has, as "reply_markup.keyboard[0][1].colour"."""
+    """Returns the path of a field in `value` that no type of `annotation` has, such as
+    "reply_markup.keyboard[0][1].colour"; None if there is no such field."""
     models = _models(annotation)
     if not models:
         return None
@@ -66,7 +69,7 @@ def _stray_in(value: dict[str, Any], model: type[BaseModel], path: str) -> str |
 
 
 def _models(annotation: object) -> tuple[type[BaseModel], ...]:
-    """The Telegram types that stand in an annotation, through unions, lists and metadata."""
+    """Returns the Telegram types in an annotation, also those inside unions, lists and metadata."""
     if isinstance(annotation, type) and issubclass(annotation, TelegramObject):
         return (annotation,)
     return tuple(model for part in get_args(annotation) for model in _models(part))

@@ -1,4 +1,4 @@
-"""Documents: sending, and the way to download them."""
+"""Sends documents and lets bots download them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandbox.model import Content, Document
 
 
 class SendDocument(Marking):
-    """`document` stays empty when the file itself is sent under that name."""
+    """Parameters of sendDocument. `document` is empty if the request has an uploaded file with this name."""
 
     document: str = ""
     caption: str = ""
@@ -33,8 +33,8 @@ def send_document(call: Call, params: SendDocument) -> objects.Json:
 
 
 def file_of(call: Call, reference: str, field: str, mime_type: str | None = None) -> Document:
-    """The file that a parameter names: sent with this call, or sent before. `mime_type`: what it is, whatever
-    the sender says."""
+    """Returns the file that a parameter names: a file uploaded with this request, or a file that was sent
+    before. `mime_type` replaces the sender's type."""
     upload = call.uploads.get(reference.removeprefix("attach://") or field)
     if upload is not None:
         if not upload.content:

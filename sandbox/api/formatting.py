@@ -1,4 +1,4 @@
-"""Text and captions of a call, with their entities, as Telegram takes and refuses them."""
+"""Checks and parses text and captions with their entities, as Telegram does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CAPTION_LIMIT = 1024
 def formatted(
     call: Call, text: str, parse_mode: str | None, entities: list[dict[str, Any]] | None
 ) -> tuple[str, tuple[Entity, ...]]:
-    """The text without its marks, cleaned, and all its entities."""
+    """Returns the cleaned text without its markup, and all its entities."""
     if parse_mode:
         plain, marked = _parse(call, text, parse_mode)
     else:
@@ -74,7 +74,7 @@ def _given(call: Call, text: str, entity: dict[str, Any]) -> Entity:
 
 
 def _known(call: Call, user_id: int) -> dict[str, Any] | None:
-    """The user, if the bot ever met him."""
+    """Returns the user as the API writes him, if the bot has ever met him."""
     person = call.world.people.get(user_id)
     if person is None:
         bot = call.world.bots.get(user_id)

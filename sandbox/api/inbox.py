@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 from sandbox.api.errors import ApiError, conflict
 
 A_DAY = 86_400.0
-"""Seconds that Telegram keeps an update for."""
+"""Seconds for which Telegram keeps an update."""
 ON_REQUEST = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 """Kinds of updates that a bot gets only if it names them in `allowed_updates`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """`key`: updates of one key reach a webhook one after another. `expires`: unix seconds."""
+    """One update. Of several updates with the same `key`, the webhook gets one after another. `expires`: unix
+    seconds."""
 
     id: int
     kind: str
@@ -31,7 +32,8 @@ class Update:
 
 
 class Heard(NamedTuple):
-    """What an update was of: `query` for a press, `chat` and `message` for a message, none for the rest."""
+    """The cause of an update: `query` for a press, `chat` and `message` for a message; all None for other
+    kinds."""
 
     update: int
     query: str | None = None
@@ -41,7 +43,7 @@ class Heard(NamedTuple):
 
 @dataclass(slots=True)
 class Webhook:
-    """Times in unix seconds."""
+    """A bot's webhook. Times are unix seconds."""
 
     url: str
     secret: str | None
@@ -52,8 +54,8 @@ class Webhook:
 
 @dataclass(slots=True)
 class Inbox:
-    """The queue of one bot. `again` decides which delivered updates are delivered a second time, `order` in
-    what order they come (faults); `heard` is the list of all updates there ever were."""
+    """The queue of one bot. Two faults change deliveries: `again` chooses updates that are delivered twice,
+    and `order` changes their order. `heard` lists all updates so far."""
 
     next_id: int
     now: Callable[[], float] = time.time
@@ -73,11 +75,11 @@ class Inbox:
 
     @property
     def is_polled(self) -> bool:
-        """Whether a getUpdates waits now."""
+        """Says whether a getUpdates request is waiting now."""
         return self._waiter is not None
 
     def allow(self, kinds: list[str]) -> None:
-        """As `allowed_updates`: an empty list stands for all kinds but those on request."""
+        """Sets `allowed_updates`. An empty list means all kinds except those on request."""
         self.allowed = frozenset(kinds) or None
 
     def put(self, kind: str, payload: dict[str, Any], key: int, lifetime: float = A_DAY) -> None:
@@ -94,13 +96,15 @@ class Inbox:
         self._repeats.clear()
 
     def end_polling(self, why: ApiError | None) -> None:
-        """Ends the getUpdates that waits now: with a refusal, or (None) as if its time were over."""
+        """Ends the waiting getUpdates request: with a refusal, or as if its time were over if `why` is
+        None."""
         self._wake(why)
 
     async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109
-        """The waiting updates from `offset` on, after at most `timeout` seconds; lower ones are confirmed.
+        """Returns the waiting updates from `offset` on, and waits at most `timeout` seconds for one. Confirms
+        the updates before `offset`.
 
-        A negative offset counts from the end, and forgets what lies before.
+        A negative offset counts from the end, and drops everything before it.
         """
         self.end_polling(
             conflict(

@@ -1,4 +1,4 @@
-"""Reply markup as Telegram checks it."""
+"""Checks reply markup as Telegram does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _STYLES = frozenset({"danger", "success", "primary"})
 
 
 def inline_keyboard(markup: dict[str, Any] | None) -> Keyboard | None:
-    """The keyboard of an inline markup, None if it is empty or of another kind (which shows nothing here)."""
+    """Returns the keyboard of an inline markup. None if it is empty or of another kind; the sandbox does not
+    show other kinds."""
     if markup is None:
         return None
     if "inline_keyboard" not in markup:

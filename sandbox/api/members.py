@@ -1,4 +1,4 @@
-"""Restricting and banning members of a group."""
+"""Restricts and bans members of a group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class RestrictChatMember(Params):
 
 @method(RestrictChatMember)
 def restrict_chat_member(call: Call, params: RestrictChatMember) -> bool:
-    """All permissions given make a plain member again."""
+    """Restricts a member. With all permissions he becomes an ordinary member again."""
     chat = find_chat(call, params.chat_id)
     if chat.kind is not ChatKind.SUPERGROUP:
         raise bad_request("method is available only for supergroups")
@@ -44,7 +44,7 @@ class SetChatPermissions(Params):
 
 @method(SetChatPermissions)
 def set_chat_permissions(call: Call, params: SetChatPermissions) -> bool:
-    """What all members may do; what is not named they may not."""
+    """Sets what all members may do. Takes away permissions that are not named."""
     chat = find_chat(call, params.chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("can't change private chat permissions")
@@ -58,7 +58,8 @@ def set_chat_permissions(call: Call, params: SetChatPermissions) -> bool:
 
 
 def _implied(granted: set[str]) -> set[str]:
-    """What older bots give with a permission that needs others."""
+    """Returns the permissions that Telegram adds for older bots, because one of the given permissions needs
+    them."""
     if granted & {"can_send_other_messages", "can_add_web_page_previews"}:
         return set(PERMISSIONS[:7])
     return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()
@@ -87,7 +88,7 @@ class UnbanChatMember(Params):
 
 @method(UnbanChatMember)
 def unban_chat_member(call: Call, params: UnbanChatMember) -> bool:
-    """Without `only_if_banned` a member who is there is removed, as in Telegram."""
+    """Removes a ban. Without `only_if_banned` it also removes a member who is in the chat, as in Telegram."""
     chat = find_chat(call, params.chat_id)
     member = _member_to_restrict(call, chat, params.user_id)
     if member.status is Status.KICKED or not params.only_if_banned:

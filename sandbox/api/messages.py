@@ -1,4 +1,4 @@
-"""Sending, editing, deleting, pinning, copying and reacting."""
+"""Sends, edits, deletes, pins, copies and reacts to messages."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class DeleteMessages(Params):
 
 @method(DeleteMessages)
 def delete_messages(call: Call, params: DeleteMessages) -> bool:
-    """Messages that are not there are skipped."""
+    """Deletes several messages. Skips messages that do not exist."""
     chat = find_chat(call, params.chat_id)
     _check_count(params.message_ids, "delete")
     found = [chat.messages[number] for number in params.message_ids if number in chat.messages]
@@ -152,7 +152,7 @@ class UnpinChatMessage(Params):
 
 @method(UnpinChatMessage)
 def unpin_chat_message(call: Call, params: UnpinChatMessage) -> bool:
-    """Without a number: the message pinned last."""
+    """Unpins a message; without a number, unpins the message that was pinned last."""
     chat = _chat_to_pin_in(call, params.chat_id)
     number = params.message_id or (chat.pinned[-1] if chat.pinned else 0)
     call.world.set_pinned(find_message(chat, number, "unpin"), False, actor=call.bot)

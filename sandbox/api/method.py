@@ -1,4 +1,4 @@
-"""What a Bot API method is here: a name, its parameters and a function of the call."""
+"""A Bot API method: its name, its parameters, and the function that runs it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandbox.world import World
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of one bot. `uploads` are the files of a multipart request, by field name."""
+    """One request of one bot. `uploads`: name of a field → the file in it, for a multipart request."""
 
     world: World
     bot: Bot
@@ -24,7 +24,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A result that Telegram sends with a description."""
+    """A result that Telegram sends together with a description."""
 
     result: Any
     description: str
@@ -32,7 +32,8 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """`run` returns the `result` of the answer, or something to await for it; refusals are ApiErrors."""
+    """A method. `run` returns the `result` of the answer, or an awaitable of it. It raises ApiError to
+    refuse."""
 
     name: str
     params: type[Params]
@@ -40,14 +41,15 @@ class Method:
 
 
 METHODS: dict[str, Method] = {}
-"""By name in lower case: Telegram does not mind the case of a method's name."""
+"""Name of a method in lower case → the method. Telegram does not distinguish capital letters in these
+names."""
 
 P = TypeVar("P", bound=Params)
 R = TypeVar("R")
 
 
 def method(params: type[P]) -> Callable[[Callable[[Call, P], R]], Callable[[Call, P], R]]:
-    """Registers a function as the method that its parameters are named after."""
+    """Registers a function as a method. The class of its parameters gives the name of the method."""
 
     def register(run: Callable[[Call, P], R]) -> Callable[[Call, P], R]:
         name = params.__name__[0].lower() + params.__name__[1:]

@@ -1,4 +1,4 @@
-"""The world's values as the Bot API writes them: exactly the fields that Telegram sends."""
+"""Converts the world's values to Bot API objects, with exactly the fields that Telegram sends."""
 
 from __future__ import annotations
 
@@ -146,7 +146,8 @@ def document(file: Document) -> Json:
 
 
 def message(what: Message, *, with_reply: bool = True) -> Json:
-    """A Message. A message replied to is inside it, without the one that it replied to itself."""
+    """Converts a message. If it replies to a message, that one is included, but not the message to which that
+    one replies."""
     body: Json = {
         "message_id": what.id,
         "from": user(what.sender),
@@ -182,7 +183,8 @@ def _place(what: Message) -> Json:
 
 
 def thread_root(what: Message) -> int:
-    """In a group without topics a reply carries the number of the message that its thread began with."""
+    """Returns the number of the first message of a thread. In a group without topics, a reply carries this
+    number."""
     root = what
     while root.delivery.reply_to is not None and root.delivery.reply_to in root.chat.messages:
         root = root.chat.messages[root.delivery.reply_to]

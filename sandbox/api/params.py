@@ -1,4 +1,4 @@
-"""Parameters of a call: from the strings of a form or the values of JSON to what a method asks for."""
+"""Converts the parameters of a request from form strings or JSON into the values that a method needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Upload:
 
 
 class Params(BaseModel):
-    """A subclass is named after its method and has the parameters that this sandbox supports."""
+    """The parameters of one method. A subclass is named after its method and has the parameters that the
+    sandbox supports."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
@@ -60,7 +61,7 @@ P = TypeVar("P", bound=Params)
 
 
 def read(model: type[P], given: dict[str, Any]) -> P:
-    """Raises ApiError for what the Bot API lacks, and for what is missing or of a wrong type."""
+    """Reads the parameters. Raises ApiError if one is unknown, missing or wrong."""
     known = method_fields(model.__name__)
     for name in given:
         if name not in known:

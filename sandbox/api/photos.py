@@ -1,4 +1,4 @@
-"""Photos: sending, and editing what stands under or in place of them. Only PNG is read here."""
+"""Sends photos, and edits photos and captions. Only PNG files are accepted."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from sandbox.api.params import ChatId, Object, Objects, Params
 from sandbox.model import Content, Document, Photo
 
 LARGEST = 10 * 1024 * 1024
-"""Bytes of a photo."""
+"""The largest photo, in bytes."""
 LONGEST_SIDES = 10_000
-"""Pixels, width and height together."""
+"""The largest sum of width and height, in pixels."""
 LONGEST_STRIP = 20
-"""How many times one side may be as long as the other."""
+"""The most that one side may be longer than the other, as a factor."""
 MEDIA = frozenset({"type", "media", "caption", "parse_mode", "caption_entities", "has_spoiler"})
 
 
 class SendPhoto(Showing):
-    """`photo` stays empty when the file itself is sent under that name."""
+    """Parameters of sendPhoto. `photo` is empty if the request has an uploaded file with this name."""
 
     photo: str = ""
     caption: str = ""
@@ -49,7 +49,7 @@ def send_photo(call: Call, params: SendPhoto) -> objects.Json:
 
 
 def _shown(file: Document, *, covered: bool) -> Photo:
-    """Telegram's limits on a photo."""
+    """Returns the photo with its size. Raises ApiError if it breaks Telegram's limits."""
     head = file.content[:24]
     if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:
         raise bad_request("IMAGE_PROCESS_FAILED")
@@ -71,7 +71,7 @@ class EditMessageMedia(Params):
 
 @method(EditMessageMedia)
 def edit_message_media(call: Call, params: EditMessageMedia) -> objects.Json:
-    """Puts a photo in place of a message's photo, document or text."""
+    """Replaces the photo, document or text of a message by a photo."""
     message = message_to_edit(call, params.chat_id, params.message_id)
     _check_support(params.media)
     given = params.media

@@ -1,4 +1,4 @@
-"""What a bot says of itself: who it is, its commands, its name and descriptions."""
+"""A bot's profile: its identity, commands, name and descriptions."""
 
 from __future__ import annotations
 

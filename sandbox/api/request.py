@@ -1,4 +1,4 @@
-"""A call as it comes over HTTP: query, form, multipart or JSON."""
+"""Reads an HTTP request to the Bot API: query, form, multipart or JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.api.params import Upload
 
 
 async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
-    """The parameters as given, and the files by field name."""
+    """Returns the parameters as they were sent, and name of a field → file."""
     given: dict[str, Any] = dict(request.query)
     uploads: dict[str, Upload] = {}
     if request.content_type == "application/json" and request.can_read_body:
@@ -30,7 +30,7 @@ async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, 
 
 
 def _kind_of(file: web.FileField) -> str:
-    """The kind of a file, by its name, as Telegram finds it."""
+    """Returns the type of a file. The file's name decides it, as in Telegram."""
     return mimetypes.guess_type(file.filename)[0] or file.content_type
 
 
@@ -45,7 +45,8 @@ async def _read_json(request: web.Request) -> dict[str, Any]:
 
 
 def as_strings(given: dict[str, Any]) -> dict[str, Any]:
-    """Telegram lets a number or a truth value stand in JSON where it wants a string, and null for nothing."""
+    """Turns numbers and booleans into strings and drops nulls, because Telegram accepts them in JSON in place
+    of strings."""
     return {
         name: json.dumps(value) if isinstance(value, bool | int | float) else value
         for name, value in given.items()
@@ -54,7 +55,8 @@ def as_strings(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def chat_number(given: dict[str, Any]) -> int:
-    """The chat that a call is about, 0 for none; for counting, before anything is checked."""
+    """Returns the chat that a request names, or 0. The number is only for counting, before the request is
+    checked."""
     try:
         return int(given.get("chat_id", 0))
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Which bot hears of which change of the world, and as what update."""
+"""Decides which bot gets an update about a change of the world."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from sandbox.world import World
 CALLBACK_LIFETIME = 150.0
 """Real seconds after which Telegram no longer delivers a press."""
 CALLBACK_KEYS = 3 << 33
-"""A person's presses wait for one another, not for the messages of a chat."""
+"""Added to a person's id. It makes a key for his presses: they wait for one another, but not for messages of
+a chat."""
 
 
 class Router:
-    """Turns changes into updates. The bot that sent a message is the one whose buttons it carries."""
+    """Turns changes of the world into updates. A press goes to the bot that sent the message."""
 
     def __init__(self, world: World, inboxes: Mapping[int, Inbox]) -> None:
         self._world = world
@@ -58,9 +59,11 @@ class Router:
 
 
 def hears(bot: Bot, message: Message) -> bool:
-    """Whether a message reaches the bot: its chats, and its privacy mode in groups.
+    """Says whether a message reaches the bot. That depends on the bot's chats and, in groups, on its privacy
+    mode.
 
-    Of what it did itself it hears only that it pinned and that somebody, perhaps itself, is gone.
+    From its own acts a bot gets only two kinds of messages: that it pinned a message, and that somebody
+    (perhaps itself) has left.
     """
     chat = message.chat
     if isinstance(message.sender, Bot):
@@ -76,7 +79,8 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """A command for this bot (or for nobody in particular), or a mention of it."""
+    """Says whether the message has a command for this bot (or a command without a bot's name), or mentions
+    it."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

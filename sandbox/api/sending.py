@@ -1,4 +1,4 @@
-"""What all sending methods share: topic, reply, ringing, protection."""
+"""Parameters of a method whose message may have buttons, or may ask for a reply."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sending(Params):
 
 
 class Marking(Sending):
-    """What may have buttons, or ask for a reply."""
+    """Parameters of a method whose message may have buttons, or ask for a reply."""
 
     reply_markup: Object | None = None
 
@@ -29,12 +29,13 @@ class Marking(Sending):
 def deliver(
     call: Call, chat: Chat, params: Sending, content: Content, *, forwarded: Message | None = None
 ) -> Message:
-    """Posts the content where the parameters say."""
+    """Posts the content in the way that the parameters say. Returns the message."""
     return call.world.post(chat, call.bot, content, delivery_of(call, chat, params, forwarded))
 
 
 def delivery_of(call: Call, chat: Chat, params: Sending, forwarded: Message | None = None) -> Delivery:
-    """As the parameters say; a reply without a topic goes to its message's topic."""
+    """Returns how to deliver a message. If a reply names no topic, it goes to the topic of the message to
+    which it replies."""
     replied = _replied(chat, params.reply_parameters)
     thread = params.message_thread_id
     if thread is not None:

@@ -1,4 +1,4 @@
-"""The Bot API's door: `/bot<TOKEN>/<method>` and `/file/bot<TOKEN>/<path>` over HTTP."""
+"""The HTTP server of the Bot API: `/bot<TOKEN>/<method>` and `/file/bot<TOKEN>/<path>`."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from sandbox.statistics import EDITS, SENDS, Statistics
 from sandbox.world import World
 
 SUBJECTS = (callbacks, chats, files, members, messages, photos, profile, topics, updates)
-"""The modules whose methods this server has; importing them registers the methods."""
+"""The modules with this server's methods. The import of such a module registers its methods."""
 
 UNAUTHORIZED = ApiError(401, "Unauthorized")
 NOT_FOUND = ApiError(404, "Not Found")
 
 
 class BotApi:
-    """All bots of a world. `start` and `close` bracket its life; it must run in one event loop."""
+    """The Bot API of all bots of a world. Call `start` before use and `close` at the end, in one event
+    loop."""
 
     def __init__(self, world: World, limits: Limits, faults: Faults, statistics: Statistics) -> None:
         self.world = world
@@ -95,7 +96,8 @@ class BotApi:
             return web.json_response(error.body(), status=error.code)
 
     async def _fail_before(self, method: str) -> None:
-        """The faults that happen before a call takes effect; Telegram never got it, so it is not counted."""
+        """Raises the faults that happen before a request takes effect. The request is not counted, because
+        Telegram never got it."""
         await self._faults.pause(method)
         if self._faults.strikes(Kind.DROP_BEFORE, method):
             raise _DroppedError
@@ -108,7 +110,7 @@ class BotApi:
     async def _answer(
         self, bot: Bot, called: Method, given: dict[str, Any], uploads: Mapping[str, Upload]
     ) -> dict[str, Any]:
-        """Runs a counted call; a refusal is counted too, and raised."""
+        """Runs a request and counts it. A refused request is counted, too, and the refusal is raised."""
         chat = chat_number(given)
         self._statistics.called(called.name, chat)
         try:
@@ -132,7 +134,7 @@ class BotApi:
         return {"ok": True, "result": result}
 
     def _reply(self, bot: Bot, call: dict[str, Any]) -> None:
-        """Runs the call that a webhook answered with; as in Telegram nobody learns its result."""
+        """Runs a request that was a webhook's answer. As in Telegram, nobody learns its result."""
         given = {name: value for name, value in call.items() if name != "method"}
         called = METHODS.get(str(call["method"]).lower())
         if called is not None and called.name != "getUpdates":
@@ -161,7 +163,7 @@ class BotApi:
 
 
 class _DroppedError(Exception):
-    """The connection breaks instead of an answer."""
+    """The connection breaks before the answer is sent."""
 
 
 def _drop(request: web.Request) -> web.StreamResponse:

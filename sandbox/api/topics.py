@@ -1,4 +1,4 @@
-"""Forum topics."""
+"""Methods for forum topics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a bot gets its updates: by asking, or through a webhook."""
+"""Methods for the two ways to get updates: getUpdates, and a webhook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandbox.api.objects import Json
 from sandbox.api.params import Params, Strings
 
 LONGEST_POLL = 50
-"""Seconds."""
+"""The longest wait of getUpdates, in seconds."""
 
 
 class GetUpdates(Params):
@@ -49,7 +49,8 @@ class SetWebhook(Params):
 
 @method(SetWebhook)
 def set_webhook(call: Call, params: SetWebhook) -> Described:
-    """An empty address removes the webhook. Plain http is taken, as by a local Bot API server."""
+    """Sets the webhook. An empty address removes it. An address with plain http is accepted, as by a local
+    Bot API server."""
     if not params.url:
         return _remove(call, drop=params.drop_pending_updates)
     if not re.fullmatch(r"https?://[^\s/]+(?:/\S*)?", params.url):
@@ -73,7 +74,7 @@ def set_webhook(call: Call, params: SetWebhook) -> Described:
 
 
 def _is_loopback(url: str) -> bool:
-    """Whether an address is one of this machine's own, and carries no name and password."""
+    """Says whether an address belongs to this machine and has no user name or password."""
     try:
         parsed = URL(url)
     except ValueError:

@@ -1,1 +1,1 @@
-"""The world in a file: written as it changes, read at the next start."""
+"""Keeps the world in a file: writes each change, and reads the file at the next start."""

@@ -1,4 +1,4 @@
-"""What a file forgets when it is opened, so that it does not grow for ever."""
+"""Removes old values when a file is opened, so that it does not grow for ever."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections import defaultdict
 from sandbox.disk.file import File
 
 TABLES = 12
-"""Tables that are kept, the newest."""
+"""The number of tables that are kept: the newest ones."""
 MESSAGES = 3000
-"""Messages that are kept of a chat, the newest."""
+"""The number of messages of a chat that are kept: the newest ones."""
 
 
 def forget_the_old(file: File) -> None:
-    """Drops old tables with their people and chats, the oldest messages, and presses on what is gone."""
+    """Removes old tables with their people and chats, the oldest messages, and presses on messages that are
+    removed."""
     file.begin()
     dropped = _drop_tables(file) | _drop_messages(file)
     if dropped:

@@ -1,4 +1,5 @@
-"""The file: one SQLite table of named values, each a JSON text. What is committed outlives `kill -9`."""
+"""The world's file: one SQLite table of named values. Each value is a JSON text. A committed value survives
+`kill -9`."""
 
 from __future__ import annotations
 
@@ -9,25 +10,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 FORMAT = 2
-"""Of what is written. It grows with each change of the values, and those of a lower one can be read."""
-PATIENCE = 5.0
-"""Seconds for another server to let the file go."""
+"""The version of the file's format. It grows when the values change. Older versions can still be read."""
+LOCK_TIMEOUT = 5.0
+"""Seconds to wait while another server uses the file."""
 
 
 class UnreadableError(Exception):
-    """The file is no world, or one of a newer version of this program."""
+    """The file is not a world, or was written by a newer version of this program."""
 
 
-class Row(NamedTuple):
+class SavedRow(NamedTuple):
     key: str
     value: Any
 
 
 class File:
-    """Rows stay in the order in which they were first written. Raises UnreadableError when it is opened."""
+    """The open file. Rows keep the order in which they were first written. Opening it raises
+    UnreadableError."""
 
     def __init__(self, path: Path) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+        self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)
         try:
             self._prepare(path)
         except sqlite3.DatabaseError as error:
@@ -70,20 +72,20 @@ class File:
         self._connection.execute("DELETE FROM thing WHERE kind = ? AND key = ?", (kind, str(key)))
 
     def drop_under(self, kind: str, prefix: str) -> None:
-        """All keys that begin so."""
+        """Removes all keys that begin with the prefix."""
         self._connection.execute(
             "DELETE FROM thing WHERE kind = ? AND substr(key, 1, ?) = ?", (kind, len(prefix), prefix)
         )
 
-    def all(self, kind: str) -> Iterator[Row]:
+    def all(self, kind: str) -> Iterator[SavedRow]:
         found = self._connection.execute(
             "SELECT key, value FROM thing WHERE kind = ? ORDER BY number", (kind,)
         )
         for key, value in found:
-            yield Row(key, json.loads(value))
+            yield SavedRow(key, json.loads(value))
 
     def shrink(self) -> None:
-        """Gives the room of what was dropped back."""
+        """Gives the space of removed rows back to the disk."""
         self._connection.execute("VACUUM")
 
     def close(self) -> None:

@@ -1,4 +1,5 @@
-"""Writes down what changed, all of one moment in one transaction, before anybody is told of it."""
+"""Writes changes to the file. All changes of one moment are in one transaction, which ends before anybody is
+told about them."""
 
 from __future__ import annotations
 
@@ -34,14 +35,15 @@ from sandbox.requests import Handler
 from sandbox.world import World
 
 Saved = tuple[str, str]
-"""Kind and key of a row."""
+"""The kind and the key of a row."""
 
 
 class Journal:
-    """Subscribe it to the world first of all: then it commits before anything else that is called soon.
+    """Records the changes of the world. Subscribe it before all others: then its commit runs before other
+    calls that wait for the event loop.
 
-    An answer to a request leaves only after the commit. What bots and their inboxes hold is compared with
-    what was last written, as it changes without a word of the world.
+    A request is answered only after the commit. Bots and their inboxes publish no changes, so each commit
+    compares them with what was written last.
     """
 
     def __init__(self, file: File, world: World, inboxes: Mapping[int, Inbox]) -> None:

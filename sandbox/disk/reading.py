@@ -1,4 +1,4 @@
-"""Reads a world back from its file."""
+"""Reads a world from its file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Json = dict[str, Any]
 
 
 class Reader:
-    """Fills an empty world with what the file holds. Nothing of it is published."""
+    """Fills an empty world from the file. Publishes no change."""
 
     def __init__(self, file: File, world: World) -> None:
         self._file = file
@@ -123,7 +123,8 @@ class Reader:
         return Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
 
     def _origin(self, key: str, sender: int, date: int) -> Message:
-        """The message meant, or, if it is gone, only who wrote it and when."""
+        """Returns the original message. If it does not exist any more, returns a message with only its author
+        and date."""
         place, number = key.rsplit("/", 1)
         gone = self._chats.get(place) or Chat(0, ChatKind.GROUP, "")
         return self._messages.get(key) or Message(gone, int(number), self._user(sender), date, Content())
@@ -158,7 +159,7 @@ def _bot(number: int, saved: Json) -> Bot:
 
 
 def open_world(path: Path, world: World) -> File:
-    """Fills an empty world with what the file holds, if there is one. Raises UnreadableError."""
+    """Fills an empty world from a file, and creates the file if it does not exist. Raises UnreadableError."""
     file = File(path)
     forget_the_old(file)
     try:

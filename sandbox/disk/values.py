@@ -1,4 +1,4 @@
-"""People, chats and messages as JSON. What refers to something else carries its number."""
+"""Converts people, chats and messages to JSON. A value refers to another one by its number."""
 
 from __future__ import annotations
 
@@ -33,12 +33,13 @@ Json = dict[str, Any]
 
 
 def chat_key(chat: Chat) -> str:
-    """A private chat has the number of its person, so it needs its bot's as well."""
+    """Returns the key of a chat. It includes the bot's number, because all private chats of a person have the
+    same id."""
     return f"{0 if chat.bot is None else chat.bot.id}/{chat.id}"
 
 
 def message_key(message: Message) -> str:
-    """Ephemeral messages count by themselves."""
+    """Returns the key of a message. Ephemeral messages have their own numbering."""
     number = str(message.id) if message.alone is None else f"alone-{message.alone.id}"
     return f"{chat_key(message.chat)}/{number}"
 
@@ -168,7 +169,7 @@ def _delivery(how: Delivery) -> Json:
 
 
 def _service(service: Service) -> list[Any]:
-    """Its name, and what it tells."""
+    """Returns the name of a service message, and then its values."""
     name = type(service).__name__
     match service:
         case Joined(users):

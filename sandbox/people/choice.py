@@ -1,4 +1,5 @@
-"""How a simulated person chooses what to do about a message. Pure but for the generator that is handed in."""
+"""How a simulated person decides what to do about a message. The functions are pure: the caller passes the
+random generator."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from sandbox.people.plan import (
     NameSomebody,
     Open,
     Plan,
-    Press,
-    Step,
-    View,
+    PlannedStep,
+    PressButton,
+    Situation,
     Whisper,
     Write,
 )
@@ -25,8 +26,8 @@ from sandbox.people.sight import Seen, Sight
 from sandbox.people.words import Sign
 
 
-def choose(view: View, habits: Habits, random: Random) -> Plan:
-    """What the person is going to do; nothing, if the message asks nothing of him."""
+def choose(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Returns what the person will do; an empty plan if the message asks nothing of him."""
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
@@ -47,22 +48,24 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     return NOTHING
 
 
-def cut(view: View, habits: Habits, random: Random) -> Plan:
-    """Cuts the deck of a table that gathers, or does not care; once, whatever comes after."""
+def cut(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to cut the deck while the lobby is open, or to do nothing. A person cuts at most once, even if
+    the lobby offers it again."""
     if view.past.pressed or random.random() >= habits.cuts_the_deck:
         return NOTHING
     return _press(random.uniform(*habits.cuts), random.choice(view.sight.numbers))
 
 
-def answer_the_call(view: View, habits: Habits, random: Random) -> Plan:
-    """Is ready to play, if he is asked."""
+def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to press that he is ready to play, if he is asked."""
     if view.me not in view.sight.mentioned or view.past.pressed:
         return NOTHING
     return _press(random.uniform(*habits.answers_a_call), view.sight.green)
 
 
-def support(view: View, habits: Habits, random: Random) -> Plan:
-    """Is mostly for what somebody proposes to the table, if he plays at it; thinks about it once."""
+def support(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to vote for a motion, with high probability, if the person plays at this table. He thinks about
+    each motion only once."""
     if view.out or view.past.pressed or view.past.asked == view.sight.question:
         return NOTHING
     if random.random() >= habits.is_for_a_motion:
@@ -70,41 +73,44 @@ def support(view: View, habits: Habits, random: Random) -> Plan:
     return _press(random.uniform(*habits.answers_a_call), view.sight.green)
 
 
-def sit_down_for_another(view: View, url: str, habits: Habits, random: Random) -> Plan:
-    """Who plays no game may take the seat of a player who has gone."""
+def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Random) -> Plan:
+    """Plans to take the seat of a player who has left, if the person plays no game."""
     if view.out or view.mind is not None or url in view.past.opened or view.past.asked is not None:
         return NOTHING
     if random.random() >= habits.sits_down_for_another:
         return NOTHING
-    return (Step(random.uniform(*habits.opens_a_link), Open(url)),)
+    return (PlannedStep(random.uniform(*habits.opens_a_link), Open(url)),)
 
 
-def is_lobby(view: View) -> bool:
-    """People sit down by its link, or did before the last place was taken."""
+def is_lobby(view: Situation) -> bool:
+    """Says whether the message is a lobby: its link lets people sit down, or did so before the last seat was
+    taken."""
     return (bool(view.sight.links) or view.past.gathered) and view.sight.seconds is None
 
 
-def is_offer(view: View) -> bool:
-    """An answer to his command with several things to choose from, one of them green."""
+def is_offer(view: Situation) -> bool:
+    """Says whether the message answers his command with several choices, one of them green."""
     sight = view.sight
     return view.caller and not sight.mentioned and sight.seconds is None and len(sight.buttons) > 1
 
 
-def gather(view: View, habits: Habits, random: Random) -> Plan:
-    """Sits down by the link; the one who called the table begins when all whom he sees have come."""
+def gather(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to sit down with the link. The person who opened the lobby plans to begin when everybody whom he
+    sees has come."""
     new = [url for url in view.sight.links if url not in view.past.opened]
-    plan = [Step(random.uniform(*habits.opens_a_link), Open(url)) for url in new]
+    plan = [PlannedStep(random.uniform(*habits.opens_a_link), Open(url)) for url in new]
     green = view.sight.green
     if view.caller and green is not None and green.data is not None:
         wait = habits.begins_when_all_are_in if view.sight.everybody else habits.begins_anyway
-        plan.append(Step(random.uniform(*wait), Press(green.data, green.text)))
+        plan.append(PlannedStep(random.uniform(*wait), PressButton(green.data, green.text)))
     return tuple(plan)
 
 
-def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
-    """Picks a number, goes on while there is a green button to end with, and presses it at last.
+def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to pick numbers while a green button offers to finish, and to press this button at the end.
 
-    Without one the number was all, unless another is asked for: that it can still be changed asks nothing.
+    Without a green button one number is enough, unless the message asks for another one: after a choice that
+    can be changed, nothing more is asked.
     """
     sight, past = view.sight, view.past
     one_more = any(asked in sight.text for asked in words.ONE_MORE)
@@ -123,15 +129,16 @@ def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
     return _press(thought, sight.green) if sight.green and sight.green.data not in past.pressed else NOTHING
 
 
-def choose_by_night(view: View, mind: minds.View, habits: Habits, random: Random) -> Plan:
-    """What a seat chooses that knows its game: one number after another, and the green button at last."""
+def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: Random) -> Plan:
+    """Plans a choice of a seat that knows its game: one number after another, and the green button at the
+    end."""
     sight, past = view.sight, view.past
     whispers: Plan = NOTHING
     meeting = Sign.NIGHT in sight.text and Sign.AIM not in sight.text and mind.table.day == 0
     if meeting and mind.own.black and not past.spoke and sight.seconds is not None:
         leads = mind.own.seat == (mind.own.don or min(mind.own.us))
         share = random.uniform(*(habits.leads_the_meeting if leads else habits.joins_the_meeting))
-        whispers = (Step(share * sight.seconds, Whisper()),)
+        whispers = (PlannedStep(share * sight.seconds, Whisper()),)
     numbers = {button.number: button for button in sight.numbers if button.number is not None}
     offered = tuple(sorted({*numbers, *past.chosen}))
     question = reading.question(sight.text, offered, black=mind.own.black) if numbers else None
@@ -145,8 +152,9 @@ def choose_by_night(view: View, mind: minds.View, habits: Habits, random: Random
     return (*whispers, *_press(_thought(view, habits, random), sight.green if done else None))
 
 
-def _thought(view: View, habits: Habits, random: Random, kind: Kind | None = None) -> float:
-    """Seconds before he acts; never so long that his time is over. Who decides for others waits for them."""
+def _thought(view: Situation, habits: Habits, random: Random, kind: Kind | None = None) -> float:
+    """Returns the seconds before the person acts, always less than the time that he has. A player who decides
+    for others waits for them."""
     given = view.sight.seconds
     if kind is Kind.DECIDE and given is not None:
         return given * random.uniform(*habits.waits_for_others)
@@ -155,24 +163,25 @@ def _thought(view: View, habits: Habits, random: Random, kind: Kind | None = Non
 
 
 def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Seen:
-    """Mostly the green one, where there is one."""
+    """Returns one of the numbers: with high probability the green one, if there is one."""
     green = [button for button in numbers if button.green]
     if green and random.random() < habits.takes_the_green_number:
         return green[0]
     return random.choice(numbers)
 
 
-def _private_line(view: View, habits: Habits, random: Random, thought: float) -> Plan:
+def _private_line(view: Situation, habits: Habits, random: Random, thought: float) -> Plan:
     if view.past.chosen or random.random() >= habits.writes_in_private:
         return NOTHING
     line = random.choice(words.WHISPERS[view.language])
-    return (Step(thought * random.uniform(*habits.writes_within_the_thought), Write(line)),)
+    return (PlannedStep(thought * random.uniform(*habits.writes_within_the_thought), Write(line)),)
 
 
-def speak(view: View, habits: Habits, random: Random) -> Plan:
-    """His minute: some lines, perhaps a number, and the end, all within a part of the time given.
+def speak(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans the person's speech: some lines, perhaps a nomination, and the end of the speech, all within a
+    part of his time.
 
-    Where he gets neither time nor numbers, he is only asked to press.
+    If the message gives him neither time nor numbers, it only asks him to press a button.
     """
     if view.past.spoke:
         return NOTHING
@@ -182,15 +191,15 @@ def speak(view: View, habits: Habits, random: Random) -> Plan:
     length = minute * random.uniform(*habits.share_of_the_minute)
     lines = _speech(view, habits, random)
     moments = sorted(random.uniform(0.1, 0.8) * length for _ in lines)
-    plan = [Step(moment, Write(line)) for moment, line in zip(moments, lines, strict=True)]
+    plan = [PlannedStep(moment, Write(line)) for moment, line in zip(moments, lines, strict=True)]
     if view.mind is not None or random.random() < habits.names_a_number:
-        plan.append(Step(length * 0.85, NameSomebody()))
-    plan.append(Step(length, _end_of_speech(view, habits, random)))
+        plan.append(PlannedStep(length * 0.85, NameSomebody()))
+    plan.append(PlannedStep(length, _end_of_speech(view, habits, random)))
     return tuple(plan)
 
 
-def _speech(view: View, habits: Habits, random: Random) -> Sequence[str]:
-    """His lines; where time is too short for any, or the word is taken, none."""
+def _speech(view: Situation, habits: Habits, random: Random) -> Sequence[str]:
+    """Returns the lines of his speech; none if he has too little time for one, or may not speak."""
     mind, sight = view.mind, view.sight
     if sight.seconds is not None and sight.seconds <= habits.too_short_to_speak:
         return ()
@@ -204,15 +213,16 @@ def _speech(view: View, habits: Habits, random: Random) -> Sequence[str]:
     return minds.say(mind, occasion, view.language, random)
 
 
-def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
+def _end_of_speech(view: Situation, habits: Habits, random: Random) -> Intent:
     green = view.sight.green
     if green is not None and green.data is not None and random.random() < habits.passes_by_button:
-        return Press(green.data, green.text)
+        return PressButton(green.data, green.text)
     return Write(random.choice(words.PASS[view.language]))
 
 
-def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
-    """A number that is offered, but for his own, by its button or in words."""
+def name_somebody(view: Situation, habits: Habits, random: Random) -> Intent | None:
+    """Returns an act that names one of the offered numbers except his own, with its button or in words; None
+    if there is no such number."""
     others = {b.number: b for b in view.sight.numbers if b.number not in (None, view.sight.place)}
     if not others:
         return None
@@ -221,26 +231,27 @@ def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
         return None
     pick = others[wanted]
     if pick.data is not None and random.random() < habits.names_by_button:
-        return Press(pick.data, pick.text)
+        return PressButton(pick.data, pick.text)
     if view.mind is not None:
         return Write(minds.nominate(view.mind, wanted, view.language, random))
     return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))
 
 
-def _wanted(view: View, seats: tuple[int, ...], random: Random) -> int | None:
+def _wanted(view: Situation, seats: tuple[int, ...], random: Random) -> int | None:
     if view.mind is None:
         return random.choice(seats)
     return next(iter(minds.choose(view.mind, Question(Kind.NOMINATE, seats), random)), None)
 
 
-def ask_for_numbers(view: View) -> Intent | None:
-    """Nothing is offered yet: the plain button may offer it."""
+def ask_for_numbers(view: Situation) -> Intent | None:
+    """Returns a press of the plain button, which may offer numbers; None if there is no such button."""
     plain = view.sight.plain
-    return Press(plain.data, plain.text) if plain is not None and plain.data is not None else None
+    return PressButton(plain.data, plain.text) if plain is not None and plain.data is not None else None
 
 
-def vote(view: View, habits: Habits, random: Random) -> Plan:
-    """Raises his hand or not, once a question; a hand that is up stays up, and who is out has none."""
+def vote(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans to raise his hand or not, once for each question. A raised hand stays up. A player who is out
+    does not vote."""
     if view.out or view.past.hand_is_up or view.past.asked == view.sight.question:
         return NOTHING
     if view.mind is None:
@@ -254,32 +265,33 @@ def vote(view: View, habits: Habits, random: Random) -> Plan:
     return _press(given * random.uniform(*habits.votes_within), view.sight.green)
 
 
-def whisper(view: View, random: Random) -> Sequence[str]:
-    """What he tells his comrades now."""
+def whisper(view: Situation, random: Random) -> Sequence[str]:
+    """Returns the lines that he tells his comrades now."""
     return minds.say(view.mind, Occasion.WHISPER, view.language, random) if view.mind is not None else ()
 
 
-def ask_again(habits: Habits, random: Random, press: Press) -> Plan:
-    """The beginning was refused: politely, a little later, once more."""
-    return (Step(random.uniform(*habits.asks_again), press),)
+def ask_again(habits: Habits, random: Random, press: PressButton) -> Plan:
+    """Plans to press the button once more, some time after a refusal."""
+    return (PlannedStep(random.uniform(*habits.asks_again), press),)
 
 
 def _press(after: float, button: Seen | None) -> Plan:
     if button is None or button.data is None:
         return NOTHING
-    return (Step(after, Press(button.data, button.text)),)
+    return (PlannedStep(after, PressButton(button.data, button.text)),)
 
 
-def changes_his_mind(view: View) -> bool:
-    """Another question, or another state of the lobby; a speech or a choice under way goes on."""
+def changes_his_mind(view: Situation) -> bool:
+    """Says whether a new state of the message changes his plan. A new question or a changed lobby does; a
+    speech or a choice that has begun goes on."""
     sight = view.sight
     if is_lobby(view):
         return view.caller
     return not sight.private and view.me != sight.addressee and sight.question != view.past.asked
 
 
-def find_button(sight: Sight, press: Press) -> Seen | None:
-    """The button that was meant, as the message is now."""
+def find_button(sight: Sight, press: PressButton) -> Seen | None:
+    """Returns the button that he wants to press, in the message's current keyboard."""
     same = [button for button in sight.buttons if button.data == press.data]
     alike = [button for button in sight.buttons if button.text == press.text]
     return next(iter([*same, *alike]), None)

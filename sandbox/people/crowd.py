@@ -1,4 +1,4 @@
-"""The simulated people at work: who looks at what, and at what pace they act on it."""
+"""Runs the simulated people: decides who looks at which message, and when they act on it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from sandbox.people.habits import Habits
 from sandbox.people.memory import opened_links, past_of, without
 from sandbox.people.news import News
 from sandbox.people.notes import Notes
-from sandbox.people.plan import NameSomebody, Open, Plan, Press, Step, View, Whisper, Write
+from sandbox.people.plan import NameSomebody, Open, Plan, PlannedStep, PressButton, Situation, Whisper, Write
 from sandbox.people.sight import Sight, gathers, look, worth_a_look
 from sandbox.world import World
 
@@ -44,7 +44,8 @@ HABITS = Habits()
 
 
 class Crowd:
-    """All simulated people of a world, each with a generator of his own. Subscribe it to the world."""
+    """All simulated people of a world. Each has his own random generator. Subscribe the crowd to the
+    world."""
 
     def __init__(self, world: World, *, seed: int = 0, habits: Habits = HABITS) -> None:
         self._world = world
@@ -84,11 +85,11 @@ class Crowd:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is about to do anything."""
+        """Says whether no person has planned an act."""
         return not any(doing.is_coming for doings in self._doings.values() for doing in doings.values())
 
     def resume(self) -> None:
-        """After a restart: everybody recalls what happened, and looks at what stands open."""
+        """Continues after a restart: everybody remembers what happened, and looks at open questions."""
         for chat in self._world.private.values():
             self._opened.setdefault(chat.id, set()).update(opened_links(chat))
         self._played = {person.id for person in self._world.people.values() if person.mine}
@@ -119,7 +120,8 @@ class Crowd:
             self._look_anew(message.chat)
 
     def _look_anew(self, chat: Chat) -> None:
-        """The clock has stopped or started: who was about to act waits, and thinks again when it goes on."""
+        """Reacts to a clock that was stopped or started again. Each person drops what he has planned, and
+        decides again when the clock runs."""
         for message, doings in tuple(self._doings.items()):
             sight = look(message)
             for person in _simulated(chat):
@@ -135,15 +137,15 @@ class Crowd:
             doing.forget_plans()
 
     def _change_pace(self, factor: float) -> None:
-        """Plans under way go over to the new speed, as the host's clock does."""
+        """Adapts plans to a new speed, like the clock of the host."""
         for doings in self._doings.values():
             for doing in doings.values():
                 doing.change_pace(factor)
 
-    # Looking
+    # How people look at messages.
 
     def _change_hands(self, person: Person) -> None:
-        """Whom the visitor gives back looks at what is asked of him now."""
+        """The visitor gives a person back to the crowd. The person looks at the questions that he has now."""
         if person.mine:
             self._played.add(person.id)
         elif person.id in self._played:
@@ -176,14 +178,14 @@ class Crowd:
         )
         self._intend(person, message, doing, plan)
 
-    def _view(self, person: Person, message: Message, sight: Sight, doing: Doing) -> View:
+    def _view(self, person: Person, message: Message, sight: Sight, doing: Doing) -> Situation:
         opened = frozenset(self._opened.get(person.id, ()))
         caller, out = self._news.calls(person, message), self._news.is_out(person, message)
         past, mind = replace(doing.past, opened=opened), self._notes.view(person)
-        return View(person.id, person.language, caller, sight, past, out, mind)
+        return Situation(person.id, person.language, caller, sight, past, out, mind)
 
     def _hear(self, answer: QueryAnswered) -> None:
-        """The answer to a press, as a person reads it."""
+        """Lets a person react to the answer to his press."""
         query, person, message = answer.query, answer.query.person, answer.query.message
         doing = self._doings.get(message, {}).get(person.id)
         if doing is None or person.mine:
@@ -196,27 +198,27 @@ class Crowd:
         if doing.past.spoke and any(asked in answer.text for asked in words.PRESS_AGAIN):
             self._press_again(person, message, doing, query.data)
         if answer.url is not None:
-            self._intend(person, message, doing, (Step(self._habits.looks_again, Open(answer.url)),))
+            self._intend(person, message, doing, (PlannedStep(self._habits.looks_again, Open(answer.url)),))
         if answer.alert and doing.past.gathered:
             green = look(message).green
             if green is not None and green.data == query.data:
-                again = ask_again(self._habits, self._random(person), Press(query.data, green.text))
+                again = ask_again(self._habits, self._random(person), PressButton(query.data, green.text))
                 self._intend(person, message, doing, again)
 
     def _press_again(self, person: Person, message: Message, doing: Doing, data: str) -> None:
         same = next((button for button in look(message).buttons if button.data == data), None)
         if same is not None:
-            again = Step(self._habits.presses_again, Press(data, same.text))
+            again = PlannedStep(self._habits.presses_again, PressButton(data, same.text))
             self._intend(person, message, doing, (again,))
 
-    # Acting
+    # How people act.
 
     def _intend(self, person: Person, message: Message, doing: Doing, plan: Plan) -> None:
         for step in plan:
             act = partial(self._act, person, message, doing, step)
             doing.intend(step, step.after * self._world.scale, act)
 
-    def _act(self, person: Person, message: Message, doing: Doing, step: Step) -> None:
+    def _act(self, person: Person, message: Message, doing: Doing, step: PlannedStep) -> None:
         doing.begin(step)
         if person.mine or person.deactivated:
             return
@@ -225,14 +227,14 @@ class Crowd:
         except CannotError:
             doing.forget_plans()
 
-    def _do(self, person: Person, message: Message, doing: Doing, step: Step) -> None:
+    def _do(self, person: Person, message: Message, doing: Doing, step: PlannedStep) -> None:
         match step.intent:
             case Write(text):
                 acts.write(self._world, person, message.chat, text, thread=message.delivery.thread)
             case Open(url):
                 self._opened.setdefault(person.id, set()).add(url)
                 acts.open_link(self._world, person, url)
-            case Press():
+            case PressButton():
                 self._press(person, message, doing, step.intent)
             case Whisper():
                 self._whisper(person, message, doing)
@@ -241,8 +243,9 @@ class Crowd:
             case _:
                 assert_never(step.intent)
 
-    def _press(self, person: Person, message: Message, doing: Doing, press: Press) -> None:
-        """Presses a button that he still sees; if it is gone, and the chat is his own, he thinks again."""
+    def _press(self, person: Person, message: Message, doing: Doing, press: PressButton) -> None:
+        """Presses a button if the person still sees it. If it is gone from his private chat, he decides
+        again."""
         sight = look(message)
         button = find_button(sight, press)
         if button is None or button.data is None:
@@ -250,14 +253,14 @@ class Crowd:
                 self._consider(person, message, sight)
             return
         if button.green and self._news.call(message) in self._doings:
-            return  # it is asked who is ready: nobody begins without those who have not answered yet
+            return  # the bot asks who is ready, and nobody begins before all have answered
         if button.number is not None:
             doing.past = replace(doing.past, chosen=(*doing.past.chosen, button.number))
         doing.past = replace(doing.past, pressed=doing.past.pressed | {button.data})
         acts.press(self._world, person, message, button.data)
 
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
-        """Writes to his comrades; then he looks whether something is asked of him beside that."""
+        """Writes to his comrades. Then checks whether the message asks something else of him."""
         sight = look(message)
         for line in whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)
@@ -265,22 +268,22 @@ class Crowd:
             self._consider(person, message, sight)
 
     def _overhear(self, message: Message) -> None:
-        """The visitor has written to his comrades: one of them answers."""
+        """Lets a comrade answer to what the visitor has written to the blacks."""
         person = message.chat.person
         if person is None or person.mine or not self._notes.answers(person, message, self._world.people):
             return
         wait = self._random(person).uniform(*self._habits.answers_a_comrade)
-        self._intend(person, message, Doing(), (Step(wait, Whisper()),))
+        self._intend(person, message, Doing(), (PlannedStep(wait, Whisper()),))
 
     def _name(self, person: Person, message: Message, doing: Doing, *, asks: bool) -> None:
         view = self._view(person, message, look(message), doing)
         named = name_somebody(view, self._habits, self._random(person))
         asked = ask_for_numbers(view) if named is None and asks else None
         if named is not None:
-            self._intend(person, message, doing, (Step(0.0, named),))
+            self._intend(person, message, doing, (PlannedStep(0.0, named),))
         elif asked is not None:
-            again = Step(self._habits.looks_again, NameSomebody(asks=False))
-            self._intend(person, message, doing, (Step(0.0, asked), again))
+            again = PlannedStep(self._habits.looks_again, NameSomebody(asks=False))
+            self._intend(person, message, doing, (PlannedStep(0.0, asked), again))
 
     def _random(self, person: Person) -> Random:
         if person.id not in self._randoms:

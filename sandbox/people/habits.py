@@ -1,20 +1,20 @@
-"""How simulated people tend to behave: every weight and every delay, in one value."""
+"""The habits of simulated people: every weight and every delay, in one value."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 Span = tuple[float, float]
-"""From, to; delays in seconds, before the time scale."""
+"""The least and the greatest value. Delays are in seconds, before the time scale is applied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Probabilities are from 0 to 1."""
+    """The weights and delays. Probabilities are from 0 to 1."""
 
     opens_a_link: Span = (2.0, 12.0)
     cuts: Span = (12.0, 15.0)
-    """When those who come have come."""
+    """The delay starts when everybody who wants to play has come."""
     cuts_the_deck: float = 0.4
     begins_when_all_are_in: Span = (2.0, 5.0)
     begins_anyway: Span = (50.0, 70.0)
@@ -26,7 +26,7 @@ class Habits:
 
     thinks: Span = (3.0, 12.0)
     at_the_latest: float = 0.4
-    """Of the time given: a choice is made by then."""
+    """The latest moment of a choice, as a share of the given time."""
     waits_for_others: Span = (0.5, 0.75)
     leads_the_meeting: Span = (0.05, 0.2)
     joins_the_meeting: Span = (0.3, 0.8)
@@ -48,6 +48,6 @@ class Habits:
     too_short_to_speak: int = 10
     usual_vote: float = 10.0
     votes_within: Span = (0.08, 0.5)
-    """Of the time given."""
+    """The period in which a hand is raised: its beginning and its end, as shares of the given time."""
     reacts_to_a_vote: Span = (2.0, 12.0)
     raises_the_hand: Span = (0.25, 0.4)

@@ -1,4 +1,4 @@
-"""What somebody remembers of a message after a restart: what the world shows that he did about it."""
+"""What a person remembers of a message after a restart: what he did about it, as the world shows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sandbox.world import World
 
 
 def opened_links(chat: Chat) -> frozenset[str]:
-    """The links that led a person to his private chat with a bot, as buttons carry them."""
+    """Returns the links with which a person opened his private chat with a bot, in the form in which buttons
+    carry them."""
     if chat.bot is None:
         return frozenset()
     begun = [message.content.text.partition(" ") for message in chat.messages.values()]
@@ -20,7 +21,8 @@ def opened_links(chat: Chat) -> frozenset[str]:
 
 
 def past_of(world: World, person: Person, message: Message, sight: Sight) -> Past:
-    """What he pressed. In a speech he begins again."""
+    """Returns what a person has done about this message: which buttons he has pressed, and what follows from
+    that."""
     mine = [query for query in world.queries.values() if query.person is person and query.message is message]
     pressed = frozenset(query.data for query in mine)
     return Past(
@@ -34,7 +36,7 @@ def past_of(world: World, person: Person, message: Message, sight: Sight) -> Pas
 
 
 def without(past: Past, data: str, sight: Sight) -> Past:
-    """The same without a press that did not count."""
+    """Returns the past without a press that did not count."""
     numbers = {button.number for button in sight.numbers if button.data == data}
     chosen = tuple(number for number in past.chosen if number not in numbers)
     return replace(past, chosen=chosen, pressed=past.pressed - {data})

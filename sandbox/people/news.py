@@ -1,5 +1,5 @@
-"""What everybody who reads a group knows of its table: whose command was the last, who is out, whether the
-clock stands, and that it is asked who is ready."""
+"""What every reader of a group knows about its table: who sent the last command, who is out, whether the
+clock is stopped, and whether the bot asks who is ready."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Thread = tuple[int, int | None]
 
 
 def thread_of(message: Message) -> Thread:
-    """Where its table sits."""
+    """Returns the chat and the topic of the message's table."""
     return message.chat.id, message.delivery.thread
 
 
 class News:
-    """Of all groups. Give it every message as it is posted or edited."""
+    """The news of all groups. Call `take` with every message that is posted or edited."""
 
     def __init__(self) -> None:
         self._callers: dict[Thread, int] = {}
@@ -26,7 +26,7 @@ class News:
         self._call: dict[Thread, Message] = {}
 
     def take(self, message: Message, *, is_new: bool) -> bool:
-        """Remembers what the message tells. Returns whether the clock has just been stopped or started."""
+        """Remembers the message's news. Says whether it has stopped or started the clock."""
         if isinstance(message.sender, Person):
             if message.content.text.startswith("/"):
                 self._callers[thread_of(message)] = message.sender.id
@@ -39,8 +39,8 @@ class News:
         return is_new and self._note_clock(message)
 
     def _note_going(self, message: Message) -> None:
-        """A table that gathers anew has everybody in. After a restart only the deal tells of a new game: its
-        lobby shows no link now."""
+        """Notes who is out. With a new lobby, nobody is out. After a restart only the message of the deal
+        shows a new game, because the lobby no longer has a link."""
         out = self._out.setdefault(thread_of(message), set())
         out |= going(message)
         out -= back_again(message)
@@ -57,20 +57,21 @@ class News:
         return before is not (thread_of(message) in self._standing)
 
     def calls(self, person: Person, message: Message) -> bool:
-        """Whether the last command there was his."""
+        """Says whether the person sent the last command in this chat."""
         return self._callers.get(thread_of(message)) == person.id
 
     def call(self, message: Message) -> Message | None:
-        """The other message that asked there last who is ready."""
+        """Returns the last message of this chat that asked who is ready, unless it is the given message."""
         call = self._call.get(thread_of(message))
         return None if call is message else call
 
     def is_out(self, person: Person, message: Message) -> bool:
-        """Whether he has read there that he is out."""
+        """Says whether the person has read in this chat that he is out."""
         return person.id in self._out.get(thread_of(message), ())
 
     def stands(self, person: Person, message: Message, sight: Sight) -> bool:
-        """Whether what it asks of him waits, because the clock of his game stands. A motion does not."""
+        """Says whether the message's question has to wait, because the clock of its game is stopped. A motion
+        never waits."""
         if sight.moves:
             return False
         if sight.private:

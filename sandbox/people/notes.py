@@ -1,4 +1,4 @@
-"""What simulated people remember of a game: for each of them, what his seat knows (`minds.View`)."""
+"""What simulated people remember of a game. For each person: what his seat knows (`minds.View`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from minds.facts import (
     WentOut,
     Whispered,
 )
-from minds.view import Named, Own, Table, noted, opened
+from minds.view import Named, Own, TableRecord, noted, opened
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading, words
 from sandbox.people.sight import look
@@ -31,50 +31,50 @@ from sandbox.people.words import Sign
 Thread = tuple[int, int | None]
 
 WHOM_AND_WHO = 2
-"""Numbers in a line about a candidate and who named him."""
+"""The count of numbers in a line about a candidate and the player who nominated him."""
 
 ONE_IN = 3
-"""So many players to one black: what people take for granted who do not know the book."""
+"""People who do not know the book assume one black among this many players."""
 
 
 @dataclass(slots=True)
-class Game:
-    """One table as its people see it. `names`: name → seat; `seats`: person → seat; `read`: what each message
-    has told already."""
+class GameNotes:
+    """One table as its people see it. `names`: name → seat; `seats`: person → seat; `read`: the facts that
+    each message has already told."""
 
     names: Mapping[str, int]
     seats: dict[int, int]
-    table: Table
+    table: TableRecord
     views: dict[int, View] = field(default_factory=dict)
     read: set[tuple[int, object]] = field(default_factory=set)
 
 
 class Notes:
-    """All games of a world. Give it every message as it is posted or edited."""
+    """The notes on all games of a world. Call `take` with every message that is posted or edited."""
 
     def __init__(self, random: Callable[[Person], Random]) -> None:
         self._random = random
-        self._games: dict[Thread, Game] = {}
-        self._at: dict[int, Game] = {}
+        self._games: dict[Thread, GameNotes] = {}
+        self._at: dict[int, GameNotes] = {}
         self._cards: dict[int, Own] = {}
 
     def view(self, person: Person) -> View | None:
-        """What the person knows of the game he is in; None if he is in none, or has not seen his card."""
+        """Returns what the person knows of his game; None if he plays no game, or has not seen his card."""
         game = self._at.get(person.id)
         return game.views.get(person.id) if game is not None else None
 
     def watches(self, person: Person, message: Message) -> bool:
-        """Whether the message is of a table at which others play: he only looks on."""
+        """Says whether the message belongs to a table where the person only watches."""
         game = self._games.get((message.chat.id, message.delivery.thread))
         return game is not None and person.id not in game.seats
 
     def gathers(self, message: Message) -> None:
-        """A new table gathers there: the old game is over."""
+        """Forgets the old game, because a new lobby has opened in this chat."""
         over = self._games.pop((message.chat.id, message.delivery.thread), None)
         self._at = {person: game for person, game in self._at.items() if game is not over}
 
     def take(self, message: Message) -> None:
-        """Remembers what the message tells."""
+        """Remembers what a message tells."""
         if message.chat.kind is ChatKind.PRIVATE:
             if isinstance(message.chat.person, Person):
                 self._in_private(message, message.chat.person)
@@ -83,7 +83,7 @@ class Notes:
         else:
             self._from_player(message, message.sender)
 
-    # In the group
+    # Messages in the group.
 
     def _from_host(self, message: Message) -> None:
         thread = (message.chat.id, message.delivery.thread)
@@ -103,8 +103,9 @@ class Notes:
                 if _is_new(game, message, fact):
                     self._tell(game, fact)
 
-    def _take_back(self, game: Game, message: Message) -> None:
-        """Corrects what everybody knows; what was thought and said because of it stays."""
+    def _take_back(self, game: GameNotes, message: Message) -> None:
+        """Corrects what everybody knows about the table after an undo. What people thought and said because
+        of it stays."""
         told = reading.lines(message, game.names)
         game.table = reduce(_corrected, told, game.table)
         game.views = {
@@ -118,14 +119,14 @@ class Notes:
             for user in message.chat.present()
             if isinstance(user, Person) and user.name in names
         }
-        game = Game(names, seats, opened(len(names), len(names) // ONE_IN))
+        game = GameNotes(names, seats, opened(len(names), len(names) // ONE_IN))
         self._games[thread] = game
         for person in message.chat.present():
             if person.id in seats and isinstance(person, Person):
                 self._at[person.id] = game
                 self._sit_down(game, person)
 
-    def _sit_down(self, game: Game, person: Person) -> None:
+    def _sit_down(self, game: GameNotes, person: Person) -> None:
         own = self._cards.pop(person.id, None)
         if own is None or own.seat != game.seats[person.id]:
             return
@@ -140,11 +141,11 @@ class Notes:
         if not message.content.text.startswith("/"):
             self._tell(game, Said(game.seats[sender.id], message.content.text))
 
-    def _tell(self, game: Game, fact: Public) -> None:
+    def _tell(self, game: GameNotes, fact: Public) -> None:
         game.table = noted(game.table, fact)
         game.views = {person: learn(view, fact) for person, view in game.views.items()}
 
-    # In private
+    # Messages in private chats.
 
     def _in_private(self, message: Message, person: Person) -> None:
         own = reading.card(message) if isinstance(message.sender, Bot) else None
@@ -161,7 +162,8 @@ class Notes:
         game.views[person.id] = view
 
     def _take_card(self, own: Own, person: Person) -> None:
-        """Kept for the next deal; the newest counts. It may come later than the deal."""
+        """Keeps the newest card for the next deal, because the card may come later than the message of the
+        deal."""
         self._cards[person.id] = own
         game = self._at.get(person.id)
         if game is not None and game.table.day == 0 and self.view(person) is None:
@@ -174,8 +176,8 @@ class Notes:
             yield Whispered(view.own.seat, message.content.text)
 
     def answers(self, person: Person, message: Message, people: Mapping[int, Person]) -> bool:
-        """Whether the message brings words of a comrade whom the visitor plays, and this person answers him:
-        the first of the others."""
+        """Says whether this person answers a message: it brings words of a comrade whom the visitor plays,
+        and this person is the first of the other blacks."""
         game, view = self._at.get(person.id), self.view(person)
         if game is None or view is None or not isinstance(message.sender, Bot):
             return False
@@ -186,7 +188,7 @@ class Notes:
         return bool(by) and by[0] in at and at[by[0]].mine and first == view.own.seat
 
 
-def _corrected(table: Table, line: reading.Line) -> Table:
+def _corrected(table: TableRecord, line: reading.MessageLine) -> TableRecord:
     if line.text.startswith(words.BACK_AGAIN):
         return _seated_again(table, line.seats)
     if any(word in line.text for word in words.CANDIDACY) and len(line.seats) == WHOM_AND_WHO:
@@ -194,7 +196,7 @@ def _corrected(table: Table, line: reading.Line) -> Table:
     return table
 
 
-def _seated_again(table: Table, seats: tuple[int, ...]) -> Table:
+def _seated_again(table: TableRecord, seats: tuple[int, ...]) -> TableRecord:
     def without(gone: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in gone if seat not in seats)
 
@@ -206,15 +208,16 @@ def _seated_again(table: Table, seats: tuple[int, ...]) -> Table:
     )
 
 
-def _not_named(table: Table, seat: int, by: int) -> Table:
+def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
     return table._replace(
         ballot=tuple(each for each in table.ballot if each != seat),
         named=tuple(each for each in table.named if each != Named(table.day, by, seat)),
     )
 
 
-def _is_new(game: Game, message: Message, fact: Public) -> bool:
-    """An edit shows again what was told; a day or a round begins only once a message."""
+def _is_new(game: GameNotes, message: Message, fact: Public) -> bool:
+    """Says whether a fact is new. An edit repeats what was told before. A message begins a day or a round
+    only once."""
     match fact:
         case Killed(seat) | WentOut(seat):
             return game.table.here(seat)

@@ -1,4 +1,4 @@
-"""What a simulated person can intend, and what he has before him when he makes up his mind."""
+"""What a simulated person can plan, and what he knows when he decides."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sandbox.people.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """`text` finds the button again when an edit has given it other data."""
+class PressButton:
+    """Presses a button. `text` finds the button again after an edit has changed its data."""
 
     data: str
     text: str
@@ -28,9 +28,9 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class NameSomebody:
-    """Chooses one of the numbers that are offered when it comes to it.
+    """Names one of the numbers that are offered at the moment of the act.
 
-    `asks`: if none are, presses the button that may offer them.
+    `asks`: if no numbers are offered, presses the button that may offer them.
     """
 
     asks: bool = True
@@ -38,30 +38,30 @@ class NameSomebody:
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """Writes to his comrades what there is to say when it comes to it."""
+    """Writes to his comrades what he has to say at the moment of the act."""
 
 
-Intent = Press | Open | Write | NameSomebody | Whisper
+Intent = PressButton | Open | Write | NameSomebody | Whisper
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """`after`: seconds from now, before the time scale."""
+class PlannedStep:
+    """One planned act. `after`: seconds from now, before the time scale is applied."""
 
     after: float
     intent: Intent
 
 
-Plan = tuple[Step, ...]
+Plan = tuple[PlannedStep, ...]
 NOTHING: Plan = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What the person did about this message before.
+    """What the person has done about this message so far.
 
-    `gathered`: it once had a link to sit down by; `pressed`: callback data; `asked`: the question that he
-    last made up his mind about.
+    `gathered`: the message once had a link to a seat; `pressed`: callback data; `asked`: the last question
+    about which he decided.
     """
 
     chosen: tuple[int, ...] = ()
@@ -74,11 +74,11 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """One person before one message.
+class Situation:
+    """What one person knows when he decides about one message.
 
-    `caller`: his command made the bot write in this chat. `out`: he has read there that he is out. `mind`:
-    what he knows of the game, if he plays one; without it he acts by chance.
+    `caller`: the bot wrote in this chat because of his command. `out`: he has read in this chat that he is
+    out. `mind`: what he knows of his game; without it he acts at random.
     """
 
     me: int

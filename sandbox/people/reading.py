@@ -1,7 +1,8 @@
-"""What a host's message tells: signs, numbers and mentions first, words only where there is no sign.
+"""Reads what a host's message tells: first signs, numbers and mentions, and words only where there is no
+sign.
 
-Everything is pure. Group messages are read against the record as it stands, so that an edit that shows the
-same again tells nothing new.
+All functions are pure. Group messages are compared with the current record, so an edit that repeats something
+tells nothing new.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from minds import facts
 from minds.facts import Fact, Public
 from minds.questions import Kind, Question
-from minds.view import Own, Table
+from minds.view import Own, TableRecord
 from sandbox.model import Message
 from sandbox.people import words
 from sandbox.people.words import Sign
@@ -33,12 +34,12 @@ _AIMS = re.compile(r"^№(\d+) \D*№(\d+)\.$")
 
 
 SHORTEST = 10
-"""Characters of a name that are never cut off."""
+"""The number of characters of a name that are never cut off."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a message. `people`: ids of those it mentions; `clock`: whether a countdown runs in it."""
+class MessageLine:
+    """A line of a message. `people`: ids of the people in it; `clock`: whether it has a running countdown."""
 
     text: str
     people: tuple[int, ...]
@@ -46,7 +47,7 @@ class Line:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The numbers it gives, in order."""
+        """Returns the seat numbers in the line, in order."""
         return tuple(int(number) for number in _SEAT.findall(self.text))
 
 
@@ -55,8 +56,7 @@ Names = Mapping[str, int]
 
 
 def unnamed(text: str, names: Names) -> str:
-    """The text with numbers alone where a number stands with its name, which may be cut: «№5 · Даша» is
-    «№5»."""
+    """Removes names after seat numbers, also shortened ones: «№5 · Даша» becomes «№5»."""
     for name, seat in names.items():
         whole = re.escape(name)
         cut = re.escape(name[:SHORTEST]) + r"\S*…" if len(name) > SHORTEST else whole
@@ -64,8 +64,8 @@ def unnamed(text: str, names: Names) -> str:
     return text
 
 
-def lines(message: Message, names: Names) -> tuple[Line, ...]:
-    """The lines of a message, in order, without names."""
+def lines(message: Message, names: Names) -> tuple[MessageLine, ...]:
+    """Returns the lines of a message in order, without people's names."""
     content = message.content
     marks: dict[int, list[tuple[str, int]]] = {}
     for entity in content.entities:
@@ -73,7 +73,7 @@ def lines(message: Message, names: Names) -> tuple[Line, ...]:
         who = entity.get("user", {}).get("id", 0)
         marks.setdefault(before.count("\n"), []).append((entity["type"], who))
     return tuple(
-        Line(
+        MessageLine(
             unnamed(text, names),
             tuple(who for kind, who in marks.get(place, ()) if kind == "text_mention"),
             any(kind == "date_time" for kind, _ in marks.get(place, ())),
@@ -83,15 +83,16 @@ def lines(message: Message, names: Names) -> tuple[Line, ...]:
 
 
 def roster(message: Message) -> Names:
-    """Name → seat, where a message says that cards are dealt, and to whom."""
+    """Returns name → seat, if the message says who got a card at which seat; otherwise it is empty."""
     if Sign.DEALT not in message.content.text:
         return {}
     found = (_ROSTER.match(line) for line in message.content.text.split("\n"))
     return {match.group(2): int(match.group(1)) for match in found if match is not None}
 
 
-def of_group(line: Line, whole: str, table: Table, speaker: int | None) -> Iterator[Public]:
-    """What a line of the host tells everybody. `whole`: its message; `speaker`: the seat with the word."""
+def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | None) -> Iterator[Public]:
+    """Yields the facts that a line of the host tells everybody. `whole`: the text of its message; `speaker`:
+    the seat that may speak."""
     if Sign.NIGHT in line.text:
         yield facts.NightCame()
     elif Sign.DAY in line.text:
@@ -104,7 +105,7 @@ def of_group(line: Line, whole: str, table: Table, speaker: int | None) -> Itera
         yield from _of_ballot(line, table, speaker)
 
 
-def _of_somebody(line: Line) -> Iterator[Public]:
+def _of_somebody(line: MessageLine) -> Iterator[Public]:
     seat = line.seats[0]
     if any(word in line.text.casefold() for word in words.DIES):
         yield facts.Killed(seat)
@@ -112,7 +113,7 @@ def _of_somebody(line: Line) -> Iterator[Public]:
         yield facts.WentOut(seat)
 
 
-def _of_vote(line: Line) -> Iterator[Public]:
+def _of_vote(line: MessageLine) -> Iterator[Public]:
     counted = _TOLD.match(line.text)
     opened = _LIST.search(line.text)
     if counted is not None and not line.clock:
@@ -123,7 +124,7 @@ def _of_vote(line: Line) -> Iterator[Public]:
         yield facts.RoundOpened(tuple(int(seat) for seat in _SEAT.findall(opened.group(1))))
 
 
-def _of_ballot(line: Line, table: Table, speaker: int | None) -> Iterator[Public]:
+def _of_ballot(line: MessageLine, table: TableRecord, speaker: int | None) -> Iterator[Public]:
     named, listed, best = (form.match(line.text) for form in (_NAMES, _BALLOT, _BEST))
     if named is not None:
         yield facts.Nominated(int(named.group(1)), int(named.group(2)))
@@ -135,11 +136,11 @@ def _of_ballot(line: Line, table: Table, speaker: int | None) -> Iterator[Public
         yield from (facts.Withdrawn(seat) for seat in table.ballot if seat not in standing)
 
 
-# In private
+# Messages in private chats.
 
 
 def card(message: Message) -> Own | None:
-    """The card that a message shows under a spoiler, or None."""
+    """Returns the card that a message hides under a spoiler, or None."""
     content = message.content
     spoiler = next((entity for entity in content.entities if entity["type"] == "spoiler"), None)
     place = _SEAT.search(content.text)
@@ -155,7 +156,8 @@ def card(message: Message) -> Own | None:
 
 
 def of_private(message: Message, names: Names) -> Iterator[Fact]:
-    """What a message of the host tells one person. A prompt shows of an order only what is left of it."""
+    """Yields the facts that a message of the host tells one person. A prompt for the order of shots shows
+    only the rest of the order, so it tells nothing."""
     text = unnamed(message.content.text, names)
     says = _SAYS.match(text)
     if says is not None:
@@ -185,7 +187,7 @@ def _answer(line: str) -> Iterator[Fact]:
 
 
 def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | None:
-    """What a private prompt with these numbers asks; None if there is nothing to choose."""
+    """Returns the question in a private prompt with these numbers; None if there is nothing to choose."""
     if not seats:
         return None
     asked = next((line.casefold() for line in text.split("\n") if Sign.AIM in line), None)
@@ -200,8 +202,8 @@ def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | No
     return Question(Kind.OTHER, seats)
 
 
-def candidates(asked: str, table: Table) -> Question:
-    """What a vote is about, by the numbers in the line that asks."""
+def candidates(asked: str, table: TableRecord) -> Question:
+    """Returns the question of a vote, with the numbers in the line that asks."""
     seats = tuple(int(number) for number in _SEAT.findall(asked))
     if len(seats) == 1:
         return Question(Kind.VOTE, seats)

@@ -1,4 +1,4 @@
-"""What a person sees of a message: words, marks and buttons. Nothing of what the bot means by them."""
+"""What a person sees of a message: words, marks and buttons, but not what the bot means with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandbox.text import piece
 
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
 LONGEST_ADDRESS = 3
-"""A message that mentions more people than this speaks about them, not to them."""
+"""If a message mentions more people than this, it speaks about them, not to them."""
 _PLACE_WITHIN = re.compile(r"\W{0,2}(\d+)\b")
 _PLACE_BEFORE = re.compile(r"(\d+)[^\d\n]{0,6}$")
 _NUMBER = re.compile(r"\d+")
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A button as it looks. `number` is the first number in its text."""
+    """A button as a person sees it. `number` is the first number in its text."""
 
     text: str
     style: str | None
@@ -45,13 +45,12 @@ class Seen:
 class Sight:
     """A message as everybody in its chat sees it.
 
-    `mentioned`: people's ids in the order of the text. `addressee`: whom it speaks to, by his line standing
-    with the time, or else the first it mentions, unless it is a list of people. `going`: who, it says, is
-    out. `buttons`: the callback buttons but for the red ones, which nobody presses. `links`: deep links by
-    which one sits down, or waits for a seat; `instead`: the one by which one sits down for a player who has
-    gone. `question`: the lines that ask something, or all of them. `seconds`: the time it gives, as its
-    countdown says. `everybody`: whether it names the whole chat.
-    `place`: the number that his mention begins with or stands behind, by which the addressee goes.
+    `mentioned`: ids of people in the order of the text. `addressee`: the person in the line with the time;
+    without one, the first person mentioned, unless the message lists people. `going`: people who are out, by
+    the message's text. `buttons`: the callback buttons without the red ones, which nobody presses. `links`:
+    deep links to a seat or to the queue for a seat; `instead`: the link to the seat of a player who has left.
+    `question`: the lines that ask something, or all lines. `seconds`: the time in its countdown. `everybody`:
+    whether it names the whole chat. `place`: the addressee's number, in or before his mention.
     """
 
     private: bool
@@ -77,34 +76,35 @@ class Sight:
 
     @property
     def green(self) -> Seen | None:
-        """The act expected now: the first green button that is not a choice of a number."""
+        """Returns the button of the expected act: the first green button that is not a number."""
         return next((button for button in self.buttons if button.green and button.number is None), None)
 
     @property
     def votes(self) -> bool:
-        """Whether it asks everybody: a hand is on its green button, or that is alone and nobody mentioned."""
+        """Says whether the message asks everybody to vote: its green button shows a hand, or is the only
+        button while nobody is mentioned."""
         if self.green is None or not self.asks:
             return False
         return self.green.hand or (not self.mentioned and len(self.buttons) == 1)
 
     @property
     def calls(self) -> bool:
-        """Whether it asks those whom it mentions if they are ready."""
+        """Says whether the message asks the people in it if they are ready."""
         return words.Sign.CALL in self.text and self.seconds is not None
 
     @property
     def moves(self) -> bool:
-        """Whether it asks the table for hands that are no votes."""
+        """Says whether the message is a motion: it asks the table for hands, but not in a vote."""
         return self.green is not None and words.Sign.CALL in self.green.text
 
     @property
     def asks_only_whether(self) -> bool:
-        """Whether it asks one thing, without haste, that one button answers."""
+        """Says whether the message asks a question with one button and without a time limit."""
         return self.green is not None and len(self.buttons) == 1 and self.seconds is None and "?" in self.text
 
     @property
     def plain(self) -> Seen | None:
-        """Something else to press, neither expected nor a number."""
+        """Returns another button to press: neither the expected one nor a number."""
         return next((button for button in self.buttons if not button.green and button.number is None), None)
 
 
@@ -132,18 +132,19 @@ def look(message: Message) -> Sight:
 
 
 def _counts(button: Seen) -> bool:
-    """Whether it is an act: not a link, not red, and no mere question about a word."""
+    """Says whether a button does an act: it is no link, not red, and does not only explain a word."""
     return button.data is not None and button.style != "danger" and button.text != words.ASKS
 
 
 def gathers(message: Message) -> bool:
-    """Whether it invites people to sit down."""
+    """Says whether the message is a lobby: it invites people to sit down."""
     rows = message.content.keyboard or ()
     return any(_sits(_seen(button), message.content.text) for row in rows for button in row)
 
 
 def _sits(button: Seen, text: str) -> bool:
-    """Whether its link leads to a seat: it is coloured, or in a lobby. The judge's chair is no seat."""
+    """Says whether the button's link leads to a seat: the button is coloured, or the message is a lobby. The
+    judge's chair is not a seat."""
     if not _DEEP_LINK.match(button.url or "") or words.Sign.JUDGE in button.text:
         return False
     return button.style is not None or words.Sign.DEALT in text
@@ -157,7 +158,7 @@ def _instead(message: Message) -> str | None:
 
 
 def going(message: Message) -> frozenset[int]:
-    """Who, by the words of the line that names him, is out."""
+    """Returns the people who are out, from the lines that mention them."""
     return frozenset(
         entity["user"]["id"]
         for entity in message.content.entities
@@ -166,7 +167,7 @@ def going(message: Message) -> frozenset[int]:
 
 
 def back_again(message: Message) -> frozenset[int]:
-    """Who, by the words of the line that lists them, sits at the table again."""
+    """Returns the people who are at the table again, from the line that lists them."""
     found = [line for line in message.content.text.splitlines() if line.startswith(words.BACK_AGAIN)]
     present = [user for user in message.chat.present() if isinstance(user, Person)]
     return frozenset(
@@ -181,7 +182,7 @@ def _says_going(line: str) -> bool:
 
 
 def _line(message: Message, entity: Entity) -> str:
-    """The line in which an entity stands."""
+    """Returns the line that contains an entity."""
     text = message.content.text
     before = piece(text, {"offset": 0, "length": entity["offset"]})
     start = before.rfind("\n") + 1
@@ -199,7 +200,7 @@ def _address(message: Message, mentions: Sequence[Entity]) -> Entity | None:
 
 
 def worth_a_look(message: Message) -> bool:
-    """Only a bot's message with buttons asks anything of anybody."""
+    """Says whether the message may ask something. Only a bot's message with buttons can."""
     return isinstance(message.sender, Bot) and bool(message.content.keyboard)
 
 

@@ -1,6 +1,7 @@
-"""What simulated people say beside a game, and how they understand a host: his signs, and a few stems.
+"""What simulated people say without a mind, and the signs and words by which they understand a host.
 
-What they say in a game is in `minds.words`. Here nobody claims a role, a check, an oath or a number.
+Their lines in a game are in `minds.words`. No line in this file claims a role, a check, an oath or a
+number.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from minds import Kind, Team
 from minds.words import ru_talk, uk_talk
 
 TALK = {"ru": ru_talk.TALK, "uk": uk_talk.TALK}
-"""Table talk."""
+"""Lines of small talk at the table."""
 
 WHISPERS = {
     "ru": (
@@ -31,7 +32,7 @@ WHISPERS = {
         "Добре, так і зробимо.",
     ),
 }
-"""Lines for a private chat."""
+"""Lines for the private chat of a black, when he writes to his comrades."""
 
 NOMINATION = {
     "ru": (
@@ -51,7 +52,7 @@ PASS = {"ru": ("пас", "спасибо"), "uk": ("пас", "дякую")}
 
 
 class Sign(StrEnum):
-    """Marks that stand in a message whatever its words are."""
+    """Signs in a host's messages that do not depend on the language."""
 
     DEALT = "🎲"
     DAY = "☀"
@@ -60,7 +61,7 @@ class Sign(StrEnum):
     AIM = "🎯"
     SEAL = "🔒"
     CALL = "🙋"
-    """Asks for a hand that is no vote: who is ready, who is for a motion."""
+    """Asks for a hand outside a vote: who is ready, or who supports a motion."""
     STANDS = "⏸"
     GOES_ON = "▶"
     BACK = "↩"
@@ -70,25 +71,25 @@ class Sign(StrEnum):
 
 
 DIES = ("погибает", "гине", "†")
-"""How a line that names somebody says that he did not live through the night."""
+"""A line with one of these words says that the player in it was killed in the night."""
 
 GOES = (*DIES, "покидает", "уходит", "залишає", "виходить")
-"""How it says that he is out."""
+"""A line with one of these words says that the player in it is out."""
 
 ONE_MORE = ("Теперь второй", "Тепер другий")
-"""How a prompt says that one number is chosen and another is missing."""
+"""A prompt with one of these words asks for a second number."""
 
 PRESS_AGAIN = ("ещё раз", "ще раз")
-"""How an answer says that the same button pressed once more does it."""
+"""An answer with one of these words asks the person to press the same button again."""
 
 ASKS = "?"
-"""A button that only explains a word."""
+"""The sign on a button that only explains a word."""
 
 STANDS_NOW = ("пауза",)
-"""How an answer says that nothing counts now, because the clock stands."""
+"""An answer with one of these words says that presses do not count, because the clock is stopped."""
 
 UP_ALREADY = ("уже", "вже")
-"""How an answer says that there is nothing more to raise."""
+"""An answer with one of these words says that the hand is already up."""
 
 RED_CARD = ("за красных", "за червоних")
 LEADER = "Дон"
@@ -112,7 +113,7 @@ ASKED = {
     Kind.KILL: ("выстрел", "стреля", "постріл", "стріля"),
     Kind.CHECK_ROLE: ("кто ", "хто ", "некого", "нікого"),
 }
-"""What a prompt asks about, by the stems in its first line; the first that fits."""
+"""Kind of a question → beginnings of words in its prompt's first line. The first kind that fits counts."""
 
 ANSWERS = {
     "red": ("— красный", "— червоний"),
@@ -120,4 +121,4 @@ ANSWERS = {
     "same": ("одного цвета", "одного кольору"),
     "different": ("разных цветов", "різних кольорів"),
 }
-"""What a check tells, by how its answer reads."""
+"""Answer of a check → the words that tell it."""

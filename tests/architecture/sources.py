@@ -1,4 +1,4 @@
-"""The program's own files, as the tests of the house look at them."""
+"""Finds the program's own files, for tests of the code itself."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "minds", "championship", "bot", "sandbox", "lazy_types")
 WRITTEN = {".py", ".js", ".css", ".html", ".ftl"}
-"""Endings of what is written by hand and shipped."""
+"""The endings of files that people write by hand and that are shipped."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = Function | ast.ClassDef
@@ -34,9 +34,10 @@ class Source:
         return (node for node in ast.walk(self.tree) if isinstance(node, Function))
 
     def public(self) -> Iterator[tuple[str, Documented]]:
-        """Public classes, functions, and public methods of public classes, by their dotted names.
+        """Yields public classes, functions, and methods of public classes, each with its dotted name.
 
-        Not the shapes of JSON, and not what only says how something else is called.
+        It leaves out classes that only describe JSON, and functions that only give another name to
+        something.
         """
         yield from _public("", self.tree.body)
 
@@ -56,23 +57,24 @@ def _is_shape(node: Documented) -> bool:
 
 
 def sources(*rooms: str) -> list[Source]:
-    """The Python files of these rooms, or of all."""
+    """Returns the Python files of these packages, or of all packages."""
     return [_source(path) for room in rooms or ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 
 
 @cache
 def _source(path: Path) -> Source:
-    """Each is parsed once."""
+    """Returns the `Source` of a file: always the same object, so that each file is parsed only once."""
     return Source(path)
 
 
 def written() -> list[Path]:
-    """Everything written by hand that the program consists of."""
+    """Returns all files of the program that people write by hand."""
     folders = [ROOT / room for room in (*ROOMS, "locales", "migrations", "script")]
     paths = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
     return [path for path in paths if path.suffix in WRITTEN or path.parent == ROOT / "script"]
 
 
 def settled(text: str) -> str:
-    """One run of white space is one space: for looking up sentences that are folded over lines."""
+    """Replaces each run of white space by one space, so that a search finds sentences that are split over
+    lines."""
     return re.sub(r"\s+", " ", text)

@@ -1,4 +1,4 @@
-"""A new book is forgotten nowhere: words, games and tables have a place for each."""
+"""When a book is new, no list may forget it: words, games and tables have an entry for each book."""
 
 import re
 from pathlib import Path
@@ -18,14 +18,15 @@ TEXTS = [path for locale in LOCALES for path in sorted((ROOT / "locales" / local
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_book_speaks_in_another_books_words(path: Path) -> None:
-    """Words chosen by the book are there for each, and a club's own, unless the rest is told as `other`."""
+    """If a text chooses by `$book`, it has a variant for every book and a club's own book, or a variant
+    `other`."""
     choices = Choices()
     choices.visit(FluentParser().parse(path.read_text("utf-8")))
     assert [books for books in choices.found if "other" not in books and books != {*BOOKS, OWN}] == []
 
 
 class Choices(Visitor):
-    """Collects the keys of every choice by `$book`."""
+    """Collects the variants of every choice by `$book`."""
 
     def __init__(self) -> None:
         self.found: list[set[str]] = []

@@ -1,4 +1,4 @@
-"""What is measured is a host that has been at its tables for a while."""
+"""The load benchmark measures a host that already runs and has all its tables in memory."""
 
 from pathlib import Path
 from random import Random

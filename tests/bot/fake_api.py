@@ -1,4 +1,4 @@
-"""A small Bot API on an ephemeral port that answers as a test says, for the real client."""
+"""A small Bot API on a free port, for the real client. It answers as a test says."""
 
 import asyncio
 import itertools
@@ -23,7 +23,7 @@ class Call:
     method: str
     params: dict[str, Any]
     at: float
-    """of the event loop's clock, in seconds"""
+    """in seconds of the event loop"""
 
     @property
     def chat_id(self) -> int:
@@ -36,8 +36,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Refusal:
-    """An error as Telegram writes it, or as a `page` of a proxy before it; `drop` closes the connection
-    instead."""
+    """A refusal in Telegram's format. `page`: a proxy between bot and Telegram refuses with this page;
+    `drop`: the connection is closed instead."""
 
     code: int = 400
     description: str = "Bad Request"
@@ -51,7 +51,8 @@ Answer = Callable[[Call], Any]
 
 @dataclass
 class FakeApi:
-    """Remembers its calls. `answer` returns a result, a Refusal, or None for the usual result."""
+    """A Bot API that remembers its requests. `answer` returns a result, a Refusal, or None for the usual
+    result."""
 
     calls: list[Call] = field(default_factory=list)
     answer: Answer = lambda call: None

@@ -1,4 +1,4 @@
-"""Interrupts the process that loads it, at a moment that its environment names."""
+"""Interrupts the process that loads it, at a moment that the environment names."""
 
 import os
 import signal
@@ -7,7 +7,8 @@ from itertools import count
 from threading import Timer
 
 MOMENT = "TOWN_INTERRUPTED"
-"""Event of the interpreter | a word in what belongs to it | seconds after the first such event."""
+"""The variable with the moment: an audit event of the interpreter | a word in the event's arguments | seconds
+after the first such event."""
 
 
 def watch() -> None:

@@ -1,4 +1,4 @@
-"""What Telegram makes a link of by itself, found more readily than Telegram finds it."""
+"""Finds text that Telegram may turn into links. It finds more than Telegram does."""
 
 import re
 from collections import Counter
@@ -17,10 +17,10 @@ _NUMBERS = re.compile(r"\d(?:[\s().\-\u2010-\u2015]*\d){6,}")
 
 
 def links(text: str) -> Counter[str]:
-    """Everything that can be pressed in a text, but numbers."""
+    """Counts everything in a text that people could press, except numbers."""
     return Counter(found.group() for found in _LINKS.finditer(text))
 
 
 def numbers(text: str) -> list[str]:
-    """What could be a phone number or a card."""
+    """Returns everything that could be the number of a phone or a card."""
     return _NUMBERS.findall(text)

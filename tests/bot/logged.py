@@ -1,4 +1,4 @@
-"""What is logged where debugging is off."""
+"""Collects log lines without debug lines."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Telegram's HTML, read as strictly as Telegram reads it."""
+"""Reads Telegram's HTML as strictly as Telegram does."""
 
 from collections.abc import Collection
 from html.parser import HTMLParser
@@ -11,19 +11,19 @@ ATTRIBUTES = {
     "a": ["href"],
     "tg-time": ["unix", "format"],
 }
-"""The tags that the host uses, with the attributes they must have."""
+"""The tags that the bot uses → the attributes that each must have."""
 
 PERSON = "tg://user?id="
 
 
 def length(text: str) -> int:
-    """As Telegram counts: UTF-16 code units."""
+    """Returns the length in UTF-16 code units, as Telegram counts it."""
     return len(text.encode("utf-16-le")) // 2
 
 
 class Markup(HTMLParser):
-    """`visible` is what is left without tags, `mentions` are users and what they are called. Raises
-    `AssertionError` for what Telegram would refuse, and for other tags than those given."""
+    """Reads markup. `visible`: the text without tags; `mentions`: users and their names. Raises
+    `AssertionError` for markup that Telegram would refuse, and for tags that are not in ATTRIBUTES."""
 
     def __init__(self, text: str, tags: Collection[str] = ATTRIBUTES.keys()) -> None:
         super().__init__()

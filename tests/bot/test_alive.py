@@ -1,4 +1,4 @@
-"""`mafia check --alive`, as a health check asks it of a running program."""
+"""Tests `mafia check --alive`, which a health check runs beside a running program."""
 
 import asyncio
 import os
@@ -14,12 +14,12 @@ import pytest
 from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, Heartbeat, alive_file, seconds_since_beat
 from tests.bot.fake_api import TOKEN, FakeApi, serving
-from tests.bot.test_files import answer as bot_api
-from tests.bot.test_files import started
+from tests.bot.started import answer as bot_api
+from tests.bot.started import started
 from tests.program import mafia
 
 LONG_AGO = 1_000_000.0
-"""Unix seconds."""
+"""A moment long ago, in unix seconds."""
 
 
 def check_alive(folder: Path, **others: str) -> "subprocess.CompletedProcess[str]":
@@ -61,19 +61,19 @@ AT_A_SERVER = "postgresql://mafia@db.example.org/mafia"
 
 @pytest.fixture
 def at_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The environment of a program that systemd runs, with a folder of its own."""
+    """Returns the environment of a program that systemd runs with a folder of its own."""
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     (tmp_path / "run").mkdir()
     return {"MAFIA_DATABASE_URL": AT_A_SERVER, "RUNTIME_DIRECTORY": str(tmp_path / "run")}
 
 
 def of_another(number: int) -> Path:
-    """The heartbeat file of another program at the same database."""
+    """Returns the heartbeat file of another program at the same database."""
     return alive_file(AT_A_SERVER).with_suffix(f".{number}")
 
 
 def number_of_the_dead() -> int:
-    """Of a process that is no more."""
+    """Returns the id of a process that has ended."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         pass
     return process.pid

@@ -1,16 +1,15 @@
-"""Who is at the table: always by what the table sees, never by the night."""
+"""The bot decides by public acts whether a player is there, never by night acts."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.attendance import PUBLIC, Attendance
+from bot.services.live.attendance import PUBLIC, Attendance
 from engine.acts import NameOrder, NightAct, Shoot, Timeout
 from engine.decide import Decision
 from engine.roles import Phase
 from engine.state import State
 from engine.steps import SPEECHES
-from tests.engine.drawn import CODES, beginnings
-from tests.engine.test_properties import course_of
+from tests.engine.drawn import CODES, beginnings, course_of
 
 FEW = settings(max_examples=60)
 
@@ -59,7 +58,8 @@ def test_one_step_adds_one_miss_at_most_and_only_its_end_does(state: State, code
 def test_it_is_the_same_whenever_a_word_is_noticed(
     state: State, codes: list[int], words: dict[int, int]
 ) -> None:
-    """In memory it is noticed at once, after a restart when the whole log was read."""
+    """Attendance does not depend on when the bot notices a message: at once in memory, or after a restart
+    from the whole log."""
     at_once, later, said = Attendance(), Attendance(), list[tuple[int, int]]()
     for before, act, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):

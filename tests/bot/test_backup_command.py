@@ -1,4 +1,5 @@
-"""`mafia backup` and `mafia restore`: a database as a file, made while games run, and brought back."""
+"""`mafia backup` and `mafia restore`: a database becomes a file while games run, and a file becomes a
+database again."""
 
 import asyncio
 import os
@@ -10,8 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
-from sqlalchemy import Connection, delete, text
+from sqlalchemy import delete, text
 
 from bot.commands.saving import backup, restore
 from bot.runtime import lock
@@ -20,40 +20,29 @@ from bot.settings import SettingsError
 from bot.store import schema, sqlite_backup
 from bot.store.backup import BackupError
 from bot.store.database import open_engine
-from bot.store.migrate import SchemaState, config, migrate, state_of
+from bot.store.migrate import SchemaState, migrate, state_of
 from engine.steps import StepName
+from tests.bot.backups import older, programs_of_the_server, read
+from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
+from tests.bot.databases import newer
 from tests.bot.flows.town import Town
-from tests.bot.test_cli import newer
-from tests.bot.test_copy_command import Unmade, a_past, all_in, kind_of, run_at, write
 from tests.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
-from tests.postgres import programs
 from tests.program import mafia
 from tests.upgrade.conftest import restored
 
-__all__ = ["database", "database_url", "migrated", "unmade"]
+__all__ = ["database", "database_url", "migrated", "programs_of_the_server", "unmade"]
 
 OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
 
 
-@pytest.fixture(autouse=True)
-def _programs_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of the version of the tests' server come first."""
-    if (folder := programs()) is not None:
-        monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where a backup goes to."""
+    """Returns the path of a backup."""
     return tmp_path / "mafia.backup"
 
 
 def written(file: Path, content: bytes) -> None:
     file.write_bytes(content)
-
-
-def read(file: Path) -> bytes:
-    return file.read_bytes()
 
 
 def rights(file: Path) -> int:
@@ -85,7 +74,7 @@ async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
     there = unmade(kind_of(database_url))
     await to_thread(restore, there, file, over=False)
     again = Town(there)
-    again.now, again._numbers = town.now, town._numbers
+    again.now, again.numbers = town.now, town.numbers
     await again.open()
     before = (await again.live_game()).state.step
     await again.time_out()
@@ -138,7 +127,7 @@ class TestRefusals:
 
     async def test_a_bot_that_runs(self, database_url: str, file: Path) -> None:
         await run_at(database_url)
-        await to_thread(backup, database_url, file)  # that is what it is for
+        await to_thread(backup, database_url, file)  # a running bot does not stop a backup
         with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
             await to_thread(restore, database_url, file, over=True)
 
@@ -151,7 +140,7 @@ class TestRefusals:
             backup(database_url, file.with_name("another"))
             with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
                 restore(database_url, file, over=True)
-        alive_file(database_url).touch()  # what a killed one has left
+        alive_file(database_url).touch()  # a killed program leaves this file
         seen: list[bool | None] = []
         monkeypatch.setattr(sqlite_backup, "load", lambda *_: seen.append(lock.is_held(database_url)))
         restore(database_url, file, over=True)
@@ -201,16 +190,9 @@ def test_a_row_that_belongs_to_none_is_damage(database_url: str) -> None:
 
 
 def pretend(program: Path, does: str) -> None:
-    """A program that does this and fails."""
+    """Writes a program that does this and fails."""
     program.write_text(f'#!{sys.executable}\nimport os, sys\n{does}\nsys.exit("first\\nsecond")\n')
     program.chmod(0o700)
-
-
-def before_sums(connection: Connection) -> None:
-    """The schema of before there were sums of seasons and packed acts."""
-    settings = config()
-    settings.attributes["connection"] = connection
-    command.upgrade(settings, "0019")
 
 
 async def done(url: str, *statements: str) -> None:
@@ -219,15 +201,6 @@ async def done(url: str, *statements: str) -> None:
         for statement in statements:
             await conn.execute(text(statement))
     await engine.dispose()
-
-
-async def older(url: str) -> str:
-    """Makes an empty database one of an older program."""
-    engine = open_engine(url, patient=True)
-    async with engine.begin() as conn:
-        await conn.run_sync(before_sums)
-    await engine.dispose()
-    return url
 
 
 @on_postgres
@@ -242,7 +215,7 @@ class TestPostgresql:
         assert await state_of(database_url) is SchemaState.BEHIND
         await migrate(database_url)
         assert {found.rows for found in (await all_in(database_url)).values()} == {0}
-        await done(database_url, "DROP TABLE stranger")  # it was none of the program's
+        await done(database_url, "DROP TABLE stranger")  # this table did not belong to the program
 
     async def test_what_fails_on_its_way_leaves_all_as_it_was(
         self, database_url: str, unmade: Unmade, file: Path
@@ -290,7 +263,7 @@ class TestPostgresql:
         assert "sslmode=disable" in arguments
         assert ("secret" in arguments, word) == (False, "secret")
 
-    async def test_without_the_programs_of_the_server(
+    async def test_without_theprograms_of_the_server(
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("PATH", str(tmp_path))

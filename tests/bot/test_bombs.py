@@ -1,4 +1,5 @@
-"""Files that would keep a tool busy for minutes: one line, exit code 2, at once."""
+"""Files that could keep a tool busy for minutes. The tool prints one line and ends at once with exit code
+2."""
 
 import json
 import re
@@ -13,7 +14,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.commands.publish import writing
+from bot.commands.publish import folder
+from bot.commands.publish.event import club_of
 from bot.commands.rating.rate import Form, rate
 from bot.commands.replaying import replay_all
 from bot.commands.tournament.event_file import FileError
@@ -21,6 +23,7 @@ from bot.commands.tournament.importing import add
 from bot.commands.tournament.standing import printed
 from bot.commands.verifying import verify
 from bot.commands.viewing import view
+from bot.site.club.content import Edition
 from championship.event import Event, PlayedGame, Player, Seeds, Stage, changed
 from championship.event_text import write
 from engine.record import RecordError, parse
@@ -34,7 +37,7 @@ from tests.engine.table import TEN, roles
 
 HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 AT_ONCE = 10.0
-"""Seconds of a busy machine; what is tried here took more than a minute."""
+"""The most seconds on a busy machine. Before there were limits, these inputs took more than a minute."""
 
 PARTS = {"bare": "a", "quoted": '"a"', "escaped": r'"\""', "literal": "'a'", "apart": "a "}
 
@@ -44,7 +47,7 @@ def keys(part: str) -> str:
 
 
 def of_many(seats: int) -> str:
-    """A record that carries a book for so many."""
+    """Returns a record with its own book for this many seats."""
     cards = {"mafia": seats // 3, "citizen": seats - seats // 3}
     book = {**BOOKS["party"].as_data(), "id": "many", "based_on": "party", "deals": {str(seats): cards}}
     dealt = json.dumps([role for role, count in cards.items() for _ in range(count)])
@@ -52,7 +55,7 @@ def of_many(seats: int) -> str:
 
 
 def of_base(base: str | None) -> str:
-    """A record whose book is based on another."""
+    """Returns a record whose book is based on another book."""
     book = {**BOOKS["fiim-2019"].as_data(), "id": "own"}
     if base is not None:
         book["based_on"] = base
@@ -78,7 +81,7 @@ def bomb(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
 
 
 def event(folder: Path, bomb: Path) -> Path:
-    """A tournament that names it as the record of its game."""
+    """Returns a tournament whose file names `bomb` as the record of its game."""
     names = [f"p{seat}" for seat in range(1, 11)]
     stage = Stage(name="heats", tables=["1"], rounds=1, seating=[[names]])
     seeds, players = Seeds(seating=1, lot=1), [Player(name=name) for name in names]
@@ -92,7 +95,7 @@ def event(folder: Path, bomb: Path) -> Path:
 
 
 def told(work: Callable[[], object]) -> int:
-    """As the commands of a tournament tell what is wrong with a file."""
+    """Runs the work like a tournament command, which prints an error of a file. Returns the exit code."""
     try:
         work()
     except FileError as error:
@@ -103,7 +106,17 @@ def told(work: Callable[[], object]) -> int:
 
 def rated(bomb: Path) -> int:
     return rate(
-        [bomb], [], BOOKS, Form.TEXT, "ru", seed=1, house_bonus=False, fiim=True, player=None, strength=False
+        [bomb],
+        [],
+        BOOKS,
+        Form.TEXT,
+        "ru",
+        seed=1,
+        house_bonus=False,
+        fiim=True,
+        player=None,
+        strength=False,
+        title=None,
     )
 
 
@@ -114,10 +127,13 @@ TOOLS: Mapping[str, Callable[[Path], int]] = {
     "rating": rated,
     "import": lambda bomb: told(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS)),
     "standing": lambda bomb: told(
-        lambda: printed(event(bomb.parent, bomb), BOOKS, Form.TEXT, "ru", house_bonus=False)
+        lambda: printed(event(bomb.parent, bomb), BOOKS, Form.TEXT, "ru", clubs=False, house_bonus=False)
     ),
-    "publish": lambda bomb: writing.write(
-        bomb.parent / "site", writing.of_event(event(bomb.parent, bomb), BOOKS, house_bonus=False), "ru"
+    "publish": lambda bomb: folder.write(
+        bomb.parent / "site",
+        lambda: club_of(event(bomb.parent, bomb), BOOKS, house_bonus=False),
+        "ru",
+        Edition("25.11.2026, 21:05"),
     ),
 }
 
@@ -168,14 +184,15 @@ def test_a_book_of_a_file_is_for_as_many_as_fit_at_a_table() -> None:
 def test_a_key_is_as_long_as_it_may_be_whatever_stands_before_it(
     before: list[str], part: str, parts: int
 ) -> None:
-    """Where the reader of TOML would take it for a key, so does the guard."""
+    """The most characters of a key do not depend on the text before it: the guard finds a key wherever the
+    TOML parser finds one."""
     head, key = "".join(before), ".".join([part] * parts)
     try:
         tomllib.loads(f"{head}\n")
     except tomllib.TOMLDecodeError:
-        return  # what follows may be anything
+        return  # after an error, the rest may be anything
     if parts <= MOST_PARTS:
-        with suppress(ValueError):  # the key may be there, or be no table
+        with suppress(ValueError):  # the key may exist already, or may be no table
             loads(f"{head}\n{key} = 1")
     else:
         with pytest.raises(ValueError, match="more than 100 parts"):
@@ -196,9 +213,9 @@ def test_a_key_behind_a_value_of_its_line_is_seen(value: list[str], part: str) -
         tomllib.loads(f"x = [{values}]")
         behind = tomllib.loads(f"x = [{values}, {{a = 1}}]")
     except tomllib.TOMLDecodeError:
-        return  # what follows may be anything
+        return  # after an error, the rest may be anything
     if {"a": 1} not in behind["x"]:
-        return  # it stands in a comment or in a text
+        return  # the key is inside a comment or a text
     with pytest.raises(ValueError, match="more than 100 parts"):
         loads(f"x = [{values}, {{{'.'.join([part] * (MOST_PARTS + 1))} = 1}}]")
 

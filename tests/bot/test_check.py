@@ -17,7 +17,7 @@ from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
 BOT = 7
 NEVER = 4_000_000_000
-"""Unix seconds: an error that is always recent."""
+"""Unix seconds in the future: an error at this moment always counts as recent."""
 ME = {
     "id": BOT,
     "is_bot": True,
@@ -104,7 +104,7 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
 
 
 def one(said: list[str], subject: str) -> str:
-    """The line about it."""
+    """Returns the only printed line that begins with this subject. Leaves out its mark."""
     (found,) = [line for line in said if line[2:].startswith(subject)]
     return found
 
@@ -222,7 +222,7 @@ async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
 
 
 async def know(*groups: tuple[int, int], left: int | None = None) -> None:
-    """The database knows these groups of bots; the bot has left one."""
+    """Adds these groups of bots to the database. `left`: the group that the bot has left."""
     store = Store.open("sqlite:///mafia.db")
     async with store.transaction() as tx:
         for bot, group in groups:

@@ -1,4 +1,4 @@
-"""What an operator gets wrong is a line, not a traceback."""
+"""A mistake of the operator prints a line, not a traceback."""
 
 import asyncio
 import json
@@ -15,57 +15,25 @@ from pathlib import Path
 import pytest
 
 from bot.commands.simulating import interval
-from bot.store.migrate import head, migrate
+from bot.store.migrate import head
 from bot.store.transaction import Store
 from bot.version import version, with_commit
 from tests.architecture.sources import ROOT
+from tests.bot.databases import foreign, newer, no_database, no_folder, older
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
-from tests.bot.test_files import answer, begun
+from tests.bot.started import answer, begun
 from tests.database import database, database_url, migrated, on_sqlite
 from tests.program import at_terminal, mafia
 from tests.store import kept
-from tests.upgrade.conftest import restored
 
 PROGRAM = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 __all__ = ["database", "database_url", "migrated"]
 
 
-def newer(folder: Path) -> str:
-    path = folder / "newer.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    return f"sqlite:///{path}"
-
-
-def older(folder: Path) -> str:
-    return f"sqlite:///{restored(4, folder / 'older.db')}"
-
-
 def schema_of(url: str) -> str:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone())
-
-
-def no_database(folder: Path) -> str:
-    (folder / "notes.db").write_text("not a database" * 100)
-    return f"sqlite:///{folder / 'notes.db'}"
-
-
-def no_folder(folder: Path) -> str:
-    return f"sqlite:///{folder}/nowhere/mafia.db"
-
-
-def foreign(folder: Path) -> str:
-    """Another program's, which uses Alembic, too."""
-    with closing(sqlite3.connect(folder / "letters.db")) as connection, connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("CREATE TABLE letters (id integer)")
-        connection.execute("CREATE TABLE alembic_version (version_num text)")
-        connection.execute("INSERT INTO alembic_version VALUES ('0001')")
-    return f"sqlite:///{folder / 'letters.db'}"
 
 
 @pytest.mark.parametrize(
@@ -236,7 +204,7 @@ HIM, HER = 1001, 1002
 
 
 async def a_past(database_url: str) -> None:
-    """A game that is over, and a lobby in another chat."""
+    """Stores a game that is over, and a lobby in another chat."""
     store = Store.open(database_url)
     async with store.transaction() as tx:
         await kept.meet(tx, HIM, HER)
@@ -265,7 +233,7 @@ def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
         done = mafia("forget", str(who), MAFIA_DATABASE_URL=database_url)
         assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
     assert asyncio.run(standing_of(database_url, HIM, f"Имя {HIM}")) == []
-    left = ["games", "played", "results"]  # how often each team won
+    left = ["games", "played", "results"]  # these rows stay, because they count how often each team won
     assert asyncio.run(standing_of(database_url, kept.CHAT)) == left
 
 

@@ -1,4 +1,4 @@
-"""The client asks before each call whether this program may still speak for the bot."""
+"""Before each call, the client asks whether this program may still speak for the bot."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ OF_ANYBODY = [GetMe(), AnswerCallbackQuery(callback_query_id="1")]
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[TelegramMethod[Any]]:
-    """The calls that reach Telegram."""
+    """Returns a list that collects the calls which reach Telegram."""
     calls: list[TelegramMethod[Any]] = []
 
     async def make_request(

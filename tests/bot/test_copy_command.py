@@ -1,7 +1,6 @@
-"""`mafia copy`: a database moves house, whole, or does not move at all."""
+"""`mafia copy` moves a database to another server: the whole of it, or nothing."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,14 @@ from bot.commands.moving import copy
 from bot.runtime import files, lock
 from bot.runtime.heartbeat import alive_file
 from bot.settings import SettingsError
-from bot.store import leases, people, schema
-from bot.store.copying import TABLES, Held, held
+from bot.store import people, schema
+from bot.store.copying import TABLES, Held
 from bot.store.transaction import Store, Transaction
 from engine.steps import StepName
+from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
+from tests.bot.databases import foreign
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
-from tests.bot.test_cli import foreign
 from tests.database import clock, database, database_url, migrated, on_sqlite, template, unmade
 from tests.postgres import postgres
 from tests.program import mafia
@@ -28,37 +28,6 @@ __all__ = ["clock", "database", "database_url", "migrated", "postgres", "templat
 
 KINDS = ("sqlite", "postgresql")
 OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
-
-Unmade = Callable[[str], str]
-
-
-def kind_of(url: str) -> str:
-    return url.partition(":")[0]
-
-
-async def all_in(url: str) -> dict[str, Held]:
-    store = Store.open(url)
-    async with store.read_only() as tx:
-        found = {table.name: await held(tx.conn, table) for table in TABLES}
-    await store.close()
-    return found
-
-
-async def write(url: str, *statements: object) -> None:
-    store = Store.open(url)
-    async with store.transaction() as tx:
-        for statement in statements:
-            await tx.conn.execute(statement)  # type: ignore[call-overload]
-    await store.close()
-
-
-async def a_past(url: str) -> None:
-    store = Store.open(url)
-    async with store.transaction() as tx:
-        await kept.meet(tx, 1, 2)
-        await kept.game(tx, 1, 2)
-        await kept.say(tx, 1)
-    await store.close()
 
 
 async def next_row(tx: Transaction) -> int:
@@ -114,7 +83,7 @@ async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Un
 
     await copy(here, there)
     moved = Town(there)
-    moved.now, moved._numbers = town.now, town._numbers
+    moved.now, moved.numbers = town.now, town.numbers
     await moved.open()
     assert (await moved.rows(), (await moved.live_game()).state) == (told, state)
     await moved.act(1, "pass")
@@ -126,7 +95,7 @@ async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Un
     home = unmade("sqlite")
     await copy(there, home)
     back = Town(home)
-    back.now, back._numbers = moved.now, moved._numbers
+    back.now, back.numbers = moved.now, moved.numbers
     await back.open()
     assert (await back.live_game()).state == state
     await back.act(2, "pass")
@@ -148,7 +117,7 @@ class TestRefusals:
 
     async def test_a_bot_that_runs_at_either(self, database_url: str, unmade: Unmade) -> None:
         there = unmade(OTHER[kind_of(database_url)])
-        await copy(database_url, there)  # an empty one into an empty one
+        await copy(database_url, there)  # copies an empty database into an empty one
         await run_at(database_url)
         with pytest.raises(SettingsError, match=r"^source: .+: a bot runs there: stop it first$"):
             await copy(database_url, there)
@@ -174,7 +143,7 @@ class TestRefusals:
             "games.ruleset (id 1): longer than 64 characters",
             f"people.name (bot_id {BOT_ID}, user_id 1): a NUL character",
         ]
-        await copy(database_url, unmade("sqlite"))  # SQLite takes them
+        await copy(database_url, unmade("sqlite"))  # SQLite accepts these rows
 
     @on_sqlite
     async def test_databases_of_no_use(self, database_url: str, tmp_path: Path) -> None:
@@ -243,14 +212,3 @@ class TestRefusals:
         await copy(database_url, there)
         assert seen == [True, True]
         assert (lock.is_held(database_url), lock.is_held(there)) == (False, False)
-
-
-async def run_at(url: str) -> None:
-    """As if a bot ran there, until the tests end."""
-    if (path := lock.file_of(url)) is not None:
-        assert lock.take(lock.opened(path))
-        return
-    store = Store.open(url)
-    async with store.transaction() as tx:
-        await leases.take(tx.conn, BOT_ID, "another", lasts=60.0)
-    await store.close()

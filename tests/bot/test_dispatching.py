@@ -1,4 +1,4 @@
-"""How an update finds its handler."""
+"""Tests which handler gets an update."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from bot.handlers import dispatcher
 
 
 def callables() -> Iterator[CallableObject]:
-    """All filters and handlers that an update may pass."""
+    """Yields all filters and handlers that an update may reach."""
     for router in dispatcher().chain_tail:
         for observer in router.observers.values():
             yield from observer._handler.filters or ()
@@ -18,7 +18,8 @@ def callables() -> Iterator[CallableObject]:
 
 
 def test_nothing_is_asked_in_a_thread() -> None:
-    """aiogram sends whatever can not be awaited to one: a bare `F` too."""
+    """aiogram runs filters that can not be awaited in a thread, even a bare `F`. The bot has no such
+    filters."""
     every = [*callables()]
     assert len(every) > 200
     assert [one.callback for one in every if not one.awaitable] == []

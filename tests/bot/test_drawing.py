@@ -1,4 +1,4 @@
-"""The process that draws a seating."""
+"""The process that computes a seating."""
 
 import asyncio
 import signal
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.services.tournaments.drawing import Draws
-from bot.services.tournaments.solving import asked
+from bot.services.live.drawing import Draws
+from bot.services.live.solving import asked
 from championship.seating import ITERATIONS, Plan, Round
 from championship.seating.search import seat
 
@@ -18,7 +18,7 @@ FOR_EVER = 10**12
 
 
 def test_the_bot_itself_loads_nothing_to_draw_with() -> None:
-    script = "import sys, bot.services.tournaments.drawing; assert 'numpy' not in sys.modules"
+    script = "import sys, bot.services.live.drawing; assert 'numpy' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
@@ -59,8 +59,8 @@ async def test_one_that_is_stopped_leaves_no_process(monkeypatch: pytest.MonkeyP
 
 
 def test_it_ends_with_the_bot_however_that_ends() -> None:
-    """The system closes the pipe of a bot that is killed."""
-    module = "bot.services.tournaments.solving"
+    """The process ends with the bot, even if the bot is killed: then the system closes its pipe."""
+    module = "bot.services.live.solving"
     with subprocess.Popen(
         [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -71,7 +71,7 @@ def test_it_ends_with_the_bot_however_that_ends() -> None:
 
 
 def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:
-    command = [sys.executable, "-m", "bot.services.tournaments.solving"]
+    command = [sys.executable, "-m", "bot.services.live.solving"]
     done = subprocess.run(command, input=b"", capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"", b"")
 

@@ -1,4 +1,5 @@
-"""A line of `.env` that would be passed over in silence is told by its number, and never repeated."""
+"""The program reports a line of `.env` that it would otherwise ignore. It gives the line's number and never
+its text."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who can read what the program writes: nobody but its own user, whatever the umask it is started with."""
+"""Only the program's own user can read the files that it writes, whatever umask it is started with."""
 
 import asyncio
 import os
@@ -13,46 +13,12 @@ from structlog.testing import capture_logs
 
 from bot.runtime import files
 from bot.store.migrate import migrate
-from tests.bot.fake_api import TOKEN, FakeApi, serving
-
-ME = {"id": 7, "is_bot": True, "first_name": "Host", "username": "host_bot"}
-PATIENCE = 60.0
-"""Seconds until a program that does not start counts as broken."""
-OPEN = 0o022
-"""The umask that most systems have."""
-
-
-def answer(call: object) -> object:
-    return ME if getattr(call, "method", "") == "getMe" else None
+from tests.bot.fake_api import FakeApi, serving
+from tests.bot.started import OPEN, PATIENCE, answer, environment, started
 
 
 def modes(folder: Path) -> dict[str, str]:
     return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()}
-
-
-def environment(folder: Path, **more: str) -> dict[str, str]:
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
-    return {**inherited, "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}", **more}
-
-
-async def begun(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
-    """A bot that starts; its log goes to a pipe. `more`: settings."""
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.commands.cli", "run"),
-        env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url, **more),
-        umask=OPEN,
-        stderr=asyncio.subprocess.PIPE,
-    )
-
-
-async def started(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
-    """A bot that has started. `more`: settings."""
-    process = await begun(folder, api, **more)
-    assert process.stderr is not None
-    async with asyncio.timeout(PATIENCE):
-        while b"started" not in (line := await process.stderr.readline()):
-            assert line, "the bot ended instead of starting"
-    return process
 
 
 async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`mafia forget` beside a bot that writes the same rows at the same moment."""
+"""`mafia forget` runs while a bot writes the same rows."""
 
 from collections.abc import Callable, Collection
 from itertools import count
@@ -6,7 +6,8 @@ from itertools import count
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from bot.commands.forgetting import TRIES, forget
+from bot.commands.forgetting import forget
+from bot.commands.own_database import TRIES
 from bot.store import erasure, people
 from bot.store.transaction import Store, Transaction
 from tests.database import clock, database, database_url, migrated, on_postgres, store, template
@@ -23,7 +24,8 @@ pytestmark = on_postgres
 
 @pytest.fixture
 async def busy(store: Store, monkeypatch: pytest.MonkeyPatch) -> Busy:
-    """The bot writes of the person in the middle of the next transactions of the command, so many times."""
+    """Returns `begin(times)`. After it is called, the bot stores the person again in the middle of each of
+    the next `times` transactions of `mafia forget`."""
     numbers, bots = count(), erasure.bots
 
     async def write() -> None:

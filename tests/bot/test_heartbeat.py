@@ -1,4 +1,5 @@
-"""The heartbeat beats while what has to move does, and stops for whatever stands still."""
+"""The heartbeat file is touched while every part of the program moves. It is not touched if one part stands
+still."""
 
 import asyncio
 import math
@@ -15,29 +16,29 @@ from structlog.testing import capture_logs
 
 from bot.delivery.schedule import Schedule
 from bot.intake.queues import KeyedQueues
-from bot.runtime.heartbeat import BEAT, PATIENCE, Heartbeat
-from bot.runtime.timers import Running, Timers
+from bot.runtime.heartbeat import BEAT, STUCK_AFTER, Heartbeat
+from bot.runtime.timers import Timed, Timers
 from bot.store import outbox
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Store
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.conftest import rig
 from tests.bot.delivery.rig import BOT, HELLO, Rig
-from tests.bot.intake.test_queues import Handler, message
+from tests.bot.intake.handler import Handler, message
 from tests.database import Clock, clock, database, database_url, migrated, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "rig", "store"]
 
 LONG_AGO = 1_000_000.0
-"""Unix seconds."""
+"""A moment long ago, in unix seconds."""
 
 
 def age(path: Path) -> None:
-    """Whoever does not touch it now has let it go stale."""
+    """Makes the heartbeat file old, so that a test sees whether the program touches it again."""
     os.utime(path, (LONG_AGO, LONG_AGO))
 
 
 class Watched:
-    """A heartbeat over parts of a test, on a clock that the test moves."""
+    """A heartbeat that watches parts made by a test, with a clock that the test moves."""
 
     def __init__(self, path: Path, **parts: Callable[[], "list[Hashable]"]) -> None:
         self.path = path
@@ -45,7 +46,7 @@ class Watched:
         self.heartbeat = Heartbeat(path, parts, self.clock)
 
     def beats(self, after: float = 0.0) -> bool:
-        """Whether the next look, so many seconds later, touches the file."""
+        """Waits `after` seconds. Says whether the next look touches the heartbeat file."""
         self.path.touch()
         age(self.path)
         self.clock.now += after
@@ -53,8 +54,8 @@ class Watched:
         return self.path.stat().st_mtime != LONG_AGO
 
     def beats_through_patience(self) -> bool:
-        """Whether looks go on touching it until patience is at an end, and after that."""
-        looks = [self.beats(BEAT) for _ in range(int(PATIENCE / BEAT) + 1)]
+        """Returns whether looks touch the file until the patience ends, and whether they do it after that."""
+        looks = [self.beats(BEAT) for _ in range(int(STUCK_AFTER / BEAT) + 1)]
         assert all(looks[:-2])
         return looks[-1]
 
@@ -100,7 +101,7 @@ def test_it_beats_unless_something_was_held_at_every_look_for_too_long(
                 if thing not in others:
                     break
                 since[thing] = moment
-        assert beaten is all(now - moment < PATIENCE for moment in since.values())
+        assert beaten is all(now - moment < STUCK_AFTER for moment in since.values())
 
 
 def test_a_full_disk_is_a_line(tmp_path: Path) -> None:
@@ -129,14 +130,15 @@ async def test_a_sender_whose_request_hangs_stops_it(rig: Rig, tmp_path: Path) -
 
 
 async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(rig: Rig, tmp_path: Path) -> None:
-    """A chat's queue may be longer than patience: its rows go as fast as they may."""
+    """A sender that sends, or waits for a budget, does not stop the heartbeat. A chat's queue may take longer
+    than the patience, because its rows go as fast as the limits allow."""
     async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         for row in await stored(rig, 30):
             sender.add(row)
         for calls in range(1, 31):
             await rig.api.until_called(calls)
-            assert watched.beats(PATIENCE / 2)
+            assert watched.beats(STUCK_AFTER / 2)
 
 
 async def stored(rig: Rig, rows: int) -> list[Outgoing]:
@@ -149,7 +151,7 @@ async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> 
     async with rig.sending() as sender:
         pass
     watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
-    assert watched.beats(PATIENCE)
+    assert watched.beats(STUCK_AFTER)
     sender.add(row)
     assert not watched.beats_through_patience()
 
@@ -157,7 +159,8 @@ async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> 
 async def test_a_sender_that_has_forgotten_a_row_stops_it(
     rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its loop turns, and the row is in no queue that it looks at."""
+    """A sender that has forgotten a row stops the heartbeat, although its loop runs: the row is in none of
+    the queues that it looks at."""
     monkeypatch.setattr(Schedule, "take", lambda self, now: None)
     monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
     (row,) = await stored(rig, 1)
@@ -191,7 +194,7 @@ async def test_a_queue_that_works_on_does_not_stop_it(store: Store, tmp_path: Pa
     looks: list[bool] = []
 
     async def work() -> None:
-        looks.append(watched.beats(PATIENCE / 2))
+        looks.append(watched.beats(STUCK_AFTER / 2))
 
     for ended in [queues.run("game", work) for _ in range(10)]:
         await ended
@@ -227,16 +230,16 @@ async def test_updates_that_nobody_sorts_stop_it(store: Store, tmp_path: Path) -
 
 
 async def test_a_clock_that_does_not_run_stops_it(tmp_path: Path) -> None:
-    told: list[int] = []
-    timers = Timers(lambda game_id, serial: told.append(game_id))
+    told: list[Timed] = []
+    timers = Timers(told.append)
     watched = Watched(tmp_path / "alive", timers=lambda: list(timers.held()))
-    timers.put(1, Running(1, time.time() + 3600, real=True))
+    timers.put(Timed("step", 1, 1), time.time() + 3600)
     assert watched.beats_through_patience()
-    timers.put(2, Running(1, time.time() - 1, real=True))
+    timers.put(late := Timed("step", 2, 1), time.time() - 1)
     assert not watched.beats_through_patience()
     running = asyncio.create_task(timers.run())
     async with asyncio.timeout(60):
-        while told != [2]:  # noqa: ASYNC110 - the timers tell nobody else
+        while told != [late]:  # noqa: ASYNC110 - the timers tell nobody else
             await asyncio.sleep(0)
     assert watched.beats(BEAT)
     running.cancel()

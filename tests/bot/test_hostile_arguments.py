@@ -1,4 +1,4 @@
-"""Whatever a command is given, what is wrong is one line and exit code 2, and no traceback."""
+"""For any wrong argument, a command prints one line and no traceback, and ends with exit code 2."""
 
 import os
 import shutil
@@ -28,6 +28,8 @@ FINE = {
     "simulate": ("--ruleset", "party", "--games", "1"),
     "rating": ("RECORD",),
     "publish": ("NEW", "--event", "EVENT"),
+    "export": ("NEW", "--chat", "-100"),
+    "import": ("RECORD", "--chat", "-100"),
     "migrate": (),
     "backup": ("NEW",),
     "restore": ("RECORD",),
@@ -37,21 +39,31 @@ FINE = {
     "verify": ("RECORD",),
     "tournament new": ("NEW", "--title", "cup"),
     "tournament seat": ("EVENT", "--iterations", "1"),
+    "tournament late": ("EVENT", "p11"),
+    "tournament swap": ("EVENT", "p1", "p2", "--round", "1"),
+    "tournament sheet": ("EVENT",),
+    "tournament print": ("EVENT", "NEW"),
     "tournament import": ("EVENT", "RECORD"),
     "tournament standing": ("EVENT",),
     "tournament open": ("EVENT", "--organiser", "5"),
     "tournament write": ("EVENT", "abc"),
+    "tournament hand": ("abc", "--organiser", "5"),
 }
-"""What each command may be given; a hostile value takes the place of one of these, or comes in addition."""
+"""Command → good values of its arguments. A test replaces one of them by a hostile value, or adds one."""
 
-MADE = {"publish FOLDER", "play --folder", "sandbox --folder", "backup FILE|FOLDER", "view --out"} | {
-    "tournament new FILE"
-}
-"""Files and folders that the command makes: one that is not there is what it wants."""
+MADE = {
+    "publish FOLDER",
+    "play --folder",
+    "sandbox --folder",
+    "export FOLDER",
+    "backup FILE|FOLDER",
+    "view --out",
+} | {"tournament new FILE", "tournament print FOLDER"}
+"""The arguments that name a file or folder which the command makes: it may not exist yet."""
 
 
-TEXTS = {"tournament new --title", "rating --player"}
-"""Any text is a title, or a name."""
+TEXTS = {"tournament new --title", "rating --player", "rating --title"}
+"""The arguments that accept any text: a title, or a name."""
 
 
 def commands() -> Iterator[tuple[str, TyperCommand]]:
@@ -68,7 +80,10 @@ def commands() -> Iterator[tuple[str, TyperCommand]]:
 
 
 def values(named: str, kind: object, folder: Path) -> Iterator[str]:
-    """Such that none can be meant. `named`: the command and the parameter."""
+    """Yields values that nobody can mean: of a wrong type, absent or huge files, control characters.
+
+    `named`: the command and the parameter.
+    """
     if kind in (int, float):
         yield from ("x", *(() if named.endswith("--seed") else (HUGE * 20,)))
     elif kind is Path:
@@ -107,12 +122,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def of_which(hint: object) -> set[object]:
-    """The types that it names."""
+    """Returns the types in an annotation."""
     return {hint}.union(*(of_which(one) for one in get_args(hint) if not isinstance(one, str)))
 
 
 def share(command: str, name: str, tried: Sequence[str]) -> Sequence[str]:
-    """Of an option that several commands have: each of the values at one of them, and one at each."""
+    """Returns the values to try for this option of this command. Commands that have the same option share the
+    values; each command gets at least one."""
     having = [
         other
         for other, each in commands()
@@ -123,7 +139,7 @@ def share(command: str, name: str, tried: Sequence[str]) -> Sequence[str]:
 
 
 def wrong(command: str, parameters: TyperCommand, folder: Path) -> Iterator[tuple[str, ...]]:
-    """Lines to type: each with one value that can not be meant."""
+    """Yields command lines. Each has one value that nobody can mean."""
     there = {
         "RECORD": str(folder / RECORD.name),
         "EVENT": str(folder / "cup.toml"),

@@ -1,4 +1,4 @@
-"""Work by the clock: again and again, whatever becomes of it, until the program stops."""
+"""Work that the clock starts: it runs again and again until the program stops, even if it fails once."""
 
 import asyncio
 from collections.abc import Collection
@@ -21,7 +21,7 @@ HIM = 1001
 
 
 class Failures:
-    """Counts them."""
+    """Counts failures."""
 
     count = 0
 
@@ -60,7 +60,7 @@ async def test_a_long_wait_ends_with_the_program() -> None:
 
 
 async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
-    """Nothing comes in, and what was done goes all the same."""
+    """A bot that gets no updates cleans too."""
     async with store.transaction() as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": 1}]))
         await inbox.done(tx, BOT, 1)
@@ -99,7 +99,7 @@ async def test_a_stop_ends_it_between_two_pages(
         stopping.set()
         return 1
 
-    monkeypatch.setattr(housekeeping, "_jobs", lambda kept: [(endless, 1.0)])
+    monkeypatch.setattr(housekeeping, "jobs", lambda kept: [(endless, 1.0)])
     async with asyncio.timeout(60):
         await clean(store, BOT, Kept(), stopping, pause=A_DAY)
 
@@ -132,7 +132,8 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
 async def test_what_fails_stands_in_the_way_of_nothing_else(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One game and one person of many can not be cleaned. All the others are, and each job is told of."""
+    """A failure stops nothing else. One game and one person of many can not be cleaned; all others are, and
+    each failure is logged."""
     stuck, failures, erase, forget = 7, Failures(), erasure.games, erasure.acquaintance
 
     async def games_but_one(tx: Transaction, ids: Collection[int]) -> None:
@@ -176,7 +177,7 @@ async def test_a_job_that_always_fails_keeps_no_other_from_its_work(
         raise ValueError
 
     monkeypatch.setattr(
-        housekeeping, "_jobs", lambda kept: [(broken, 1.0), (retention.people, A_DAY), (broken, 1.0)]
+        housekeeping, "jobs", lambda kept: [(broken, 1.0), (retention.people, A_DAY), (broken, 1.0)]
     )
     async with store.transaction() as tx:
         await meet(tx, HIM)

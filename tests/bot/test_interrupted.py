@@ -1,4 +1,4 @@
-"""Ctrl-C at a batch command: it ends with 130, says nothing, and leaves no half file."""
+"""Ctrl-C ends a command with exit code 130. The command prints nothing and leaves no half-written file."""
 
 import os
 import signal
@@ -14,16 +14,16 @@ from championship.event import Event, Player, Seeds, Stage
 from championship.event_text import write
 from tests.architecture.sources import ROOT
 from tests.bot import interrupter
-from tests.bot.test_backup_command import _programs_of_the_server
-from tests.bot.test_copy_command import a_past
+from tests.bot.backups import programs_of_the_server
+from tests.bot.copied import a_past
 from tests.database import database, database_url, migrated, on_postgres, on_sqlite
 from tests.e2e.nursery import PLANTED
 from tests.program import mafia
 
-__all__ = ["_programs_of_the_server", "database", "database_url", "migrated"]
+__all__ = ["database", "database_url", "migrated", "programs_of_the_server"]
 
 PATIENCE = 60
-"""Seconds until a command that does not end counts as broken."""
+"""Seconds after which a command that has not ended counts as broken."""
 
 BEGINNING = f"import {interrupter.__name__}; from bot.commands.entry import main; main()"
 
@@ -37,16 +37,16 @@ aiosqlite.Connection.close = interrupted
 from bot.commands.entry import main
 main()
 """
-"""The interrupt comes while a connection is closed, for which the interpreter has no event."""
+"""The interrupt comes while a connection is closed. The interpreter has no audit event for that."""
 
 
 def interrupted(moment: str, *arguments: str, **settings: str) -> "CompletedProcess[str]":
-    """A command that is loaded already: `tests.bot.interrupter` reads the moment."""
+    """Runs a command that is loaded already, and interrupts it. `tests.bot.interrupter` reads the moment."""
     return mafia(*arguments, **{PLANTED: interrupter.__name__, interrupter.MOMENT: moment}, **settings)
 
 
 def begun(moment: str, *arguments: str) -> "CompletedProcess[str]":
-    """A command that begins from nothing, and loads what it needs."""
+    """Runs a command from its very beginning, so that it can be interrupted while it loads modules."""
     return program(BEGINNING, *arguments, **{interrupter.MOMENT: moment})
 
 
@@ -101,7 +101,7 @@ def test_players_who_are_seated(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_written(tmp_path: Path) -> None:
-    """`os.rename`: all is written, and nothing is in its place."""
+    """The command is interrupted in `os.rename`: the file is written, and does not have its name yet."""
     for moment in ("open|.new|", "os.rename|.new|"):
         assert_quiet(interrupted(moment, "tournament", "new", str(tmp_path / "cup.toml"), "--title", "cup"))
         assert_quiet(interrupted(moment, "view", str(RECORD), "--out", str(tmp_path / "game.html")))

@@ -1,4 +1,5 @@
-"""`mafia backup --keep N FOLDER`, and the backup before a migration: the newest stay, nothing else goes."""
+"""`mafia backup --keep N FOLDER`, and the backup before a migration: the newest backups are kept, and only
+old backups are deleted."""
 
 import asyncio
 import datetime as dt
@@ -19,20 +20,20 @@ from bot.settings import Settings
 from bot.store import saved
 from bot.store.backup import BackupError
 from bot.store.migrate import SchemaState, state_of
-from tests.bot.test_backup_command import _programs_of_the_server, older, read
-from tests.bot.test_copy_command import Unmade, a_past, all_in
+from tests.bot.backups import older, programs_of_the_server, read
+from tests.bot.copied import Unmade, a_past, all_in
 from tests.database import database, database_url, migrated, on_sqlite, unmade
 from tests.program import mafia
 from tests.upgrade.conftest import restored
 
-__all__ = ["_programs_of_the_server", "database", "database_url", "migrated", "unmade"]
+__all__ = ["database", "database_url", "migrated", "programs_of_the_server", "unmade"]
 
 MONDAY = dt.datetime(2026, 11, 23, 4, 30, tzinfo=dt.UTC)
 DAYS = [MONDAY + dt.timedelta(days=number) for number in range(6)]
 
 
 def names(folder: Path) -> list[str]:
-    """Without those that SQLite makes beside an open database."""
+    """Returns the files' names, without the files that SQLite makes beside an open database."""
     return sorted(path.name for path in folder.iterdir() if path.suffix not in (".db-wal", ".db-shm"))
 
 
@@ -115,7 +116,7 @@ def test_a_new_one_that_fails_costs_no_old_one(
 
 @given(st.lists(st.integers(0, 10**9), unique=True, max_size=8), st.integers(1, 9))
 def test_the_newest_are_told_by_their_names(moments: list[int], number: int) -> None:
-    """In whatever order the folder has them."""
+    """The newest backups are found by their names, whatever the order of the folder's files."""
     made = [dt.datetime.fromtimestamp(moment, dt.UTC) for moment in moments]
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -126,7 +127,7 @@ def test_the_newest_are_told_by_their_names(moments: list[int], number: int) -> 
 
 class TestBeforeMigrations:
     async def test_what_was_there_is_saved_beside_it(self, tmp_path: Path) -> None:
-        path = restored(16, tmp_path / "mafia.db")
+        path = restored(4, tmp_path / "mafia.db")
         with capture_logs() as logged:
             await bring_up(settings(f"sqlite:///{path}"))
         (one,) = saved.kept(tmp_path / "backups", f"sqlite:///{path}")
@@ -138,7 +139,7 @@ class TestBeforeMigrations:
         await to_thread(restore, there, one.path, over=False)
         assert await state_of(there) is SchemaState.BEHIND
         await bring_up(settings(f"sqlite:///{path}"))
-        assert len(saved.kept(tmp_path / "backups", f"sqlite:///{path}")) == 1  # nothing is pending
+        assert len(saved.kept(tmp_path / "backups", f"sqlite:///{path}")) == 1  # no migration is pending
 
     async def test_a_new_database_needs_none(self, tmp_path: Path) -> None:
         await bring_up(settings(f"sqlite:///{tmp_path / 'mafia.db'}"))
@@ -150,14 +151,14 @@ class TestBeforeMigrations:
         (folder / "mafia.db-20200101-000000.backup").touch()
         for number in range(1, 5):
             (folder / f"mafia.db-before-000{number}-2020010{number}-000000.backup").touch()
-        await bring_up(settings(f"sqlite:///{restored(16, tmp_path / 'mafia.db')}"))
+        await bring_up(settings(f"sqlite:///{restored(4, tmp_path / 'mafia.db')}"))
         kept = saved.kept(folder, "sqlite:///mafia.db")
         assert [one.before for one in kept][:3] == [None, "0003", "0004"]
         assert len(kept) == 4
 
     @pytest.mark.parametrize("command", ["run", "migrate"])
     async def test_where_it_can_not_be_saved_nothing_is_migrated(self, command: str, tmp_path: Path) -> None:
-        path = restored(16, tmp_path / "mafia.db")
+        path = restored(4, tmp_path / "mafia.db")
         (tmp_path / "file").touch()
         given = {"MAFIA_DATABASE_URL": f"sqlite:///{path}", "MAFIA_BOT_TOKEN": "7:first"}
         done = await to_thread(mafia, command, **given, MAFIA_BACKUPS=str(tmp_path / "file"))
@@ -184,7 +185,7 @@ class TestBeforeMigrations:
         assert [line["event"] for line in logged] == ["no backup before the migration"]
         assert await state_of(url) is SchemaState.CURRENT
 
-    async def test_without_the_programs_of_the_server(
+    async def test_without_theprograms_of_the_server(
         self, unmade: Unmade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         url = await older(unmade("postgresql"))

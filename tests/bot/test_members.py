@@ -1,4 +1,5 @@
-"""Who somebody is: one question a person at a time, a bounded number in all, an answer that holds a while."""
+"""The bot asks Telegram whether a person is in the group: at most one question for each person at a time, a
+limited number in total, and each answer is kept for a while."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,15 +11,15 @@ from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import GetChatMember, TelegramMethod
 from aiogram.types import Update
 
-from bot.services import members
-from bot.services.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
+from bot.services.live import members
+from bot.services.live.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
 
 CHAT, OTHER = -100, -200
 
 
 class Slow(Telegram):
-    """Answers when a test lets it; counts how many questions wait at once."""
+    """Answers when a test allows it. Counts how many questions wait at the same time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class Slow(Telegram):
 
 
 class Rig:
-    """`now`: the clock of the answers kept, in seconds."""
+    """Questions to a slow Telegram. `now`: the clock for the kept answers, in seconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -69,7 +70,8 @@ class Rig:
 @pytest.fixture
 async def rig(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rig]:
     monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
-    monkeypatch.setattr(members, "LONGEST", 600.0)  # a slow machine gives up no question
+    # so that the question does not time out on a slow machine
+    monkeypatch.setattr(members, "QUESTION_TIMEOUT", 600.0)
     rig = Rig()
     yield rig
     await rig.members.stop()
@@ -118,7 +120,7 @@ async def test_what_is_kept_is_bounded(rig: Rig, monkeypatch: pytest.MonkeyPatch
     for user in range(1, 6):
         await rig.answer(CHAT, user)
     assert [user for user in range(1, 6) if rig.members.known(CHAT, user) is not None] == [3, 4, 5]
-    assert not rig.members._asking
+    assert not rig.members.asking
 
 
 def changed(kind: str, user: int) -> Update:
@@ -177,7 +179,7 @@ async def test_what_telegram_did_not_answer_is_not_kept(rig: Rig) -> None:
 async def test_a_telegram_that_keeps_silent_is_waited_for_a_bounded_time(
     rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(members, "LONGEST", 0.01)
+    monkeypatch.setattr(members, "QUESTION_TIMEOUT", 0.01)
     assert (await rig.members.ask(CHAT, 5)).standing is Standing.UNKNOWN
 
 

@@ -1,11 +1,12 @@
-"""The commands that clients offer: in both languages, and in the bot's own where a client has another."""
+"""The commands that clients offer: in both languages, and in the bot's own language for a client with another
+one."""
 
 import json
 
 import pytest
 
 from bot.render.locales import LOCALES, say
-from bot.services.menus import GROUP, PRIVATE, publish
+from bot.services.chat.menus import GROUP, PRIVATE, publish
 from tests.bot.fake_api import FakeApi, bot_of, serving
 
 

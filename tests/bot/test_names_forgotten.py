@@ -1,4 +1,4 @@
-"""Whatever people are called, each of them can be forgotten, and nobody else is."""
+"""A person with any name can be forgotten, and nobody else is forgotten together with him."""
 
 import asyncio
 import shutil
@@ -69,23 +69,23 @@ async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None
     clock = Clock()
     store = Store.open(url, clock)
     try:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await _live(tx, names)
             before = await everything(tx)
         assert len({row["name"] for row in before["entrants"]}) == len(names)
         if way == "mafia forget":
             assert await forget(url, who) == 0
         elif way == "/forget":
-            async with store.transaction() as tx:
+            async with store.transaction(patient=True) as tx:
                 assert await erasure.person(tx, BOT, who)
         else:
             clock.now += 364 * A_DAY
-            async with store.transaction() as tx:
+            async with store.transaction(patient=True) as tx:
                 for number in set(range(1, len(names) + 1)) - {who}:
                     await people.seen(tx, BOT, number, f"here {number}", "uk")
             clock.now += 2 * A_DAY
             await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=_never)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             after = await everything(tx)
     finally:
         await store.close()
@@ -101,7 +101,7 @@ async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None
 
 
 async def _live(tx: Transaction, names: Sequence[str]) -> None:
-    """They enter a tournament and play its only game, which is over."""
+    """These people enter a tournament and play its only game to the end."""
     cup = await tournament(tx, status="over")
     for number, name in enumerate(names, 1):
         await people.seen(tx, BOT, number, name, "uk")

@@ -1,4 +1,5 @@
-"""An error of the network says which it is: name, refusal, TLS or time. It never tells the token."""
+"""An error of the network says whether the name, a refusal, TLS or the time is the reason. It never tells the
+token."""
 
 import socket
 from contextlib import closing
@@ -19,7 +20,7 @@ from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 
 
 async def failure(url: str, patience: int = 20) -> TelegramNetworkError:
-    """Of a call to a server at this address."""
+    """Returns the error of a call to a server at this address. `patience`: seconds."""
     async with open_bot(Settings(api_server=url), TOKEN) as bot:
         with pytest.raises(TelegramNetworkError) as caught:
             await bot.get_me(request_timeout=patience)
@@ -49,7 +50,7 @@ async def test_a_server_that_says_nothing() -> None:
 
 
 def wrapped(error: Exception) -> TelegramNetworkError:
-    """As the client wraps it; its text has the address, and so the token."""
+    """Wraps an error as the client does. The client's own text contains the address, and so the token."""
     made = TelegramNetworkError(method=GetMe(), message=f"at https://api.telegram.org/bot{TOKEN}")
     made.__cause__ = error
     return made

@@ -1,4 +1,5 @@
-"""`mafia play` with the real local server and, for the bot, a program that tells how it was started."""
+"""`mafia play` with the real local server. In place of the bot it starts a program that prints how it was
+started."""
 
 import asyncio
 import json
@@ -7,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 from aiohttp import ClientError, ClientSession
 
 from bot.commands.play.folder import Folder
-from bot.commands.play.port import is_free
+from bot.commands.play.sandbox import is_free
 from bot.commands.play.supervisor import play
 
 BOT = """
@@ -50,17 +52,19 @@ def free_port() -> int:
 
 
 class Play:
-    """The process under test, and what its bots told."""
+    """The process under test, and what its bots printed."""
 
     def __init__(self) -> None:
         self.told: asyncio.Queue[Any] = asyncio.Queue()
         self.orders = ["live\n"] * 9
         self.server: asyncio.Server | None = None
+        self.hearing: set[asyncio.Task[None]] = set()
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
     async def start(self, folder: Path, speed: float = 20, **more: str) -> None:
-        """`speed` 0: as before. `more`: of the environment; with BROWSER that one opens the page."""
+        """Starts `mafia play`. `speed` 0: the speed of the last start. `more`: environment variables; the
+        program named by BROWSER opens the page."""
         if self.server is None:
             self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
         (folder / "telling_bot.py").write_text(BOT)
@@ -83,12 +87,16 @@ class Play:
         )
 
     async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.told.put_nowait(json.loads(await reader.readline()))
-        writer.write(self.orders.pop(0).encode())
-        while line := await reader.readline():
-            self.told.put_nowait(json.loads(line))
-            self.writer = writer
-        writer.close()
+        task = asyncio.current_task()
+        assert task is not None
+        self.hearing.add(task)
+        with closing(writer):
+            self.told.put_nowait(json.loads(await reader.readline()))
+            writer.write(self.orders.pop(0).encode())
+            while line := await reader.readline():
+                self.told.put_nowait(json.loads(line))
+                self.writer = writer
+        await writer.wait_closed()
 
     async def next(self) -> Any:
         async with asyncio.timeout(30):
@@ -115,6 +123,7 @@ async def playing() -> AsyncIterator[Play]:
     assert playing.server is not None
     playing.server.close()
     await playing.server.wait_closed()
+    await asyncio.gather(*playing.hearing)
 
 
 async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
@@ -149,7 +158,7 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
 
 
 async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_path: Path) -> None:
-    """Else it would complain that no updates come."""
+    """The bot ends before the sandbox's server. Otherwise it would report that it gets no updates."""
     playing.orders[0] = "linger\n"
     await playing.start(tmp_path, BROWSER="/bin/true")
     await playing.next()
@@ -159,7 +168,8 @@ async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_pa
     assert await asyncio.wait([gone], timeout=1) == (set(), {gone})
     playing.writer.write(b"end\n")
     assert await playing.next() == "ended"
-    _begun, stopped = (await playing.stop()).splitlines()  # and no way from elsewhere, as the page is open
+    # the line about access from other devices is missing, because the page is open
+    _begun, stopped = (await playing.stop()).splitlines()
     assert stopped.startswith("Stopped. ")
     await gone
 
@@ -199,7 +209,8 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
 
 
 async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
-    """The next start waits for the children, which end by themselves."""
+    """After a kill, `mafia play` starts again at the same port with the same world. It first waits for the
+    children of the killed one, which end by themselves."""
     await playing.start(tmp_path)
     first = await playing.next()
     async with ClientSession() as session:
@@ -237,7 +248,7 @@ async def test_a_killed_server_is_started_again_with_its_world(playing: Play, tm
                 assert len((await snapshot(playing))["tables"]) == 1
                 break
             except ClientError:
-                await asyncio.sleep(0.05)  # nobody tells when it listens again
+                await asyncio.sleep(0.05)  # nothing tells when it listens again
     assert "The local server ended with exit code -9" in await playing.stop()
 
 

@@ -1,12 +1,11 @@
-"""How long `mafia play` waits before it starts a child again."""
+"""Tests how many seconds `mafia play` waits before it starts a child again."""
 
 import asyncio
 import os
 import sys
 from pathlib import Path
 
-from bot.commands.play.child import Child
-from bot.commands.play.pauses import LONG_ENOUGH, Pauses
+from bot.commands.play.child import LONG_ENOUGH, Child, Pauses
 
 
 def test_a_pause_doubles_while_children_end_soon_and_begins_anew_after_a_long_life() -> None:

@@ -1,4 +1,4 @@
-"""How far a long command is: on the terminal while it works, and nowhere else."""
+"""A long command shows its progress on the terminal while it works, and nowhere else."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def cup(folder: Path) -> Path:
 
 
 def named(folder: Path) -> Path:
-    """A game whose players have names, so that it counts."""
+    """Returns a game whose players have names, so that it counts."""
     names = [f"p{number}" for number in range(10)]
     (folder / "game.mafia.toml").write_text(f"players = {names}\n{RECORD.read_text('utf-8')}", "utf-8")
     return folder / "game.mafia.toml"

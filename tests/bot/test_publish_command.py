@@ -1,4 +1,4 @@
-"""`mafia publish`: a folder that is its own, written whole or not at all."""
+"""`mafia publish` writes into a folder of its own, all pages or none."""
 
 import stat
 import sys
@@ -31,10 +31,26 @@ def test_an_event_becomes_a_site_that_everybody_may_read(
 ) -> None:
     event, folder = write_cup(tmp_path), tmp_path / "new" / "site"
     assert publish(monkeypatch, folder, "--event", event, "--lang", "uk") == 0
-    assert capsys.readouterr().out == f"{folder}: {len(files(folder)) - 1} pages\n"
+    assert capsys.readouterr().out == f"{folder}: {len([*folder.rglob('*.html')])} pages\n"
     assert '<html lang="uk">' in (folder / "index.html").read_text("utf-8")
     modes = {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*"))}
     assert modes == {0o755, 0o644}
+
+
+def test_a_site_with_an_address_has_pictures_for_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event, folder = write_cup(tmp_path), tmp_path / "site"
+    assert publish(monkeypatch, folder, "--event", event, "--url", "https://example.org/cup") == 0
+    found = files(folder)
+    pages = [name for name in found if name.endswith(".html")]
+    assert capsys.readouterr().out == f"{folder}: {len(pages)} pages\n"
+    assert found.keys() - {*pages, OWN, "data.json"} == {"ru/standing.png", "uk/standing.png"}
+    assert all(found[f"{each}/standing.png"].startswith(b"\x89PNG") for each in ("ru", "uk"))
+    assert found["ru/standing.png"] != found["uk/standing.png"]
+    assert "https://example.org/cup/ru/standing.png" in found["ru/index.html"].decode()
+    assert publish(monkeypatch, folder, "--event", event) == 0
+    assert "ru/standing.png" not in files(folder)
 
 
 def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> None:
@@ -156,6 +172,8 @@ def test_a_server_that_is_not_there_is_one_line(
         ((), "of what: --event FILE, or --chat ID"),
         (("--event", "none.toml", "--chat", "-100"), "of what: --event FILE, or --chat ID"),
         (("--event", "none.toml"), "No such file or directory"),
+        (("--event", "none.toml", "--url", "example.org"), "--url: an address such as https://example.org/"),
+        (("--event", "none.toml", "--url", 'https://x/"><b>'), "--url: an address such as"),
         (("--chat", "-100"), "none.db: there is no such database"),
     ],
 )

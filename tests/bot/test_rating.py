@@ -1,8 +1,9 @@
-"""`mafia rating`: the standing from records and tables, in each form; what is wrong is one line."""
+"""`mafia rating` prints the standing from records and tables in each format. Each error is one line."""
 
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -20,13 +21,20 @@ CUP = ROOT / "tests" / "data" / "kchb-2022.csv"
 RED_WINS = shots(1, 2, 4, 6) + "until last-word 1\n1 best 2 4 6\n" + removed(2, 4, 6)
 HEAD = "game,seat,player,role,winner,first_kill,best_move_hits,bonus,penalty\n"
 
+RUSSIAN = "Игра;Место;Игрок;Роль;Победитель\n" + "".join(
+    f"1;{seat};{'Рая' if seat == 1 else f'Игрок {seat}'};{card};чёрные\n"
+    for seat, card in enumerate(("citizen", "don", "sheriff", "mafia", "mafia", *("citizen",) * 5), 1)
+)
+WORKBOOK = Path(__file__).parents[1] / "data" / "results.xlsx"
+"""The same game as in `RUSSIAN`, in a file of a spreadsheet program."""
+
 Printed = tuple[int, str, str]
 Rate = Callable[..., Printed]
 
 
 @pytest.fixture
 def rate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Rate:
-    """Runs the command in an empty folder: exit code, output, errors."""
+    """Runs the command in an empty folder. Returns its exit code, output and errors."""
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str | Path) -> Printed:
@@ -102,8 +110,15 @@ def test_people_read_it_in_their_language(rate: Rate, arguments: tuple[str, ...]
     assert [each for each in said if each not in out] == []
 
 
+def test_8_5_2_a_penalty_whose_conditions_are_not_met_is_named(rate: Rate) -> None:
+    code, out, err = rate(written("one.toml", judge='penalties = { 1 = ["8.5.2"] }'))
+    assert (code, out) == (2, "")
+    assert "one.toml, seat 1: the game does not meet the penalty's conditions (8.5.2)" in err
+
+
 def test_a_player_checks_his_points_line_by_line(rate: Rate) -> None:
-    code, out, _ = rate(written("one.toml", judge='penalties = { 1 = ["8.5.2"] }'), "--player", "Ann")
+    file = written("one.toml", judge='penalties = { 1 = ["8.5.2"] }')
+    code, out, _ = rate(file, "--player", "Ann", "--house-bonus")
     assert code == 0
     rows = [line.split() for line in out.splitlines() if "one.toml" in line]
     assert rows == [
@@ -114,23 +129,70 @@ def test_a_player_checks_his_points_line_by_line(rate: Rate) -> None:
 
 
 def test_records_and_tables_are_one_distance(rate: Rate) -> None:
-    Path("old.csv").write_text(f"{HEAD}1,1,Ann,citizen,black,yes,,,\n1,2,Bob,don,black,,,,\n", "utf-8")
+    cards = ("citizen", "don", "sheriff", "mafia", "mafia", *("citizen",) * 5)
+    seats = enumerate(zip(PLAYERS, cards, strict=True), 1)
+    rows = (f"1,{seat},{who},{card},black,{'yes' * (seat == 1)},,,\n" for seat, (who, card) in seats)
+    Path("old.csv").write_text(HEAD + "".join(rows), "utf-8")
     found = standing(rate, written("new.toml"), "--table", "old.csv")
     ann = next(one for one in found["standing"] if one["player"] == "Ann")
     assert found["games"] == 2
     assert (ann["games"], ann["ci"], ann["first_kills"]) == (2, 0.4, 2)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1251"])
+def test_a_table_in_any_usual_encoding(rate: Rate, encoding: str) -> None:
+    plain = RUSSIAN.replace("don", "дон").replace("citizen", "мирный")
+    Path("plain.csv").write_text(RUSSIAN, "utf-8")
+    Path("club.csv").write_bytes(plain.encode(encoding))
+    assert standing(rate, "--table", "club.csv") == standing(rate, "--table", "plain.csv")
+
+
+def test_a_table_in_a_workbook(rate: Rate) -> None:
+    Path("plain.csv").write_text(RUSSIAN, "utf-8")
+    assert standing(rate, "--table", WORKBOOK) == standing(rate, "--table", "plain.csv")
+
+
+def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
+    """The command warns of three things in a table of results: columns that it does not read, names that
+    differ in one letter, and a game that is in the table twice."""
+    head, *rows = RUSSIAN.splitlines()
+    again = [row.replace("1;", "2;", 1) for row in rows]
+    other = [row.replace("1;", "3;", 1).replace("Рая", "рая") for row in rows]
+    lines = [f"{head};комментарий", *(f"{row};!" for row in (*rows, *again, *other))]
+    Path("club.csv").write_text("\n".join(lines), "utf-8")
+    code, out, _ = rate("--table", "club.csv", "--lang", "ru")
+    assert code == 0
+    assert "столбцы не учтены: комментарий" in out
+    assert "Похожие имена считаются разными людьми: Рая · рая" in out
+    assert "club.csv: game 2: та же игра, что club.csv: game 1" in out
+
+
 def test_as_csv_and_as_a_page_it_has_the_same_figures(rate: Rate) -> None:
     name = written("one.toml", players=("=1+1", "<b>&", *PLAYERS[2:]))
     found = standing(rate, name)["standing"]
-    rows = list(csv.DictReader(io.StringIO(rate("--csv", name)[1])))
-    assert [row["total"] for row in rows] == [str(one["total"]) for one in found]
-    assert {"'=1+1", "<b>&"} < {row["player"] for row in rows}
+    table = rate("--csv", "--lang", "ru", name)[1]
+    assert table.startswith("\ufeffМесто;Игрок;Игр;")
+    rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff")), delimiter=";"))
+    assert [float(row["Сумма"].replace(",", ".")) for row in rows] == [one["total"] for one in found]
+    assert {"'=1+1", "<b>&"} < {row["Игрок"] for row in rows}
+    assert {row["Лучший ход"] for row in rows} == {"", "0,40"}
+    assert {row["Решил пункт"] for row in rows} <= {"", *(f"п. 8.7.{number}" for number in range(1, 6))}
     page = rate("--html", name)[1]
     assert "&lt;b&gt;&amp;" in page
     assert "<b>" not in page
-    assert "//" not in page  # nothing from elsewhere
+    assert "//" not in page  # the page loads nothing from elsewhere
+
+
+def test_a_page_shows_the_total_beside_the_name_and_the_title_that_is_wanted(rate: Rate) -> None:
+    page = rate("--html", "--title", "Клуб <1>", "--lang", "ru", written("one.toml"))[1]
+    assert "<h1>Клуб &lt;1&gt;: 1 игра, 10 игроков</h1>" in page
+    heads = re.findall(r"<th [^>]*>([^<]*)", page)
+    assert heads[:4] == ["Место", "Игрок", "Сумма", "Игр"]
+    assert page.count("<td") == 10 * len(heads)
+    total = standing(rate, "one.toml")["standing"][0]["total"]
+    first = re.findall(r"<td[^>]*>([^<]*)", page)[:3]
+    assert first[2] == f"{total:.2f}".replace(".", ",")
+    assert rate("--title", "Клуб", "--lang", "uk", "one.toml")[1].startswith("Клуб: 1 гра")
 
 
 def test_what_a_terminal_can_not_show_is_not_shown(rate: Rate) -> None:
@@ -193,7 +255,8 @@ def test_8_4_a_bonus_that_breaks_a_clause_names_file_seat_and_clause(rate: Rate)
         ("", "line 1, column game"),
         (f"{HEAD}1,1,Ann,king,red,,,,\n", "line 2, column role"),
         (f"{HEAD}1,1,Ann,don,red,,,,\n1,2,Ann,citizen,red,,,,\n", "game 1, seat 2"),
-        ("\udcff", "is not UTF-8 text"),
+        ("\udcff\udc98", "is no text in UTF-8, UTF-16 or cp1251"),
+        ("PK\x03\x04", "is no workbook that can be read"),
     ],
 )
 def test_a_wrong_table_names_file_line_and_column(rate: Rate, content: str, named: str) -> None:

@@ -1,12 +1,12 @@
-"""The last errors that the owner may see: what failed, and never what people wrote."""
+"""The last errors, which the owner may see: what failed, and never what people wrote."""
 
 import logging
 
 import pytest
 import structlog
 
+from bot.runtime.condition import MOST_ERRORS, RecentErrors
 from bot.runtime.logs import complain
-from bot.runtime.recent_errors import MOST, RecentErrors
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def logger(recent: RecentErrors) -> logging.Logger:
 
 @pytest.fixture
 def log(logger: logging.Logger) -> structlog.stdlib.BoundLogger:
-    """As the program's own loggers are."""
+    """Returns a logger like the program's own."""
     return structlog.stdlib.BoundLogger(
         logger, processors=[structlog.stdlib.ProcessorFormatter.wrap_for_formatter], context={}
     )
@@ -50,6 +50,7 @@ def test_of_what_a_library_logs_only_its_name_is_kept(recent: RecentErrors, logg
 
 
 def test_only_a_few_are_kept(recent: RecentErrors, log: structlog.stdlib.BoundLogger) -> None:
-    for number in range(3 * MOST):
+    for number in range(3 * MOST_ERRORS):
         log.error(f"failure {number}")
-    assert [each.what for each in recent.newest()] == [f"failure {3 * MOST - n}" for n in range(1, MOST + 1)]
+    newest = [f"failure {3 * MOST_ERRORS - n}" for n in range(1, MOST_ERRORS + 1)]
+    assert [each.what for each in recent.newest()] == newest

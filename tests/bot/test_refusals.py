@@ -1,4 +1,4 @@
-"""What `mafia run` refuses at its start, `mafia check` finds, too: each time one line, and no traceback."""
+"""`mafia check` also finds what `mafia run` refuses at its start. Each prints one line and no traceback."""
 
 import os
 import socket
@@ -16,13 +16,13 @@ from bot.replica import needs
 from bot.replica.needs import NEEDS
 from bot.runtime import lock
 from bot.runtime.heartbeat import alive_file
+from tests.bot.databases import foreign, newer, no_database, no_folder, older
 from tests.bot.fake_api import TOKEN
-from tests.bot.test_cli import foreign, newer, no_database, no_folder, older
 from tests.program import mafia
 
 Settings = dict[str, str]
 NOBODY = "http://127.0.0.1:1"
-"""No Bot API server is there."""
+"""An address at which no Bot API server listens."""
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def no_token(folder: Path) -> Iterator[Settings]:
 
 @contextmanager
 def taken(folder: Path) -> Iterator[str]:
-    """An address where somebody listens."""
+    """Yields an address where another server listens."""
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         yield f"127.0.0.1:{other.getsockname()[1]}"
 
@@ -60,7 +60,7 @@ def webhook_taken(folder: Path) -> Iterator[Settings]:
 
 
 def at(make: Callable[[Path], str], **others: str) -> Callable[[Path], object]:
-    """At this database."""
+    """Returns a function that builds settings. It makes a database in the folder that it gets."""
     return lambda folder: settings(folder, MAFIA_DATABASE_URL=make(folder), **others)
 
 
@@ -99,7 +99,7 @@ REFUSED: dict[str, Callable[[Path], object]] = {
     "MAFIA_METRICS_LISTEN: ": metrics_taken,
     "MAFIA_LISTEN: ": webhook_taken,
 }
-if os.geteuid() != 0:  # root writes everywhere
+if os.geteuid() != 0:  # root may write in every folder
     REFUSED["closed can not be written to"] = locked_folder
 
 
@@ -119,7 +119,8 @@ def test_what_run_refuses_check_finds(why: str, tmp_path: Path, monkeypatch: pyt
 
 
 async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if the database is there: SQLite and the lock make files beside it."""
+    """If the program may not write in a folder, both commands report the same error, even if the database
+    exists: SQLite and the lock create files beside it."""
     from bot.settings import Settings as Loaded
     from bot.settings import SettingsError
 
@@ -142,7 +143,7 @@ async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch
 
 
 async def test_run_has_no_list_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each look that `check` tells is one that `run` begins with."""
+    """`run` has no checks of its own: it begins with the checks of `check`."""
     from bot.settings import Settings as Loaded
 
     looked: list[str] = []

@@ -1,4 +1,5 @@
-"""`mafia rules`, and the folder of books: what is right is a line, what is wrong is one too."""
+"""`mafia rules` and the folder of books: the command prints a line for each correct book, and one for each
+wrong book."""
 
 from pathlib import Path
 

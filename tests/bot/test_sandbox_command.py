@@ -1,4 +1,4 @@
-"""`mafia sandbox`: the local server itself, and what a bot that is started by hand needs to know."""
+"""`mafia sandbox`: the local server alone, and the settings for a bot that is started by hand."""
 
 import asyncio
 import os
@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from bot.commands.play.port import is_free
+from bot.commands.play.sandbox import is_free
 
 PATIENCE = 60.0
-"""Seconds until a process that does not answer counts as broken."""
+"""Seconds after which a process that has not answered counts as broken."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def sandbox(port: int, *options: str, **more: str) -> AsyncIterator[asynci
 
 
 async def said_at_start(process: asyncio.subprocess.Process) -> str:
-    """What it says until it serves."""
+    """Returns what the command prints before it serves."""
     assert process.stdout is not None
     said = ""
     while "The sandbox is at" not in said:
@@ -61,7 +61,7 @@ async def json_at(url: str) -> dict[str, object]:
 
 
 def exported(said: str) -> dict[str, str]:
-    """What the line to copy sets."""
+    """Returns the settings in the printed line, which people copy."""
     (line,) = (line for line in said.splitlines() if "export " in line)
     return dict(re.findall(r"(MAFIA_[A-Z_]+)=(\S+)", line))
 

@@ -1,4 +1,4 @@
-"""systemd is told when the program is ready, that it moves, what it does, and that it stops."""
+"""The program tells systemd when it is ready, that it moves, what it does, and that it stops."""
 
 import asyncio
 import signal
@@ -13,9 +13,9 @@ import pytest
 from bot.monitor.status import status_of
 from bot.runtime import supervisor
 from bot.runtime.condition import Condition
-from bot.runtime.heartbeat import PATIENCE, Heartbeat
+from bot.runtime.heartbeat import STUCK_AFTER, Heartbeat
 from tests.bot.fake_api import FakeApi, serving
-from tests.bot.test_files import answer, started
+from tests.bot.started import answer, started
 from tests.database import Clock
 
 QUIET = Condition(
@@ -25,7 +25,7 @@ QUIET = Condition(
 
 @contextmanager
 def service_manager(address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
-    """What systemd has: a socket that the service is told of."""
+    """Plays systemd: a socket whose path the program gets."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
         heard.bind(address.replace("@", "\0"))
         heard.setblocking(False)
@@ -52,7 +52,7 @@ def test_it_is_told_wherever_it_listens(place: str, tmp_path: Path, monkeypatch:
 
 def test_one_that_is_gone_or_full_disturbs_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
-        for _ in range(1000):  # more than its queue holds
+        for _ in range(1000):  # more messages than the socket's queue holds
             supervisor.tell(WATCHDOG=1)
         assert all_of(heard)
     supervisor.tell(WATCHDOG=1)
@@ -68,7 +68,7 @@ def test_the_watchdog_hears_nothing_while_a_part_stands_still(
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
         heartbeat.beat()
         assert all_of(heard) == ["WATCHDOG=1"]
-        now.now += PATIENCE
+        now.now += STUCK_AFTER
         heartbeat.beat()
         assert all_of(heard) == []
         held.clear()
@@ -91,7 +91,7 @@ async def test_a_program_says_when_it_is_ready_and_when_it_stops(
         async with serving(FakeApi(answer=answer)) as api:
             process = await started(tmp_path, api)
             said: list[str] = []
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(STUCK_AFTER):
                 while "READY=1" not in said or "games: 0" not in "".join(said):
                     said.append((await asyncio.get_running_loop().sock_recv(heard, 4096)).decode())
                 assert {"WATCHDOG=1", "STATUS=looks at the database"} <= set(said)

@@ -1,4 +1,4 @@
-"""What a hostile record makes a terminal do: nothing. Its text comes out as text."""
+"""A hostile record can not control a terminal: its text is printed as text."""
 
 import json
 import unicodedata
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.commands.replaying import data, replay_all
 from bot.commands.verifying import verify
-from bot.render.reading import reading
+from bot.render.game.reading import reading
 from engine.record import RecordError, parse
 from engine.replay import replay
 from tests.engine.table import TEN, roles
@@ -30,12 +30,12 @@ HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
 
 def quoted(text: str) -> str:
-    """As a string of TOML that holds the text, whatever it is."""
+    """Returns a TOML string that holds this text; the text may have any characters."""
     return '"' + "".join(f"\\U{ord(char):08X}" for char in text) + '"'
 
 
 def records(text: str) -> dict[str, str]:
-    """Records whose error repeats the text."""
+    """Returns records that lead to an error which repeats the text."""
     return {
         "book": HEAD.replace('"fiim-2019"', quoted(text)),
         "role": HEAD.replace("'don'", quoted(text)),
@@ -76,7 +76,7 @@ def test_a_file_name_is_plain_text(text: str, tmp_path: Path, capsys: pytest.Cap
 
 
 def rejected(reason: str) -> str:
-    """A record whose protocol repeats a line of the game: nobody sits at 99."""
+    """Returns a record with a line of the game that the protocol repeats in its error: nobody sits at 99."""
     return HEAD + f"players = [{quoted(reason)}]\ngame = {quoted(f'judge foul 99 {reason}')}"
 
 

@@ -1,4 +1,4 @@
-"""The clock of all games: told once, in time, whatever becomes of the system's clock."""
+"""The timers of all games. Each rings once and in time, even if the system's clock is changed."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from bot.runtime.timers import Running, Timers
+from bot.runtime.timers import Timed, Timers
 
 SOON = 0.05
-"""Seconds."""
+"""A short time in seconds."""
+
+
+def step(game_id: int, serial: int) -> Timed:
+    return Timed("step", game_id, serial)
 
 
 @dataclass
 class Wall:
-    """A system clock that can be set."""
+    """A system clock that a test can set."""
 
     ahead: float = 0.0
 
@@ -28,20 +32,20 @@ class Wall:
 
 @dataclass
 class Told:
-    """Who was due, and a way to wait for him."""
+    """The timers that have rung, and a way to wait for the next one."""
 
-    games: list[tuple[int, int]] = field(default_factory=list)
+    timed: list[Timed] = field(default_factory=list)
     more: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def __call__(self, game_id: int, serial: int) -> None:
-        self.games.append((game_id, serial))
+    def __call__(self, timed: Timed) -> None:
+        self.timed.append(timed)
         self.more.set()
 
-    async def next(self) -> tuple[int, int]:
+    async def next(self) -> Timed:
         async with asyncio.timeout(60):
             await self.more.wait()
         self.more.clear()
-        return self.games[-1]
+        return self.timed[-1]
 
 
 @asynccontextmanager
@@ -59,52 +63,65 @@ async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
-        timers.put(1, Running(3, wall() + SOON, real=False))
-        timers.put(1, Running(3, wall() + 2 * SOON, real=True))
-        assert timers.ends_at(1, 3) is not None
-        assert await told.next() == (1, 3)
-        timers.put(2, Running(1, wall() + SOON, real=True))
-        timers.clear(2)
-        timers.put(1, Running(4, wall() + 2 * SOON, real=True))
-        assert await told.next() == (1, 4)
-    assert told.games == [(1, 3), (1, 4)]
+        timers.put(step(1, 3), wall() + SOON, real=False)
+        timers.put(step(1, 3), wall() + 2 * SOON)
+        assert timers.ends_at(step(1, 3)) is not None
+        assert await told.next() == step(1, 3)
+        timers.put(step(2, 1), wall() + SOON)
+        timers.clear(("game", 2))
+        timers.put(step(1, 4), wall() + 2 * SOON)
+        assert await told.next() == step(1, 4)
+    assert told.timed == [step(1, 3), step(1, 4)]
 
 
 def test_an_end_that_is_tried_again_takes_no_newer_step_its_clock() -> None:
-    timers = Timers(lambda game_id, serial: None, lambda: 1000.0, lambda: 0.0)
-    timers.again(1, 3, 30.0)
-    assert timers.ends_at(1, 3) == 1030.0
-    timers.put(2, Running(4, 1060.0, real=True))
-    timers.again(2, 3, 30.0)
-    assert timers.ends_at(2, 4) == 1060.0
+    timers = Timers(lambda _timed: None, lambda: 1000.0, lambda: 0.0)
+    timers.again(step(1, 3), 30.0)
+    assert timers.ends_at(step(1, 3)) == 1030.0
+    timers.put(step(2, 4), 1060.0)
+    timers.again(step(2, 3), 30.0)
+    assert timers.ends_at(step(2, 4)) == 1060.0
+
+
+async def test_each_subject_has_one_deadline_of_its_own() -> None:
+    told, wall = Told(), Wall()
+    timers = Timers(told, wall)
+    async with running(timers):
+        timers.put(Timed("ready", 1), wall() + SOON)
+        timers.put(Timed("motion", 1), wall() + 2 * SOON)
+        timers.put(Timed("tournament", 1), wall() + 3 * SOON)
+        timers.put(Timed("hour", 1), wall() + 4 * SOON)
+        assert timers.ends_at(Timed("ready", 1)) is None
+        assert [(await told.next()).kind for _ in range(3)] == ["motion", "tournament", "hour"]
+    assert not any(timers.has(timed.subject) for timed in told.timed)
 
 
 async def test_a_clock_set_back_holds_up_nobody() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
-        timers.put(1, Running(1, wall() + SOON, real=True))
+        timers.put(step(1, 1), wall() + SOON)
         wall.ahead = -3600.0
-        assert await told.next() == (1, 1)
+        assert await told.next() == step(1, 1)
 
 
 async def test_a_clock_set_forward_takes_nobodys_time() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
-        timers.put(1, Running(1, wall() + 60.0, real=True))
+        timers.put(step(1, 1), wall() + 60.0)
         wall.ahead = 3600.0
-        timers.put(2, Running(1, wall() + SOON, real=True))
-        assert await told.next() == (2, 1)
-    assert told.games == [(2, 1)]
+        timers.put(step(2, 1), wall() + SOON)
+        assert await told.next() == step(2, 1)
+    assert told.timed == [step(2, 1)]
 
 
 def test_a_clock_that_was_set_is_a_line_in_the_log() -> None:
     wall = Wall()
     timers = Timers(Told(), wall)
     with structlog.testing.capture_logs() as lines:
-        timers.put(1, Running(1, wall() + 60.0, real=True))
+        timers.put(step(1, 1), wall() + 60.0)
         assert lines == []
         wall.ahead = -3600.0
-        timers.put(1, Running(2, wall() + 60.0, real=True))
+        timers.put(step(1, 2), wall() + 60.0)
     assert [(line["log_level"], line["seconds"]) for line in lines] == [("warning", -3600.0)]

@@ -1,5 +1,6 @@
-"""`mafia tournament`: from a list of names to a standing, in files."""
+"""`mafia tournament` works in files, from a list of names to the standing."""
 
+import csv
 import json
 import re
 import sqlite3
@@ -9,30 +10,33 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.commands.tournament.cli import app
+from bot.commands.tournament import app
 from bot.setting_values import bot_id_of
+from championship.drawing import MORE
 from championship.event import Event, changed, read
 from championship.event_text import write
 from tests.bot.fake_api import TOKEN
-from tests.championship.test_results import HEAD, PUBLISHED, published, rows
+from tests.championship.result_files import HEAD, PUBLISHED, published, rows
 from tests.database import database, migrated
 
 __all__ = ["database", "migrated"]
 
 HEADER = "mafia_event = 1\ntitle = 'Кубок'\nruleset = 'fiim-2019'\n"
 BOT = bot_id_of(TOKEN)
+WORKBOOK = Path(__file__).parents[1] / "data" / "kchb-2022.xlsx"
+"""The published results in a file of a spreadsheet program, in Russian."""
 STAGE = "[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = 1\n"
 
 
 def run(*args: object) -> tuple[int, str]:
-    """The exit code, and all that was printed."""
+    """Runs the command. Returns its exit code, and all that it printed."""
     done = CliRunner().invoke(app, [str(arg) for arg in args])
     return done.exit_code, done.output
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The file of a tournament of twenty at two tables."""
+    """Returns the file of a tournament of twenty people at two tables."""
     names = tmp_path / "names.txt"
     names.write_text("".join(f"Игрок {number}\n" for number in range(1, 21)), "utf-8")
     path = tmp_path / "cup.toml"
@@ -46,7 +50,7 @@ def event(path: Path) -> Event:
 
 
 def results(path: Path, stage: str) -> Path:
-    """A table of results for all games of a stage."""
+    """Returns a table of results for all games of a stage."""
     whole, table = event(path), path.with_name(f"{stage}.csv")
     slots = list(whole.stage(stage).slots())
     table.write_text(
@@ -67,7 +71,135 @@ def test_from_names_to_the_final_and_a_standing(file: Path) -> None:
     assert (code, told["games"], len(told["standing"])) == (0, 5, 20)
     assert "Кубок: 5 игр, 20 игроков" in run("standing", file)[1]
     assert "<table" in run("standing", file, "--html")[1]
-    assert run("standing", file, "--csv")[1].startswith("place,player,games,total,")
+    assert run("standing", file, "--csv", "--lang", "uk")[1].startswith("\ufeffМісце;Гравець;Ігор;")
+
+
+def test_a_seating_tells_how_equal_it_is(file: Path) -> None:
+    told = run("seat", file, "--iterations", 300)[1].splitlines()
+    assert told[0] == f"{file}: Отбор is seated"
+    assert told[1] == "  games of a player: 2"
+    assert re.fullmatch(r"  meetings of two: 0–2, 0\.95 on average, variance 0\.\d\d", told[2])
+    assert told[3] == "  each seat: 0–1 times"
+    assert re.fullmatch(r"  each table: [01](–2)? times, 1\.00 on average, variance 0\.\d\d", told[4])
+
+
+def of_names(folder: Path, count: int, *args: object) -> tuple[Path, str]:
+    """Begins a tournament of so many, and returns its file and what was printed."""
+    names, path = folder / f"{count}.txt", folder / f"{count}.toml"
+    names.write_text("".join(f"Игрок {number}\n" for number in range(1, count + 1)), "utf-8")
+    return path, run("new", path, "--title", "Кубок", "--players", names, *args)[1]
+
+
+def test_who_would_play_more_games_is_told_before_anything_is_drawn(tmp_path: Path) -> None:
+    path, told = of_names(tmp_path, 37, "--tables", 3, "--rounds", 12)
+    warned = (
+        f"mafia: {path}: 27 play 10 games, 10 play 9; 36 or 40 players would be equal; "
+        "10 games for all with rounds = 13, last_tables = 1"
+    )
+    assert {*told.splitlines()} == {f"{path}: 37 players, 3 tables, 12 rounds", warned}
+    drawn = run("seat", path, "--iterations", 0)[1]
+    assert warned in drawn.splitlines()
+    assert "  games of a player: 27 play 10 games, 10 play 9\n" in drawn
+    assert "  rests: 2–3; twice running: nobody\n" in drawn
+
+
+def test_equal_games_are_planned_for_any_number(tmp_path: Path) -> None:
+    path, told = of_names(tmp_path, 37, "--tables", 3, "--games", 10)
+    assert told == f"{path}: 37 players, 3 tables, 13 rounds\n"
+    assert event(path).stages[0].last_tables == 1
+    assert run("seat", path, "--iterations", 0)[1].splitlines()[1] == "  games of a player: 10"
+    assert len(run("sheet", path, "--lang", "ru")[1].splitlines()) == 371
+
+
+@pytest.mark.parametrize(
+    ("count", "args", "told"),
+    [
+        (10, (), "10 players, 1 table, 10 rounds\n"),
+        (10, ("--final", 3), "a final of 10 would be for all who play; --final 0\n"),
+        (
+            19,
+            ("--tables", 2),
+            f"2 tables of 10 need 20 players, not 19{MORE}\n",
+        ),
+    ],
+)
+def test_what_a_number_of_players_does_not_allow(
+    tmp_path: Path, count: int, args: tuple[object, ...], told: str
+) -> None:
+    assert told in of_names(tmp_path, count, *args)[1]
+
+
+def test_nineteen_play_with_a_stand_in_or_by_a_book_for_nine(tmp_path: Path) -> None:
+    path, _ = of_names(tmp_path, 19, "--tables", 2, "--rounds", 4)
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace("[[stages]]", '[[players]]\nname = "Гость"\nstand_in = true\n\n[[stages]]'), "utf-8"
+    )
+    assert run("seat", path, "--iterations", 0)[1].splitlines()[1] == "  games of a player: 4"
+    path.write_text(text.replace('ruleset = "fiim-2019"', 'ruleset = "ua-club"\nleast_seats = 9'), "utf-8")
+    assert run("seat", path, "--iterations", 0)[0] == 0
+    assert [len(seats) for seats in event(path).stages[0].seating[0]] == [10, 9]
+
+
+def test_a_late_player_sits_in_the_rounds_to_come(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    before = event(file).stages[0].seating
+    table = results(file, "Отбор")
+    first = [line for line in table.read_text("utf-8").splitlines(keepends=True) if not line.startswith("2-")]
+    table.write_text("".join(first), "utf-8")
+    run("import", file, "--table", table)
+    code, told = run("late", file, "Поздний", "--club", "Омега", "--iterations", 0)
+    assert (code, event(file).players[-1].name, event(file).players[-1].club) == (0, "Поздний", "Омега")
+    assert f"mafia: {file}: 19 play 2 games, 2 play 1" in told.splitlines()
+    seating = event(file).stages[0].seating
+    assert seating[0] == before[0]
+    assert any("Поздний" in seats for seats in seating[1])
+    assert "“Поздний” stands twice" in run("late", file, "Поздний")[1]
+    assert "Отбор has 2 rounds, and 1 are played" in run("late", file, "Другой", "--after", 2)[1]
+
+
+def test_two_players_are_swapped_and_it_is_told_what_it_costs(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    before = event(file).stages[0].seating
+    one, other = before[1][0][0], before[1][1][9]
+    code, told = run("swap", file, one, other, "--round", 2)
+    swapped = event(file).stages[0].seating
+    assert (code, swapped[0], swapped[1][0][0], swapped[1][1][9]) == (0, before[0], other, one)
+    assert told.startswith(
+        f"{file}: {one} and {other} are swapped in round 2\n  games of a player: 2, as before\n"
+    )
+    assert "  meetings of two: 0–2, 0.95 on average, variance" in told
+    run("swap", file, other, one, "--round", 2)
+    assert event(file).stages[0].seating == before
+    run("import", file, "--table", results(file, "Отбор"))
+    for args, why in (
+        ((one, other, "--round", 2), "games: Отбор, 2, "),
+        ((one, one, "--round", 2), "stages: there is nothing to swap in round 2"),
+        ((one, "Никто", "--round", 2), "players: “Никто” does not play"),
+        ((one, other, "--round", 3), "stages: there is no seating of round 3"),
+    ):
+        code, said = run("swap", file, *args)
+        assert (code, said.startswith(f"mafia: {file}: {why}")) == (2, True), said
+
+
+def test_a_table_without_a_game_is_told(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    table = file.with_name("empty.csv")
+    table.write_text(HEAD, "utf-8")
+    assert run("import", file, "--table", table) == (2, f"mafia: {table}: there is no game in it\n")
+
+
+@pytest.mark.parametrize(
+    ("key", "named"),
+    [
+        ("least_seats = 10", "least_seats"),
+        ('apart = [["Игрок 1", "Игрок 2"]]', "apart"),
+    ],
+)
+def test_what_only_a_file_can_have_is_not_opened(settings: None, file: Path, key: str, named: str) -> None:
+    file.write_text(f"{key}\n{file.read_text('utf-8')}", "utf-8")
+    told = f"mafia: {file}: {named}: is only for a tournament that stays in its file\n"
+    assert run("open", file, "--organiser", 901) == (2, told)
 
 
 def test_what_is_there_already_is_passed_over(file: Path) -> None:
@@ -75,8 +207,22 @@ def test_what_is_there_already_is_passed_over(file: Path) -> None:
     heats = results(file, "Отбор")
     run("import", file, "--table", heats)
     before = file.read_text("utf-8")
-    assert run("import", file, "--table", heats) == (0, "")
+    assert run("import", file, "--table", heats) == (0, f"{file}: every game is there already\n")
     assert file.read_text("utf-8") == before
+
+
+def test_the_standing_of_clubs(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    run("import", file, "--table", results(file, "Отбор"))
+    nobody = f"mafia: {file}: players: no club has a player in the standing\n"
+    assert run("standing", file, "--clubs") == (2, nobody)
+    people = [one.model_copy(update={"club": f"Клуб {at % 2}"}) for at, one in enumerate(event(file).players)]
+    file.write_text(write(changed(event(file), players=people)), "utf-8")
+    told = json.loads(run("standing", file, "--clubs", "--json")[1])
+    assert {one["club"] for one in told["clubs"]} == {"Клуб 0", "Клуб 1"}
+    assert sum(one["total"] for one in told["clubs"]) == 4 * 7, "seven reds win each game"
+    assert "Кто в зачёте" in run("standing", file, "--clubs", "--lang", "ru")[1]
+    assert run("standing", file, "--clubs", "--csv", "--lang", "ru")[1].startswith("\ufeffМесто;Клуб;Сумма;")
 
 
 def test_the_published_standing(tmp_path: Path) -> None:
@@ -91,6 +237,72 @@ def test_the_published_standing(tmp_path: Path) -> None:
     code, line = run("standing", path)
     assert (code, line.count("\n")) == (2, 1)
     assert "8.4" in line
+
+
+def in_russian() -> str:
+    words = {"citizen": "Мирный", "sheriff": "Шериф", "don": "Дон", "mafia": "Мафия", "yes": "да"}
+    sides = {"red": "Красные", "black": "Чёрные", "draw": "Ничья"}
+    head, *lines = PUBLISHED.splitlines()
+    rows = [line.split(",") for line in lines]
+    cells = ([{**words, **sides}.get(cell, cell.replace(".", ",")) for cell in row] for row in rows)
+    titles = "Игра;Место;Игрок;Роль;Победитель;Первый убитый;Лучший ход;Доп. баллы;Штраф"
+    assert head.count(",") == titles.count(";")
+    return "\n".join([titles, *map(";".join, cells)])
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("comma.csv", PUBLISHED.encode()),
+        ("semicolon.csv", in_russian().encode("cp1251")),
+        ("marked.csv", in_russian().encode("utf-8-sig")),
+        ("workbook.xlsx", WORKBOOK.read_bytes()),
+    ],
+    ids=["comma", "semicolon, cp1251, Russian", "UTF-8 with a mark", "a workbook"],
+)
+def test_a_tournament_made_of_its_results_has_the_published_standing(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    path, table = tmp_path / "kchb.toml", tmp_path / name
+    table.write_bytes(content)
+    assert run("new", path, "--title", "Брест", "--from", table) == (0, f"{path}: 40 players, 56 games\n")
+    assert [(stage.rounds, len(stage.tables)) for stage in event(path).stages] == [(14, 4)]
+    told = json.loads(run("standing", path, "--json", "--house-bonus")[1])
+    first = [(one["player"], one["total"]) for one in told["standing"][:3]]
+    assert first == [("p167", 11.8), ("p174", 11.65), ("p172", 10.83)]
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_sheet_that_is_filled_in_is_imported(file: Path, lang: str) -> None:
+    run("seat", file, "--iterations", 0)
+    head, *empty = run("sheet", file, "--lang", lang)[1].splitlines()
+    cards = ("мирный", "дон", "шериф", "мафия", "мафия", *("мирный",) * 5)
+    filled = []
+    for line in empty:
+        cells = next(csv.reader([line], delimiter=";"))
+        cells[3:5] = cards[int(cells[1]) - 1], "чёрные"
+        filled.append(";".join(f'"{cell}"' for cell in cells))
+    table = file.with_name("filled.csv")
+    table.write_text("\r\n".join([head, *filled]), "utf-8")
+    assert run("import", file, "--table", table)[1].count("Отбор") == 4
+    assert len(run("sheet", file, "--lang", lang)[1].splitlines()) == 1, "the final is not seated"
+
+
+def test_a_table_that_fits_nowhere_is_told_what_is_wrong_in_the_nearest(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    heats = results(file, "Отбор")
+    name = event(file).stage("Отбор").seating[0][0][2]
+    heats.write_text(heats.read_text("utf-8").replace(f",{name},", f",{name}!,"), "utf-8")
+    code, said = run("import", file, "--table", heats)
+    assert code == 2
+    assert f"nearest is Отбор, 1, 1: seat 3 is {name} there" in said
+
+
+def test_a_list_of_names_may_have_a_mark_and_clubs(tmp_path: Path) -> None:
+    names, path = tmp_path / "names.txt", tmp_path / "cup.toml"
+    names.write_text("\ufeffАлексей; Омега\nРая\n;\n", "utf-8")
+    assert run("new", path, "--title", "Кубок", "--players", names)[0] == 0
+    assert [(one.name, one.club) for one in event(path).players] == [("Алексей", "Омега"), ("Рая", None)]
 
 
 def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Path) -> None:
@@ -110,19 +322,19 @@ def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Pa
     assert file.read_text("utf-8") == before
 
 
-# The bot's database.
+# Tests with the bot's database.
 
 
 @pytest.fixture
 def settings(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's, as the command reads them."""
+    """Sets the bot's settings as the command reads them."""
     monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
     monkeypatch.setenv("MAFIA_DATABASE_URL", f"sqlite:///{database}")
 
 
 @pytest.fixture
 def registering(tmp_path: Path) -> Path:
-    """The file of a tournament whose players enter by the link."""
+    """Returns the file of a tournament whose players enter through the link."""
     path = tmp_path / "cup.toml"
     run("new", path, "--title", "Кубок", "--tables", 2, "--rounds", 2, "--final", 1)
     return path
@@ -141,6 +353,25 @@ def test_a_tournament_goes_into_the_database_and_back(settings: None, registerin
     registering.unlink()
     assert run("write", registering, code_of(printed)) == (0, f"{registering}: 0 games\n")
     assert event(registering) == before
+
+
+def test_h7_a_file_that_is_opened_twice_is_told(settings: None, registering: Path) -> None:
+    first = code_of(run("open", registering, "--organiser", 901)[1])
+    code, printed = run("open", registering, "--organiser", 901)
+    assert code == 0
+    assert f"mafia: {registering}: warning: it was open already, as {first};" in printed
+
+
+def test_h7_a_tournament_gets_another_organiser_and_chief_judge(
+    settings: None, registering: Path, database: Path
+) -> None:
+    code = code_of(run("open", registering, "--organiser", 901)[1])
+    for words, led in ((("--organiser", 5), (5, 901)), (("--chief", 6), (5, 6))):
+        told = f"{code}: “Кубок” has another organiser or chief judge\n"
+        assert run("hand", code, *words) == (0, told)
+        with closing(sqlite3.connect(database)) as opened:
+            assert opened.execute("SELECT organiser_id, chief_id FROM tournaments").fetchall() == [led]
+    assert run("hand", "none", "--chief", 6) == (2, "mafia: no tournament “none” goes on\n")
 
 
 @pytest.mark.parametrize(("asked", "language"), [((), "ru"), (("--lang", "uk"), "uk")])
@@ -228,7 +459,7 @@ def test_without_a_token_it_is_said_which_setting_is_missing(
     assert "MAFIA_BOT_TOKEN: is not set" in line
 
 
-# Files that are no events.
+# Tests with files that describe no event.
 
 
 @pytest.mark.parametrize(
@@ -250,7 +481,7 @@ def test_without_a_token_it_is_said_which_setting_is_missing(
             "event: player “А” stands twice",
         ),
         (f"{HEADER}ruleset = 'chess'\n{STAGE}".replace("ruleset = 'fiim-2019'\n", ""), "ruleset: “chess” .*"),
-        (f"{HEADER}seats = 3\n{STAGE}", "seats: the book is not for 3 players"),
+        (f"{HEADER}seats = 3\n{STAGE}", "seats: the book is not for 3 players, only for 10"),
     ],
 )
 @pytest.mark.parametrize("command", [("seat",), ("standing",), ("open", "--organiser", "901")])

@@ -1,10 +1,10 @@
-"""What 0.1.0 stored of a game is read today. The JSON is as it wrote it."""
+"""The program reads what version 0.1.0 stored of a game. The JSON is as 0.1.0 wrote it."""
 
 import json
 
 import pytest
 
-from bot.store import event_codec
+from bot.store import codec
 from bot.upcasters import NEWEST, upcast
 from engine.events import Event, MorningCame, NightActed, Nominated
 
@@ -38,13 +38,13 @@ STORED = {
 
 @pytest.mark.parametrize(("text", "event"), STORED.items())
 def test_what_0_1_0_stored_is_read(text: str, event: Event) -> None:
-    assert event_codec.read([json.loads(text)]) == (event,)
+    assert codec.read_events([json.loads(text)]) == (event,)
 
 
 @pytest.mark.parametrize("event", [*STORED.values()])
 def test_what_is_written_today_is_read_as_it_is(event: Event) -> None:
-    stored = json.loads(json.dumps(event_codec.write([event])))
-    assert event_codec.read(stored) == (event,)
+    stored = json.loads(json.dumps(codec.write_events([event])))
+    assert codec.read_events(stored) == (event,)
     (item,) = stored
     assert upcast(NEWEST, item["event"], item["fields"]) == (item["event"], item["fields"])
 

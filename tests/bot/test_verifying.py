@@ -1,4 +1,4 @@
-"""`mafia verify`: what it says of a record and a digest, and what it does not say."""
+"""Tests what `mafia verify` says about a record and a digest, and what it does not say."""
 
 import datetime as dt
 import sys
@@ -47,7 +47,7 @@ def ids(game: dict[str, Any]) -> tuple[str, ...]:
 
 
 def digest_of(version: Version, **changes: object) -> str:
-    """Of versions 1 and 2, for the game with these changes."""
+    """Returns the digest of version 1 or 2 for the game with these changes."""
     game = {**GAME, **changes}
     if version == 1:
         return commitment(Version1(game["ruleset"], ids(game), game["nonce"]))
@@ -57,7 +57,8 @@ def digest_of(version: Version, **changes: object) -> str:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Any:
-    """Writes a record: `written(version, says=…, **changes)`; `says` is the commitment in the file."""
+    """Returns a function that writes a record: `written(version, says=…, **changes)`. `says` is the
+    commitment in the file."""
 
     def file(version: Version = 2, *, says: str | None = None, **changes: object) -> Path:
         game = {**GAME, **changes}
@@ -80,7 +81,7 @@ def put(folder: Path, deal: DealOpened, game: dict[str, Any]) -> Path:
 
 
 class Cut(NamedTuple):
-    """A record of version 3 in a file, and the digests that the host posted."""
+    """A record of version 3 in a file, and the digests that the bot posted."""
 
     path: Path
     seed: str
@@ -101,8 +102,8 @@ ORIGIN = Version3(
 
 @pytest.fixture
 def cut(tmp_path: Path) -> Any:
-    """Writes a record of version 3, as the host does. `cut(change=value, file={key: value})`: another table,
-    and what was changed in the file alone."""
+    """Returns a function that writes a record of version 3, as the bot does: `cut(change=value, file={key:
+    value})`. `change` builds the game with this value; `file` changes only the file."""
 
     def made(file: dict[str, Any] | None = None, **changes: Any) -> Cut:
         origin = ORIGIN._replace(**changes)
@@ -185,7 +186,8 @@ def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFi
 def test_what_the_seal_proves_depends_on_what_was_known_by_then(
     cut: Any, locale: str, changes: dict[str, Any], told: str, count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Only cuts and draws that came after it keep its deal from having been chosen."""
+    """What the first digest proves depends on what was known when it was posted. If cuts and draws come
+    later, nobody can have chosen the deal."""
     made = cut(**changes)
     assert verify(made.path, [made.seed], locale) == 0
     assert say(locale, told, {"count": count}) in capsys.readouterr().out
@@ -219,7 +221,8 @@ def test_any_change_of_what_it_follows_from_is_another_deal(
 def test_a_deal_that_follows_from_other_cuts_is_not_the_one_posted(
     cut: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Who knows the seed after the game finds cuts for any deal: so the deal has a digest of its own."""
+    """A deal from other cuts is not the posted deal. After the game, a person who knows the seed can find
+    cuts for any deal, so the deal has its own digest."""
     posted, forged = cut(), cut(cuts=(2, *ORIGIN.cuts[1:]))
     assert posted.seed == forged.seed
     assert verify(forged.path, [posted.seed], "ru") == 0
@@ -236,7 +239,8 @@ def test_what_a_carried_book_says_is_not_proved(written: Any, capsys: pytest.Cap
 def test_any_change_shows_though_the_file_agrees_with_itself(
     written: Any, changed: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Who forges a record writes its commitment anew: only the digest in the chat is not his."""
+    """The command finds a changed record even if the record agrees with itself: its forger can write a new
+    commitment into it, but can not change the digest in the chat."""
     path = written(**CHANGES[changed])
     assert verify(path, [], "ru") == 0
     capsys.readouterr()

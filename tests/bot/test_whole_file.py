@@ -1,4 +1,4 @@
-"""A file that a command writes: in place of the one before, but never in place of a device or a pipe."""
+"""A command that writes a file replaces an older file, but never a device or a pipe."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every seat has its word, in each language and case."""
+"""Every seat has its number word, in each language and grammatical case."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A time zone as people write it."""
+"""Reads a time zone as people write it."""
 
 import pytest
 

@@ -8,7 +8,8 @@ NAMES = [f"P{number}" for number in range(1, 21)]
 
 
 def event(**more: Any) -> Event:
-    """Twenty players at two tables for three rounds, then a final of two rounds for the first ten."""
+    """Builds an event: twenty players at two tables play three rounds, then the first ten play a final of two
+    rounds."""
     values: dict[str, Any] = {
         "mafia_event": 1,
         "title": "Кубок",
@@ -24,7 +25,7 @@ def event(**more: Any) -> Event:
 
 
 def seated_in_order(value: Event, stage: str = "Heats") -> Event:
-    """Every round of the stage has the same seats: players in the order of the list."""
+    """Seats a stage: in every round, players sit in the order of the list."""
     of = value.stage(stage)
     size, tables = value.seats, len(of.tables)
     one = [[player.name for player in value.players[size * at : size * (at + 1)]] for at in range(tables)]

@@ -1,9 +1,11 @@
 """Plans for tests."""
 
-from championship.seating import Plan, Round
+import hashlib
+
+from championship.seating import Plan, Round, Seating
 
 FEW = 300
-"""Iterations that are enough where only the shape matters."""
+"""The number of iterations in tests that only look at the form of a seating."""
 
 
 def names(count: int) -> tuple[str, ...]:
@@ -12,3 +14,7 @@ def names(count: int) -> tuple[str, ...]:
 
 def plan(players: int, tables: int, rounds: int, size: int = 10, played: tuple[Round, ...] = ()) -> Plan:
     return Plan(names(players), tables, rounds, size, played=played)
+
+
+def digest(seating: Seating) -> str:
+    return hashlib.sha256(repr(seating.rounds).encode()).hexdigest()

@@ -1,18 +1,19 @@
-"""Who is seated in a stage, and what the standing is when it has begun."""
+"""Tests which players sit in a stage, and the standing after the stage has begun."""
 
 import pytest
 
-from championship.drawing import plan_of, seated, unplayed
+from championship.drawing import next_stage, plan_of, seated, unplayed
 from championship.event import EventError, Player, changed
 from championship.results import results
 from championship.seating.search import seat
 from championship.standing import standing_of
-from tests.championship.events import event
-from tests.championship.test_results import played, rows
+from tests.championship.events import event, seated_in_order
+from tests.championship.result_files import played, rows
 
 
 def test_finalists_stand_before_all_others_whatever_their_points() -> None:
-    """Red wins the final, and those who lost it still stand before those who were not in it."""
+    """Finalists have better places than all others, whatever their points are. Red wins the final, and its
+    losers are before players who were not in it."""
     whole, text = played()
     outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
     final = whole.stage("Final")
@@ -53,6 +54,38 @@ def test_too_few_for_the_tables_is_an_error_that_names_the_stage() -> None:
 def test_clubs_sit_apart() -> None:
     people = [Player(name=one.name, club="Red" if at < 3 else None) for at, one in enumerate(event().players)]
     assert plan_of(event(players=people), event().stages[0], []).apart == (frozenset({"P1", "P2", "P3"}),)
+
+
+def test_names_sit_apart_and_off_a_table() -> None:
+    people = [Player(name=one.name, off=["B"] if one.name == "P7" else []) for one in event().players]
+    asked = plan_of(event(players=people, apart=[["P1", "P9"], ["P2"]]), event().stages[0], [])
+    assert (asked.apart, asked.off) == ((frozenset({"P1", "P9"}),), (("P7", 1),))
+
+
+def test_rounds_without_a_seating_are_drawn_beside_those_that_have_one() -> None:
+    """Rounds without a seating are drawn beside those that have one, in which a substitute has the games of
+    the player he replaced."""
+    whole = seated_in_order(event(players=[*event().players, Player(name="New")]))
+    heats = whole.stages[0].model_copy(update={"seating": whole.stages[0].seating[:2]})
+    change = {"goes": "P3", "comes": "New", "stage": "Heats", "round": 2}
+    whole = changed(whole, stages=[heats, whole.stages[1]], substitutions=[change])
+    assert next_stage(whole) == heats
+    asked = plan_of(whole, heats, [])
+    assert (len(asked.played), "New" in asked.players, "P3" in asked.players) == (2, True, False)
+    assert asked.played[0][0][2] == "New"
+
+
+def test_a_stand_in_plays_and_has_no_place() -> None:
+    whole, text = played()
+    people = [player.model_copy(update={"stand_in": player.name == "P2"}) for player in whole.players]
+    helped = changed(whole, players=people)
+    outcomes = [one.outcome for one in results(helped, lambda _: text) if one.outcome]
+    before = standing_of(whole, outcomes)
+    placed = standing_of(helped, outcomes)
+    assert [one.place for one in placed] == [*range(1, 20)]
+    assert [one.player for one in placed] == [one.player for one in before if one.player != "P2"]
+    assert "P2" not in plan_of(helped, helped.stages[1], outcomes).players
+    assert plan_of(helped, helped.stages[0], outcomes).stand_ins == {"P2"}
 
 
 def test_the_next_stage_waits_for_every_result() -> None:

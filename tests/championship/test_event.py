@@ -1,4 +1,4 @@
-"""The file of an event: what is written is what is read, and each error names its key."""
+"""The file of an event is read as it was written, and each error names its key."""
 
 import string
 
@@ -6,15 +6,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from championship.event import Event, EventError, Player, Slot, Substitution, changed, read
+from championship.event import Event, EventError, Player, Slot, Stage, changed, read
 from championship.event_text import write
+from championship.substitutions import Substitution
 from tests.championship.events import event, seated_in_order
 
 NAMES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), min_size=1, max_size=20)
 
 
 def _words(name: str) -> tuple[str, ...]:
-    """Two names with the same words are one: whatever space is between them looks the same."""
+    """Returns the words of a name. If two names have the same words, they count as one name: the number of
+    spaces between them makes no difference."""
     return tuple(name.split())
 
 
@@ -65,16 +67,32 @@ WRONG = {
     "a seat twice": ('["P1", ', '["P2", ', "stages.1: player in round 1 “P2” stands twice"),
     "rounds of a seating": (
         "rounds = 3",
-        "rounds = 4",
-        "stages.1: the seating has 3 rounds, and the stage 4",
+        "rounds = 2",
+        "stages.1: the seating has 3 rounds, and the stage 2",
     ),
-    "the first stage": ("rounds = 3", "rounds = 3\nfirst = 5", "event: all play in the first stage"),
+    "the first stage": ("rounds = 3", "rounds = 3\nfirst = 20", "event: all play in the first stage"),
     "a game of no stage": (
         "",
         '\n[[games]]\nstage = "X"\nround = 1\ntable = "A"\nrecord = "r"',
         "event: there is no game X, 1, A",
     ),
     "a game of no file": ("", '\n[[games]]\nstage = "Heats"\nround = 1\ntable = "A"', "games.1: "),
+    "tables of the last round": (
+        "rounds = 3",
+        "rounds = 4\nlast_tables = 3",
+        "stages.1: the last round has 3 tables, and the stage 2",
+    ),
+    "who sits apart": ("[seeds]", 'apart = [["P1", "X"]]\n[seeds]', "event: “X” is to sit apart, and is no"),
+    "a table to be kept off": (
+        'name = "P1"',
+        'name = "P1"\noff = ["C"]',
+        "event: “P1” is kept off “C”, which is no table",
+    ),
+    "a smaller table": (
+        "[seeds]",
+        "least_seats = 9\n[seeds]",
+        "least_seats: the book and “seats” do not go with 9; only for 10",
+    ),
     "TOML": ("mafia_event = 1", "mafia_event", "event: not TOML"),
 }
 
@@ -121,9 +139,67 @@ def test_a_substitute_may_be_replaced_too() -> None:
     assert sat == ["P3", "New", "Newer"]
 
 
+def test_a_substitute_may_be_replaced_in_his_first_round_however_it_is_listed() -> None:
+    more = [*event().players, Player(name="New"), Player(name="Newer")]
+    first = Substitution(goes="P3", comes="New", stage="Heats", round=2)
+    second = Substitution(goes="New", comes="Newer", stage="Heats", round=2)
+    for listed in ([first, second], [second, first]):
+        whole = changed(seated_in_order(event(players=more)), substitutions=listed)
+        assert [whole.seated(Slot("Heats", number, "A"))[2] for number in (1, 2)] == ["P3", "Newer"]
+        assert not {"P3", "New"} & {*whole.playing(whole.stage("Final"))}
+
+
+def test_who_sits_in_a_final_shows_that_its_number_was_changed() -> None:
+    text = write(seated_in_order(event(), "Final"))
+    assert read(text).stages[1].is_drawn
+    with pytest.raises(EventError, match=r"stages\.2: 10 sit there, and “first” is 12; delete"):
+        read(text.replace("first = 10", "first = 12"))
+
+
+def test_the_last_round_may_have_fewer_tables() -> None:
+    stage = Stage(name="Heats", tables=["A", "B"], rounds=2, last_tables=1)
+    assert [f"{slot.round}{slot.table}" for slot in stage.slots()] == ["1A", "1B", "2A"]
+
+
 def test_nobody_sits_before_the_seating_is_drawn() -> None:
     assert event().seated(Slot("Heats", 1, "A")) == ()
 
 
 def test_an_event_is_no_more_than_its_values() -> None:
     assert Event.model_validate(event().model_dump()) == event()
+
+
+def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chair() -> None:
+    judges = [
+        {"name": "J1", "table": "A", "rotates": True},
+        {"name": "J2", "table": "B", "rotates": True},
+        {"name": "J3", "table": "A", "stage": "Heats", "rounds": [3]},
+        {"name": "J4", "table": "A", "stage": "Final", "side": True},
+    ]
+    whole = event(judges=judges)
+    heads = {slot: whole.judge_of(slot) for stage in whole.stages for slot in stage.slots()}
+    assert {str(slot): head.name for slot, head in heads.items() if head} == {
+        "Heats, 1, A": "J1",
+        "Heats, 1, B": "J2",
+        "Heats, 2, A": "J2",
+        "Heats, 2, B": "J1",
+        "Heats, 3, A": "J3",
+        "Heats, 3, B": "J2",
+        "Final, 1, A": "J1",
+        "Final, 2, A": "J1",
+    }
+    assert [one.name for one in whole.side_judges_of(Slot("Final", 2, "A"))] == ["J4"]
+    assert read(write(whole)) == whole
+
+
+@pytest.mark.parametrize(
+    ("judges", "why"),
+    [
+        ([{"name": "J", "table": "C"}], "“J” judges table C, and there is none"),
+        ([{"name": "J", "table": "A", "stage": "Semi"}], "“Semi” is no stage"),
+        ([{"name": "J", "table": name} for name in "AB"], "judge in Heats, 1: “J” stands twice"),
+    ],
+)
+def test_a_judge_without_a_table_or_with_two_at_once_is_an_error(judges: list[object], why: str) -> None:
+    with pytest.raises(EventError, match=why):
+        changed(event(), judges=judges)

@@ -1,43 +1,13 @@
-"""From the files of an event to its standing, and to who goes on."""
+"""The files of an event give its standing and its finalists."""
 
 import pytest
 
-from championship.event import Event, EventError, Player, Stage, Substitution, changed
+from championship.event import EventError, Player, Seeds, Slot, changed
+from championship.made import event_of
 from championship.results import by_name, results, slot_of
 from championship.standing import going_on, standing_of
-from tests.architecture.sources import ROOT
-from tests.championship.events import event, seated_in_order
-
-PUBLISHED = (ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8")
-TABLES = ["1", "2", "3", "4"]
-
-HEAD = "game,seat,player,role,winner\n"
-ROLES = ("citizen", "don", "mafia", "mafia", "sheriff", *["citizen"] * 5)
-
-
-def rows(game: str, winner: str, players: list[str]) -> str:
-    return "".join(
-        f"{game},{seat},{name},{role},{winner}\n"
-        for seat, (name, role) in enumerate(zip(players, ROLES, strict=True), 1)
-    )
-
-
-def published() -> Event:
-    """The tournament of the data file, seated as it was played."""
-    games = by_name(PUBLISHED)
-    names = dict.fromkeys(one.player for outcome in games.values() for one in outcome.seats)
-    in_order = [[one.player for one in outcome.seats] for outcome in games.values()]
-    rounds = [in_order[first : first + len(TABLES)] for first in range(0, len(in_order), len(TABLES))]
-    stage = Stage(name="Heats", tables=TABLES, rounds=len(rounds), seating=rounds)
-    slots = [*stage.slots()]
-    return event(
-        players=[Player(name=name) for name in names],
-        stages=[stage],
-        games=[
-            {**slot._asdict(), "results": "kchb-2022.csv", "game": name}
-            for slot, name in zip(slots, games, strict=True)
-        ],
-    )
+from championship.substitutions import Substitution
+from tests.championship.result_files import HEAD, PUBLISHED, played, published, rows
 
 
 def test_the_standing_of_a_published_tournament_is_the_published_one() -> None:
@@ -51,18 +21,15 @@ def test_the_standing_of_a_published_tournament_is_the_published_one() -> None:
     ]
 
 
-def played(*, void: str | None = None) -> tuple[Event, str]:
-    """The heats of a small event: at both tables black wins all games."""
-    whole = seated_in_order(event())
-    slots = [*whole.stages[0].slots()]
-    text = HEAD + "".join(
-        rows(f"{slot.round}{slot.table}", "black", list(whole.seated(slot))) for slot in slots
-    )
-    games = [
-        {**slot._asdict(), "results": "r.csv", "game": f"{slot.round}{slot.table}", "void": void}
-        for slot in slots
-    ]
-    return changed(whole, games=games), text
+def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> None:
+    names = [f"P{number}" for number in range(20)]
+    text = HEAD + rows("a", "red", names[:10]) + rows("b", "red", names[10:]) + rows("c", "red", names[5:15])
+    of = {"title": "Cup", "ruleset": "fiim-2019", "results": "r.csv", "stage": "Heats"}
+    whole = event_of(tuple(by_name(text).items()), **of, seeds=Seeds())
+    (stage,) = whole.stages
+    assert (stage.rounds, stage.tables, stage.last_tables) == (2, ["1", "2"], 1)
+    assert [game.slot for game in whole.games] == [*stage.slots()]
+    assert whole.seated(Slot("Heats", 2, "1")) == tuple(names[5:15])
 
 
 def test_the_first_of_the_standing_go_on() -> None:

@@ -1,4 +1,4 @@
-"""A season's standing, made of sums, is the standing of FIIM 8.7 that its games make."""
+"""A season's standing, computed from sums, equals the standing of FIIM 8.7 that its games give."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ def outcomes(draw: st.DrawFn) -> Outcome:
 
 
 def added(games: Sequence[Outcome]) -> list[Sums]:
-    """The sums as the database makes them, in whatever order."""
+    """Returns the sums of these rows, added up as the database does it, in any order of the rows."""
     found: dict[str, Sums] = {}
     for game in games:
         for each in earned(game):
@@ -83,3 +83,22 @@ def test_plus_and_minus_make_the_total() -> None:
     one = Sums("1", 10, 2, 0, 275, -90, 1, 1, 1)
     assert one.ci == one.plus - Fraction("2.75")
     assert one.total == one.plus - Fraction("0.9")
+
+
+@given(st.lists(outcomes(), max_size=8), st.integers(1, 3))
+def test_m14_places_by_average_never_rise_and_need_the_least_number_of_games(
+    games: list[Outcome], least: int
+) -> None:
+    made = season_standing(added(games), least=least, seed=7, average=True)
+    averages = [one.who.total / one.who.games for one in made.placed]
+    assert averages == sorted(averages, reverse=True)
+    assert all(one.who.games >= least for one in made.placed)
+    assert all(one.games < least for one in made.others)
+
+
+def test_m14_a_good_evening_is_above_many_games() -> None:
+    """One victory in one game is above two victories in three games."""
+    rare, often = Sums("1", 1, 1, 0, 100, 0, 0, 0, 0), Sums("2", 3, 2, 0, 200, 0, 0, 0, 0)
+    for average, first in ((True, "1"), (False, "2")):
+        made = season_standing([rare, often], least=1, seed=7, average=average)
+        assert made.placed[0].who.player == first

@@ -1,6 +1,5 @@
-"""A seating: what it always keeps, whatever is planned, and how equal it is."""
+"""Seatings: which rules every plan keeps, and how equal a seating is."""
 
-import hashlib
 import subprocess
 import sys
 from collections import Counter
@@ -14,9 +13,9 @@ from hypothesis import strategies as st
 from benchmarks.seating import plan_of, real_seating
 from championship.seating import BadPlan, Plan, Seating, bound, measure
 from championship.seating.search import seat
-from tests.championship.seating_plans import FEW, names, plan
+from tests.championship.seating_plans import FEW, digest, names, plan
 
-KNOWN = "b8c0bb9c5f335c234458717247adbc0adfe5f6dbc63b10b73890989e64f075af"
+KNOWN = "9be730a1cfbeddedf10f97a0856ca769e4ce8cc57fdf18ced96c4ee6cb7b5dcb"
 
 
 @st.composite
@@ -24,10 +23,6 @@ def plans(draw: st.DrawFn) -> Plan:
     size, tables = draw(st.integers(2, 5)), draw(st.integers(1, 3))
     players = size * tables + draw(st.integers(0, 7))
     return plan(players, tables, draw(st.integers(1, 4)), size)
-
-
-def digest(seating: Seating) -> str:
-    return hashlib.sha256(repr(seating.rounds).encode()).hexdigest()
 
 
 @given(plans(), st.integers(0, 2**63))
@@ -61,7 +56,8 @@ def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
 
 
 def test_played_rounds_count_for_what_is_made_equal() -> None:
-    """In three rounds the same people sat together: later they meet those whom they have not met yet."""
+    """Rounds that were played count for the equality of a seating: after three rounds with the same people,
+    players meet those whom they have not met."""
     first = (names(20)[:10], names(20)[10:])
     seating = seat(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
     later = Seating(seating.players, seating.rounds[3:])
@@ -80,7 +76,8 @@ def test_who_comes_in_for_somebody_plays_until_he_has_caught_up() -> None:
 
 def test_the_same_seed_gives_the_same_seating_in_a_fresh_process() -> None:
     code = (
-        "from tests.championship.test_seating import digest, plan, seat\n"
+        "from championship.seating.search import seat\n"
+        "from tests.championship.seating_plans import digest, plan\n"
         "print(digest(seat(plan(23, 2, 5), 7, 500)))"
     )
     fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -92,23 +89,26 @@ def test_another_seed_gives_another_seating() -> None:
 
 
 def test_few_iterations_beat_a_real_tournament() -> None:
-    """Its teams of four sat apart, so the same is asked for."""
+    """A few iterations give a more equal seating than a real tournament had. Its teams of four were kept
+    apart, so the test demands that, too."""
     asked = plan_of(40, 4, 14, 4)
     ours, real = measure(seat(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())
     assert real.apart is not None
     assert ours.apart is not None
     assert ours.apart.most == real.apart.most == 0
     assert ours.pairs.mean == real.pairs.mean
-    assert ours.pairs.variance * 4 < real.pairs.variance
+    assert ours.pairs.variance * 3 < real.pairs.variance
     assert real.pairs.least < ours.pairs.least
     assert ours.pairs.most < real.pairs.most
+    assert real.tables.least < ours.tables.least
+    assert ours.tables.most < real.tables.most
     assert ours.seats.variance < real.seats.variance
     for third, theirs in zip(ours.thirds, real.thirds, strict=True):
         assert third.variance < theirs.variance
 
 
 def real_teams() -> list[frozenset[str]]:
-    """The ten groups of four of whom no two ever sat together."""
+    """Returns the ten groups of four people. No two people of a group ever sat at the same table."""
     real = real_seating()
     met = {frozenset((one, other)) for game in chain(*real.rounds) for one in game for other in game}
     apart = {
@@ -150,6 +150,7 @@ def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
         (figures.games, bounds.games),
         (figures.pairs, bounds.pairs),
         (figures.seats, bounds.seats),
+        (figures.tables, bounds.tables),
         *zip(figures.thirds, bounds.thirds, strict=True),
     ):
         assert found.least <= limit.least
@@ -157,9 +158,28 @@ def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
         assert found.variance >= limit.variance
 
 
-def test_the_bound_of_two_tables_of_ten_is_reached() -> None:
-    asked = plan(20, 2, 12)
-    assert measure(seat(asked, 1, 20_000)).pairs.variance < bound(asked).pairs.variance * 11 / 10
+@pytest.mark.parametrize(("players", "tables", "rounds"), [(20, 2, 12), (37, 3, 9)])
+def test_everybody_has_each_table_as_often_as_each_other(players: int, tables: int, rounds: int) -> None:
+    """Everybody has each table as often as each other, give or take a game, and pairs are still close to
+    their bound, which no seating reaches that is equal in tables too."""
+    asked = plan(players, tables, rounds)
+    figures, bounds = measure(seat(asked, 1, 6000)), bound(asked)
+    assert figures.tables.least >= bounds.tables.least - 1
+    assert figures.tables.most <= bounds.tables.most + 1
+    assert figures.pairs.variance < bounds.pairs.variance * 3 / 2
+
+
+@given(plans(), st.integers(0, 2**63))
+@settings(max_examples=12)
+def test_nobody_rests_twice_running_where_half_have_a_seat(asked: Plan, seed: int) -> None:
+    running = measure(seat(asked, seed, 0)).running
+    assert running.most == 0 or asked.seats(0) * 2 < len(asked.players)
+
+
+def test_who_rested_in_the_last_round_that_is_played_sits_in_the_next() -> None:
+    first = seat(plan(13, 1, 1), 1, 0).rounds
+    rested = set(names(13)) - set(first[0][0])
+    assert all(rested <= set(seat(plan(13, 1, 2, played=first), seed, 0).rounds[1][0]) for seed in range(5))
 
 
 def test_a_group_sits_apart_as_far_as_it_can() -> None:
@@ -175,6 +195,7 @@ def test_a_group_sits_apart_as_far_as_it_can() -> None:
     ("asked", "error"),
     [
         (lambda: plan(39, 4, 14), "4 tables of 10 need 40 players, not 39"),
+        (lambda: plan(9, 1, 14), "a table of 10 needs 10 players, not 9"),
         (lambda: plan(10, 1, 0), "a seating needs at least one table, one round and two seats"),
         (lambda: Plan(("a", "b", "a"), 1, 1, 2), "the list of players names a twice"),
         (lambda: Plan(("a", "b"), 1, 1, 2, (frozenset("ab"),)), "nobody is left who may sit with anybody"),

@@ -1,4 +1,4 @@
-"""How strong players are: what the rating has to learn, and what it must not."""
+"""Tests how strong players are: what the rating has to learn, and what it must not."""
 
 from dataclasses import replace
 from random import Random
@@ -12,7 +12,8 @@ PEOPLE = tuple(f"p{number}" for number in range(20))
 
 
 def club(games: int, black_wins: float, *, seed: int = 1, better: str | None = None) -> list[Outcome]:
-    """Games among twenty people: black wins that often, but the team of the `better` player always."""
+    """Returns games between twenty people. Black wins with probability `black_wins`, but the team of the
+    `better` player always wins."""
     chance = Random(seed)
     played = []
     for _ in range(games):
@@ -48,7 +49,8 @@ def test_it_finds_the_best_player() -> None:
 
 
 def test_the_advantage_of_a_colour_is_nobody_s_strength() -> None:
-    """Black wins two games of three; who is black each time has no merit in that."""
+    """It is no strength to play for the team that wins more often. Black wins two of three games, and p0, who
+    is always black, gets no strength from that."""
     games = []
     for one in club(300, 2 / 3):
         players = [seat.player for seat in one.seats]

@@ -1,4 +1,4 @@
-"""In compose.scale.yaml the bot owns its database, and is no superuser of the server."""
+"""In compose.scale.yaml the bot's database user owns its database, and is no superuser of the server."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ OWNER = "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'keeper
 
 
 def run(server: Server, script: str, **more: str) -> str:
-    """A script, as the image of PostgreSQL runs it when the server is new."""
+    """Runs a script in the way of PostgreSQL's image on a new server. Returns its output."""
     path = f"{programs()}:{os.environ['PATH']}"
     environment = {"PATH": path, "PGHOST": str(server.folder), "PGDATABASE": "postgres", **more}
     return subprocess.run(
@@ -29,7 +29,7 @@ def run(server: Server, script: str, **more: str) -> str:
 def test_the_bot_owns_its_database_and_no_more(postgres: Server) -> None:
     read = pytest.importorskip("yaml").safe_load((ROOT / "compose.scale.yaml").read_text("utf-8"))
     script = read["configs"]["owner"]["content"].replace("$$", "$")
-    ours = script.replace("mafia", "keeper")  # the tests' server has a superuser of this name
+    ours = script.replace("mafia", "keeper")  # the tests' server already has a superuser with this name
     run(postgres, "createuser --username mafia --superuser postgres")
     run(postgres, ours, POSTGRES_PASSWORD="it's; DROP")
     said = run(postgres, f'psql -AtU mafia -c "{ROLES}" -c "{OWNER}"')

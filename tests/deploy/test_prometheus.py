@@ -1,4 +1,5 @@
-"""The alert rules and the board parse, fire when they should, and ask for metrics that are there."""
+"""The alert rules and the dashboard can be parsed, alerts fire when they should, and both use metrics that
+exist."""
 
 import json
 import os
@@ -23,11 +24,11 @@ PAGE = (ROOT / "docs" / "metrics.md").read_text("utf-8")
 
 PROMTOOL = shutil.which("promtool")
 OF_A_SCRAPE = {"up"}
-"""What Prometheus adds itself."""
+"""Metrics that Prometheus adds by itself."""
 
 
 def names() -> set[str]:
-    """All names of samples that a process may show."""
+    """Returns all names of samples that a process may show."""
     metrics = Metrics()
     metrics.of_bot(7)
     families = [*metrics.registry.collect()]
@@ -42,14 +43,14 @@ def names() -> set[str]:
 
 
 def expressions() -> Iterator[str]:
-    """What the board asks for, with its variables filled."""
+    """Yields the queries of the dashboard, with values in place of its variables."""
     for panel in BOARD["panels"]:
         for target in panel["targets"]:
             yield target["expr"].replace("$bot", ".*")
 
 
 def asked_for() -> set[str]:
-    """The metrics that are named in the rules and the board."""
+    """Returns the metrics that the rules and the dashboard name."""
     text = RULES.read_text("utf-8") + "\n".join(expressions())
     return set(re.findall(r"\b(?:mafia|process)_[a-z_]+\b|\bup\b", text))
 
@@ -96,7 +97,8 @@ def test_the_rules_and_the_configuration_are_right(promtool: str, name: str) -> 
 
 
 def test_each_replica_is_a_target_of_its_own() -> None:
-    """One name that leads to all of them would be one target, with the figures of now one, now another."""
+    """Each replica is its own target. If all replicas had one name, they would be one target, and its numbers
+    would come from different replicas in turn."""
     yaml = pytest.importorskip("yaml")
     replicas = yaml.safe_load((ROOT / "compose.scale.yaml").read_text("utf-8"))["services"]
     config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.scale.yml").read_text("utf-8"))
@@ -117,7 +119,7 @@ def test_what_the_board_asks_for_can_be_read(promtool: str, tmp_path: Path) -> N
     rules: list[dict[str, Any]] = [
         {"record": f"panel:{number}", "expr": asked} for number, asked in enumerate(expressions())
     ]
-    path = tmp_path / "board.yml"  # JSON is YAML
+    path = tmp_path / "board.yml"  # JSON is also YAML
     path.write_text(json.dumps({"groups": [{"name": "board", "rules": rules}]}), "utf-8")
     done = _say(promtool, "check", "rules", str(path))
     assert done.returncode == 0, done.stderr
@@ -125,7 +127,7 @@ def test_what_the_board_asks_for_can_be_read(promtool: str, tmp_path: Path) -> N
 
 
 def test_what_is_shown_keeps_the_customs(promtool: str) -> None:
-    """Names, units and help as Prometheus has them."""
+    """The names, units and help of the metrics follow Prometheus' conventions."""
     metrics = Metrics()
     metrics.of_bot(7)
     done = _say(promtool, "check", "metrics", told=generate_latest(metrics.registry).decode())

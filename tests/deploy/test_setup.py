@@ -1,4 +1,4 @@
-"""`script/setup` mends what an earlier run left half-made, and says in one line what it can not do."""
+"""`script/setup` repairs what an earlier run left unfinished, and says in one line what it can not do."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.sources import ROOT
 
 NOWHERE = "http://127.0.0.1:9/simple"
-"""Nothing listens there: as without a network."""
+"""An address at which nothing listens, as if there were no network."""
 FILES = ("script/setup", "script/install", "pyproject.toml", "requirements.lock", "requirements-dev.lock")
 WITHOUT_ENSUREPIP = 'case "$*" in *ensurepip*) exit 1 ;; esac'
 CUT_SHORT = """\
@@ -19,7 +19,8 @@ case "$*" in *"-m venv"*)
     "$REAL" -m venv --without-pip .venv
     kill -INT 0
 esac"""
-"""Ctrl-C goes to all of the terminal's processes, here to all of the session."""
+"""A Python that makes an environment without pip and is then interrupted. Ctrl-C goes to all processes of the
+session, as at a terminal."""
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def pythons(folder: Path, **scripts: str) -> str:
-    """A PATH on which each named Python does what is written here, and then what the real one does."""
+    """Returns a PATH. Each Python on it first runs the script given here, and then the real Python."""
     folder.mkdir(exist_ok=True)
     for version in ("", ".11", ".12", ".13"):
         script = scripts.get(f"python3{version}".replace(".", "_"), "exit 127")
@@ -86,7 +87,8 @@ def test_without_a_network_it_makes_anew_what_ctrl_c_cut_short_and_says_why_it_e
 
 
 def test_a_venv_without_pip_is_made_anew(checkout: Path, tmp_path: Path) -> None:
-    """Debian's Python leaves one, before its package python3-venv is there."""
+    """A virtual environment without pip is made again. Debian's Python makes one without pip if its package
+    python3-venv is missing."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
     setup(checkout, pythons(tmp_path / "bin", python3_12=""))
     assert has_pip(checkout)

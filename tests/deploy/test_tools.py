@@ -1,4 +1,4 @@
-"""`script/tools` changes the machine only where it is asked to; what a run leaves is ignored by git."""
+"""`script/tools` changes the machine only if it is asked to. git ignores the files that a run leaves."""
 
 import os
 import subprocess
@@ -12,7 +12,8 @@ PROGRAMS = ("sh", "dirname", "mktemp", "rm", "mv", "touch")
 
 
 def tools(folder: Path, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """In a checkout without tools, as root on a Debian whose apt-get notes what it was asked for."""
+    """Runs `script/tools` in a checkout without tools, as root on a Debian. A fake `apt-get` writes its first
+    argument into a file."""
     (folder / "script").mkdir()
     (folder / "script" / "tools").write_text((ROOT / "script" / "tools").read_text("utf-8"), "utf-8")
     path = folder / "bin"

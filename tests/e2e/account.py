@@ -1,4 +1,4 @@
-"""Whether a game that is over was told rightly: its record, and every message against it."""
+"""Checks a finished game: replays its record, and compares every message with it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ IN_VAIN = (
     *("Здесь вас никто не слышит.", "Тут вас ніхто не чує."),
     *(say(locale, key, {}) for key in REMINDERS for locale in LOCALES),
 )
-"""How the answers to words that nobody hears, to words out of turn and to late presses begin: they come as
-often as somebody causes one."""
+"""Beginnings of answers that come as often as somebody causes one: to words without effect, to words out of
+turn, and to late presses."""
 
 WINS = {
     "ru": {"red": "Победа красных", "black": "Победа чёрных", "draw": "Ничья"},
@@ -33,8 +33,8 @@ WINS = {
 
 
 async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Record:
-    """The game's record replays, and the chats say what it says: nothing is missing, no buttons are left,
-    and at most `doubled` messages came twice. Returns the record."""
+    """Checks that the game's record can be replayed, and that the chats show what the record says: no message
+    is missing, no buttons are left, and at most `doubled` messages came twice. Returns the record."""
     text = await town.download(await town.over(table))
     replayed = await replay(town, table, text)
     end = await town.until(lambda: _end_of(town, table), f"the result of {table.chat} is not told")
@@ -47,12 +47,12 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
 
 
 def _end_of(town: Town, table: Table) -> Shown | None:
-    """The result, which comes after the record."""
+    """Returns the message with the result, which comes after the record."""
     return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
 
 async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
-    """`mafia replay --strict --json` of the record, which must exit with 0."""
+    """Runs `mafia replay --strict --json` on the record; it must exit with 0."""
     path = town.folder / f"game{table.chat}.mafia.toml"
     path.write_text(text, encoding="utf-8")
     done = await asyncio.to_thread(mafia, "replay", "--strict", "--json", str(path))
@@ -62,8 +62,8 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
 
 
 async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
-    """What has been played has nothing more to press, and no time running; but of a message that was sent
-    twice the bot knows only one."""
+    """Checks that finished messages have no buttons and no running clock. If a message was sent twice, the
+    bot edits only the copy it knows, so up to `doubled` other copies are accepted."""
 
     def left() -> list[str]:
         said = [each for each in town.mirror.said_in(table.chat) if each.id < end.id]
@@ -75,13 +75,14 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Not the lobby's: its second message keeps the button that began the game, and that of the digest, which
-    is never edited, those that cut the deck."""
+    """Says whether a message belongs to the game. Two messages of the lobby keep their buttons: its second
+    message, and the digest, which is never edited."""
     return not any(tap.startswith(("l:", "k:")) for tap in said.taps)
 
 
 def check_words(town: Town, table: Table, record: Record) -> list[Shown]:
-    """Nothing is missing, the group's are in order; returns the copies of what was sent twice."""
+    """Checks that no message is missing and that the group's messages are in order. Returns the copies of
+    messages that were sent twice."""
     told = retell(record, table.language)
     twice = compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
     for seat, person in people_by_seat(town, table, record).items():
@@ -109,12 +110,12 @@ def compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[S
 
 
 def _cards(told: list[Told], town: Town, seat: int, person: int) -> list[Shown]:
-    """His card, as often as it came."""
+    """Returns all copies of a player's card."""
     card = next(each.text for each in told if each.seat == seat)
     return [said for said in town.mirror.said_in(person) if said.first == card and said.now["protected"]]
 
 
 def people_by_seat(town: Town, table: Table, record: Record) -> dict[int, int]:
-    """Whose private chat is whose: seats → people's ids."""
+    """Returns seat → id of the person who got this seat's card in private."""
     ids = {town.mirror.people[person]["name"]: person for person in table.people}
     return {seat: ids[name] for seat, name in enumerate(record.source.players, 1)}

@@ -1,4 +1,4 @@
-"""Adversaries at some tables of a town, and what it costs the others."""
+"""Lets adversaries attack some tables of a town, and measures what the other tables suffer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
-from bot.keyboards.taps import SettingTap
+from bot.presses.chat import SettingTap
 from tests.e2e.hostile import SEATS, Adversary, Sight
 from tests.e2e.kept import rows
 from tests.e2e.mirror import Json
@@ -20,17 +20,15 @@ from tests.e2e.town import Table, Town
 
 SEATED = "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id WHERE seats.held AND chat_id = ?"
 LIFETIME = 15.0
-"""Real seconds in which a press can be answered."""
+"""Real seconds after a press during which Telegram accepts an answer to it."""
 ATTACKED_OF = 5
-"""One of so many tables is attacked."""
+"""One table of this many is attacked."""
 
 
 class Attack:
-    """All adversaries of a town: within the block they rage, at its end they stop.
-
-    Tables take turns at what they bear: one who does not play, or one who plays; and every two of four have
-    talk out of turn deleted.
-    """
+    """Adversaries at the tables of a town. They act inside the block and stop at its end. At every second
+    table the adversary plays in the game; at the others he is an eleventh member. At two of four tables, the
+    bot deletes talk out of turn."""
 
     def __init__(self, made: Town, seed: int, most: float) -> None:
         self._made = made
@@ -54,7 +52,7 @@ class Attack:
         return frozenset(table.chat for table in self._tables)
 
     async def begin(self, command: str, language: str) -> Table:
-        """One more table with an adversary."""
+        """Begins one more table with an adversary."""
         number = len(self._tables)
         table, person = await seat_attacked(self._made, command, language, plays=number % 2 == 1)
         if number % 4 < 2:
@@ -69,7 +67,8 @@ class Attack:
         return table
 
     async def _deal(self, table: Table) -> None:
-        """The creator begins when ten are in: simulated people take whoever gave the last command for him."""
+        """The creator begins the game when ten people sit. Simulated people take the person who sent the last
+        command for the creator."""
         while True:
             if seated(self._made, table.chat) >= SEATS:
                 break
@@ -77,7 +76,7 @@ class Attack:
         await self._made.send(table.people[0], table.chat, "/begin")
 
     async def figures(self) -> Json:
-        """Ends the attack, lets the bot answer what it was asked, and counts."""
+        """Stops the attack, lets the bot answer everything, and returns the figures."""
         elapsed = time.time() - self._began
         spent = processor(self._made.bot.pid) - self._spent
         await self._stop()
@@ -107,7 +106,7 @@ class Attack:
         return asdict(Spread.of(waits, self._made.scale))
 
     async def _unanswered(self) -> list[Json]:
-        """Of what was pressed by now, that for which Telegram takes no answer any more."""
+        """Returns the presses that the bot has not answered in time: Telegram no longer accepts an answer."""
         pressed, until = time.time(), time.monotonic() + LIFETIME
         while True:
             waiting: list[Json] = (await self._made.stats())["callbacks"]["unanswered"]
@@ -126,13 +125,13 @@ class Attack:
 
 
 def seated(made: Town, chat: int) -> int:
-    """People at the table that gathers, or plays, in a chat."""
+    """Counts the people at the table in a chat, in the lobby or in the game."""
     ((number,),) = rows(made, SEATED, chat)
     return int(number)
 
 
 def processor(pid: int) -> float:
-    """Seconds of the processor that a process has used."""
+    """Returns the processor time that a process has used, in seconds."""
     fields = (
         Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
     )
@@ -140,7 +139,8 @@ def processor(pid: int) -> float:
 
 
 async def seat_attacked(made: Town, command: str, language: str, *, plays: bool) -> tuple[Table, int]:
-    """A table and its adversary: one of its ten players, or an eleventh member who does not play."""
+    """Seats a table and returns it with its adversary: one of its ten players, or an eleventh member who does
+    not play."""
     if plays:
         table = await made.seat(language, command=command)
         return table, table.people[-1]
@@ -149,7 +149,8 @@ async def seat_attacked(made: Town, command: str, language: str, *, plays: bool)
 
 
 async def have_talk_deleted(made: Town, table: Table, within: float) -> bool:
-    """The table's creator sets it so; whether the bot offered it in `within` real seconds."""
+    """The table's creator chooses that talk is deleted. Says whether the bot offered this setting within
+    `within` real seconds."""
     creator, data = table.people[0], SettingTap(name="discipline", value="delete").pack()
     await made.send(creator, table.chat, "/settings")
 

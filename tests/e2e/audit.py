@@ -1,5 +1,4 @@
-"""Whether a tournament that is over was played and told rightly: its games, its seats, its messages, its
-standing."""
+"""Checks a finished tournament: its games, its seats, its messages and its standing."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ _PLACE = re.compile(r"(\d+)\. (.+) — (−?\d+,\d\d) \(доп\. (−?\d+,\d\d)\
 
 
 class Standing(NamedTuple):
-    """A line of a standing."""
+    """A line of the standing."""
 
     place: int
     name: str
@@ -36,7 +35,8 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """A game of the tournament. `seats`: people's ids, seat 1 first. `between`: unix seconds."""
+    """A game of the tournament. `seats`: ids of people, seat 1 first. `between`: its begin and end in unix
+    seconds."""
 
     chat: int
     game: int
@@ -47,8 +47,8 @@ class Played:
 
 
 async def played(cup: Cup) -> Sequence[Played]:
-    """The games that count, as the groups have their records: each once, at the seats that were posted, and
-    played to its end."""
+    """Returns the games that count, from the records in the groups. Checks that each was played once, by the
+    people at the posted seats, and to its end."""
     games, texts = cup.games("over"), await _records(cup)
     found = []
     for slot, game in games.items():
@@ -63,7 +63,7 @@ async def played(cup: Cup) -> Sequence[Played]:
 
 
 async def stopped(cup: Cup) -> Sequence[Played]:
-    """All other games: those that had no result, and were played again."""
+    """Returns the games without a result. Each of them was played again."""
     counting, texts = cup.games("over").values(), await _records(cup)
     known = {number for (number,) in rows(cup.town, "SELECT id FROM games")}
     assert texts.keys() == known
@@ -80,7 +80,7 @@ def _game(cup: Cup, game: int, text: str) -> Played:
 
 
 async def _records(cup: Cup) -> Mapping[int, str]:
-    """The newest record of each game that the groups were sent."""
+    """Returns the newest record that the groups got of each game: id of the game → text."""
     newest: dict[int, Shown] = {}
     for chat in cup.groups.values():
         for shown in cup.town.mirror.said_in(chat):
@@ -91,7 +91,7 @@ async def _records(cup: Cup) -> Mapping[int, str]:
 
 
 def copies(cup: Cup, games: Sequence[Played]) -> list[Shown]:
-    """What came twice. Nothing of any game is missing anywhere."""
+    """Checks that no message of the games is missing. Returns the messages that came twice."""
     groups: dict[int, list[str]] = {chat: [] for chat in cup.groups.values()}
     private: dict[int, list[str]] = {}
     for game in games:
@@ -108,8 +108,8 @@ def copies(cup: Cup, games: Sequence[Played]) -> list[Shown]:
 
 
 def ledger(cup: Cup, heard: Sequence[Json], games: Sequence[Played]) -> Counter[str]:
-    """Every press and every word took effect once, in the game that it was of. `heard`: the sandbox's list
-    of updates."""
+    """Checks that every press and every message took effect once, in the right game. `heard`: the sandbox's
+    list of updates."""
     mirror = cup.town.mirror
     books = open_books(cup.town.database, BOT, heard, mirror)
     all_heard_once(books, mirror)
@@ -131,8 +131,8 @@ def _balance(cup: Cup, books: Books, game: Played) -> Balance:
 
 
 def standing_of_files(cup: Cup, games: Sequence[Played]) -> Sequence[Standing]:
-    """What `mafia tournament standing` makes of the records that the groups were sent, in the seats that the
-    bot's file has."""
+    """Returns the standing that `mafia tournament standing` computes from the groups' records and the seats
+    in the bot's file."""
     path = event_file(cup)
     cup.organise("write", path, cup.code)
     text = path.read_text("utf-8")
@@ -148,7 +148,7 @@ def standing_of_files(cup: Cup, games: Sequence[Played]) -> Sequence[Standing]:
 
 
 async def standing_of_chat(cup: Cup) -> Sequence[Standing]:
-    """What the organiser reads."""
+    """Returns the standing that the organiser reads."""
     await cup.look()
     await cup.press("standing")
     head = say(LOCALE, "event-standing", {"title": TITLE})
@@ -164,7 +164,7 @@ def _number(text: str) -> float:
 
 
 async def podium(cup: Cup) -> Sequence[str]:
-    """The names on it, as the first group reads it."""
+    """Returns the names on the podium, as the first group reads them."""
     shown = await cup.hear(
         cup.groups["1"], re.sub("<[^>]+>", "", say(LOCALE, "event-podium", {"title": TITLE}))
     )

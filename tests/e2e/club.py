@@ -1,6 +1,6 @@
 """What people of a club do besides playing: they choose settings, take the judge's chair, and judge.
 
-They press what the bot shows them, page after page, as people do.
+They press the buttons that the bot shows them, page after page, as real people do.
 """
 
 from __future__ import annotations
@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.choices import section_of
-from bot.keyboards.taps import JudgeTap, SettingTap
+from bot.presses.chat import SettingTap
+from bot.presses.judge import JudgeTap
 from tests.e2e.mirror import Json, Shown
 from tests.e2e.process import PATIENCE
 from tests.e2e.town import Table, Town
 
 LAST, JUDGE = 9, 10
-"""Places among the people of a judged table. The last player sits down when the judge has his chair: before
-that nobody can begin."""
+"""Indexes of two people of a judged table. The last player sits down after the judge has taken his chair:
+nobody can begin before that."""
 
 
 async def find_button(town: Town, chat: int, data: str, *, marked: bool = False) -> Shown:
-    """Waits for the newest message of the bot that has the button; `marked`: with a tick on it."""
+    """Waits for the bot's newest message with this button. `marked`: the button must have a tick."""
 
     def found() -> Shown | None:
         return next((shown for shown in reversed(town.mirror.said_in(chat)) if has(shown)), None)
@@ -34,12 +35,12 @@ async def find_button(town: Town, chat: int, data: str, *, marked: bool = False)
 
 
 async def press_button(town: Town, person: int, chat: int, data: str) -> str:
-    """Presses it when it is there; returns the number of the query."""
+    """Waits for the button and presses it. Returns the id of the callback query."""
     return await town.press(person, await find_button(town, chat, data), data)
 
 
 async def answer_to(town: Town, query: str) -> Json:
-    """What the person is told, when he is."""
+    """Waits for the answer to this callback query, and returns it."""
     answers = town.mirror.answers
     return await town.until(
         lambda: next((each for each in answers if each["query"] == query), None),
@@ -49,12 +50,12 @@ async def answer_to(town: Town, query: str) -> Json:
 
 
 def told(town: Town, chat: int, *parts: str) -> list[Shown]:
-    """What the bot said in the chat with all these parts."""
+    """Returns the bot's messages in the chat that contain all these parts."""
     return [shown for shown in town.mirror.said_in(chat) if all(part in shown.text for part in parts)]
 
 
 async def hear(town: Town, chat: int, *parts: str, times: int = 1) -> Shown:
-    """Waits until the bot has said it so often; returns the newest."""
+    """Waits until the bot has sent `times` messages with these parts. Returns the newest one."""
 
     def heard() -> Shown | None:
         found = told(town, chat, *parts)
@@ -64,7 +65,7 @@ async def hear(town: Town, chat: int, *parts: str, times: int = 1) -> Shown:
 
 
 async def choose(town: Town, table: Table, chosen: Mapping[str, str]) -> None:
-    """The owner of the group chooses in `/settings`. Values by the names of settings."""
+    """The group's owner chooses values in `/settings`. `chosen`: name of a setting → its value."""
     owner, chat = table.people[0], table.chat
     for name, value in chosen.items():
         await town.send(owner, chat, "/settings")
@@ -74,12 +75,12 @@ async def choose(town: Town, table: Table, chosen: Mapping[str, str]) -> None:
 
 
 async def call(town: Town, table: Table, command: str) -> None:
-    """The owner of the group writes a command there."""
+    """The group's owner sends a command."""
     await town.send(table.people[0], table.chat, command)
 
 
 async def link(town: Town, table: Table, start: str) -> str:
-    """Waits for a link in the group whose payload begins so."""
+    """Waits for a link in the group whose payload begins with `start`."""
 
     def found() -> str | None:
         urls = (
@@ -99,12 +100,12 @@ class Chair:
     person: int
 
     async def press(self, wish: str, seat: int = 0, reason: str = "") -> str:
-        """Presses the button of his panel that asks for this; returns the number of the query."""
+        """Presses the button for this wish on the judge's panel. Returns the id of the callback query."""
         shown, data = await self.button(wish, seat, reason)
         return await self.town.press(self.person, shown, data)
 
     async def button(self, wish: str, seat: int = 0, reason: str = "") -> tuple[Shown, str]:
-        """Waits for it: the message and the button's data."""
+        """Waits for a button of the judge's panel. Returns its message and its data."""
         wanted = (wish, seat, reason)
         return await self.town.until(lambda: self._find(wanted), f"the panel does not offer {wanted}")
 
@@ -117,7 +118,7 @@ class Chair:
         return None
 
     async def lead(self, wish: str, seat: int = 0, reason: str = "") -> tuple[Shown, str]:
-        """Turns the panel's pages as far as the button that does it."""
+        """Opens the pages of the panel that lead to this button. Returns the button's message and data."""
         if self._find((wish, seat, reason)) is not None:
             return await self.button(wish, seat, reason)
         if self._find(("home", 0, "")) is not None:
@@ -127,7 +128,7 @@ class Chair:
         return await self.button(wish, seat, reason)
 
     async def do(self, wish: str, seat: int = 0, reason: str = "") -> Json:
-        """Presses what leads there, and the button itself; returns how it was answered."""
+        """Opens the page with the button and presses it. Returns the answer."""
         shown, data = await self.lead(wish, seat, reason)
         answer = await answer_to(self.town, await self.town.press(self.person, shown, data))
         if not answer["alert"] and wish != "done-sure":
@@ -136,14 +137,14 @@ class Chair:
         return answer
 
     def _is_at_home(self, *, or_asks: bool) -> bool:
-        """Whether the panel shows its first page, of a game or of its marks; `or_asks`: or a question, as it
-        does after an undo."""
+        """Says whether the panel shows its first page, of the game or of the marks. With `or_asks`, a page
+        with a question counts, too: after an undo there is one."""
         there = ("undo", "done", *(["home"] if or_asks else []))
         return any(self._find((wish, 0, "")) is not None for wish in there)
 
 
 def judge_tap(data: str) -> JudgeTap | None:
-    """What a button of a judge says; None for any other."""
+    """Returns what a judge's button says; None for other buttons."""
     try:
         return JudgeTap.unpack(data)
     except (TypeError, ValueError):
@@ -151,7 +152,8 @@ def judge_tap(data: str) -> JudgeTap | None:
 
 
 def _pages(wish: str, seat: int, reason: str) -> Sequence[tuple[str, int, str]]:
-    """The presses that lead to a button: act, seat, reason; the last of them if it asks once more."""
+    """Returns the presses that lead to a button: wish, seat, reason. If the button asks once more, its first
+    press is included."""
     word = wish.removesuffix("-sure")
     pages = ((word, 0, ""), (word, seat, ""), (word, seat, reason))[: 1 + bool(seat) + bool(seat and reason)]
     return pages[:-1] if wish == word else pages
@@ -165,8 +167,8 @@ async def judged(
     *,
     watching: int = 0,
 ) -> Chair:
-    """A table of ten that begins to play with the judge in his chair. `chosen`: settings of the group;
-    `watching`: how many more are in it, whom the test plays."""
+    """Seats a table of ten with a judge, and begins its game. `chosen`: settings of the group; `watching`:
+    how many more people are in the group. The test plays all these people."""
     people = JUDGE + 1 + watching
     table = await town.seat(language, mine=(LAST, *range(JUDGE, people)), seats=people, start=False)
     await choose(town, table, chosen)

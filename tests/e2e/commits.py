@@ -1,4 +1,4 @@
-"""Instants that the bot's database shows: waiting for one, and killing the bot at it."""
+"""Waits for moments that show in the bot's database, and kills the bot at such a moment."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.e2e.kept import rows
 from tests.e2e.town import GAME, Town
 
 LOOK = 0.02
-"""Real seconds between two looks."""
+"""Real seconds between two queries."""
 
 SLICE = 0.003
-"""Real seconds that the bot runs between two looks, if it must not get past the instant."""
+"""Real seconds that the bot runs between two queries, if it must not run past the moment."""
 
 
 async def happens(town: Town, query: str, *values: object, within: float = GAME) -> Sequence[Any]:
-    """Waits until the query finds something; returns it."""
+    """Waits until the query finds rows, and returns them."""
     late = time.monotonic() + within
     while not (found := rows(town, query, *values)):
         assert not town.bot.ended, f"the bot ended by itself:\n{town.bot.said[-3000:]}"
@@ -30,8 +30,8 @@ async def happens(town: Town, query: str, *values: object, within: float = GAME)
 
 
 async def kill_when(town: Town, query: str, *values: object) -> float:
-    """Kills the bot at the first commit after which the query finds something, and before it does more;
-    starts it again. Returns when it was killed, in unix seconds."""
+    """Kills the bot right after the first commit with which the query finds rows, and restarts it. Returns
+    the time of the kill in unix seconds."""
     late = time.monotonic() + GAME
     while not rows(town, query, *values):
         assert not town.bot.ended, f"the bot ended by itself:\n{town.bot.said[-3000:]}"
@@ -43,7 +43,7 @@ async def kill_when(town: Town, query: str, *values: object) -> float:
 
 
 async def kill(town: Town) -> float:
-    """Kills the bot now, and starts it again."""
+    """Kills the bot at once, and restarts it. Returns the time in unix seconds."""
     await town.kill_bot()
     killed_at = time.time()
     await town.start_bot()

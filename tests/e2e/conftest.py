@@ -14,7 +14,8 @@ Found = Callable[..., Awaitable[Town]]
 
 @pytest.fixture
 async def found(tmp_path: Path) -> AsyncIterator[Found]:
-    """Founds a town: `await found(scale=0.005)`. It is checked, and ends, after the test."""
+    """Yields a function that starts a town: `await found(scale=0.005)`. After the test, it checks the town
+    and ends it."""
     async with AsyncExitStack() as stack:
 
         async def make(**how: object) -> Town:

@@ -1,6 +1,6 @@
-"""How long the games of a bot stand still when the program that hosts it goes: killed, and stopped.
+"""Measures how long a bot's games stand still when its program is killed or stopped.
 
-`script/soak failover` prints a JSON object for each time, and one for all.
+`script/soak failover` prints a JSON object for each time, and one for all of them together.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.e2e.town import GAME, Table, Town
 
 RUNNING = "SELECT chat_id FROM games WHERE status = 'running'"
 CALM = (1.0, 2.0)
-"""Real seconds for which the new owner plays before it goes as well."""
+"""Real seconds that the new owner hosts the games before it is killed or stopped, too."""
 
 
 def arguments() -> argparse.Namespace:
@@ -43,8 +43,8 @@ def arguments() -> argparse.Namespace:
 
 
 async def stands_still(made: Town, host: Process, *, killed: bool) -> tuple[float, float]:
-    """Real seconds from the signal until another program owns the bot, and until it has said or changed
-    something in a game that was running."""
+    """Returns two times in real seconds, from the signal: until another program owns the bot, and until this
+    program has said or changed something in a running game."""
     running = {chat for (chat,) in rows(made, RUNNING)}
     began = time.time()
     going = asyncio.create_task(made.kill(host) if killed else made.stop(host))

@@ -1,4 +1,5 @@
-"""Many tables on one bot with Telegram's limits enforced: who waits, and how long."""
+"""Runs many tables with one bot while the sandbox enforces Telegram's limits. Measures how long messages
+wait."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.store.outbox import Priority
+from bot.values.outgoing import Priority
 from engine.rules.registry import BOOKS
 from tests.e2e.attack import ATTACKED_OF, Attack
 from tests.e2e.founding import town
@@ -23,12 +24,13 @@ from tests.e2e.spread import Spread
 from tests.e2e.town import Town
 
 GATHERED = 2
-"""Minutes after the last table was called: it has come through the deal."""
+"""Minutes from the call of the last table until its cards are dealt."""
 
 
 @dataclass(frozen=True)
 class Gauged:
-    """`waits` by priority; `openings`: of the messages that give a player his time."""
+    """Measured waits. `waits`: by priority; `openings`: of messages that start a player's time; `deadlines`:
+    how late deadlines were played."""
 
     waits: dict[str, Spread]
     openings: Spread
@@ -36,12 +38,12 @@ class Gauged:
 
 
 def set_gauges(made: Town) -> None:
-    """Before anybody plays."""
+    """Makes the database measure. Call it before anybody plays."""
     set_gauges_in(made.database)
 
 
 def read_gauges(made: Town, since: float = 0.0) -> Gauged:
-    """Of what was said and due after `since`, in unix seconds."""
+    """Returns the measured waits of messages sent, and of deadlines due, after `since` (unix seconds)."""
     rows, late = read(
         made.database,
         ("SELECT priority, opens, wait FROM waits WHERE said_at > ?", since),
@@ -57,21 +59,22 @@ def read_gauges(made: Town, since: float = 0.0) -> Gauged:
 
 @dataclass(frozen=True)
 class Openings:
-    """How long they waited, or wait still: those of the `deals`, which come last of a game's eleven messages
-    and let other games pass, and those of all later `steps`."""
+    """How long messages waited or are waiting. `deals`: the last of a game's eleven messages at the deal,
+    which are less urgent than other games' steps; `steps`: messages that open later steps."""
 
     deals: Spread
     steps: Spread
 
     @classmethod
     def of(cls, rows: Sequence[tuple[int, float]], scale: float) -> Openings:
-        """Each row: the number of the step that it opens, counted from 0, and its wait in real seconds."""
+        """Builds the waits from rows: the number of the step that the message opens, from 0, and its wait in
+        real seconds."""
         deals = [wait for opens, wait in rows if opens == 0]
         return cls(Spread.of(deals, scale), Spread.of([wait for opens, wait in rows if opens], scale))
 
 
 def read_openings(made: Town, chats: Collection[int]) -> tuple[Openings, Openings]:
-    """Of what gives a player his time in these chats, and in all others."""
+    """Returns the waits of messages that start a player's time: in these chats, and in all other chats."""
     (rows,) = read(made.database, ("SELECT chat_id, opens, wait FROM openings",))
     here = [(opens, wait) for chat, opens, wait in rows if chat in chats]
     elsewhere = [(opens, wait) for chat, opens, wait in rows if chat not in chats]
@@ -83,9 +86,10 @@ CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument"
 
 @dataclass(frozen=True)
 class Crowd:
-    """`minutes` of play from the first command on, and `within` how many all are called: both before the
-    `scale`; `distance` of Telegram in real seconds; new messages that may be `under_way`. `hostile`: at every
-    fifth table somebody sends up to `rate` updates a second, drawn from the `seed`."""
+    """What is played. `minutes`: the length of the run from the first command on; `within`: minutes until all
+    tables are called; the `scale` shortens both. `distance`: real seconds to Telegram. `under_way`: how many
+    new messages may wait for an answer at the same time. `hostile`: at every fifth table somebody sends up to
+    `rate` updates a second, drawn from the `seed`."""
 
     tables: int
     minutes: float
@@ -99,7 +103,7 @@ class Crowd:
 
 
 async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
-    """Has so many tables play for so long."""
+    """Lets the crowd play. Returns the figures."""
     if crowd.hostile:
         return await attacked(crowd, folder)
     scale, minute = crowd.scale, 60 * crowd.scale
@@ -127,7 +131,8 @@ async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
 
 
 async def attacked(crowd: Crowd, folder: Path) -> dict[str, Any]:
-    """The same, with adversaries from the first command of their tables on."""
+    """Lets the crowd play with adversaries, who start with the first command of their tables. Returns the
+    figures."""
     settings = {"MAFIA_UNDER_WAY": str(crowd.under_way)}
     how: dict[str, Any] = {"scale": crowd.scale, "limits": "enforce", "checked": False, "seed": crowd.seed}
     async with town(folder, **how, settings=settings) as made, Attack(made, crowd.seed, crowd.rate) as attack:
@@ -165,7 +170,7 @@ async def prepare(made: Town, crowd: Crowd) -> None:
 
 
 async def one_after_another(crowd: Crowd, began: float) -> AsyncIterator[int]:
-    """The numbers of the tables, each when it is called."""
+    """Yields the number of each table at the moment when somebody has to call it."""
     for number in range(crowd.tables):
         due = began + crowd.within * 60 * crowd.scale * number / crowd.tables
         await asyncio.sleep(max(0.0, due - time.time()))
@@ -173,13 +178,13 @@ async def one_after_another(crowd: Crowd, began: float) -> AsyncIterator[int]:
 
 
 def called(number: int) -> tuple[str, str]:
-    """The language of a table, and the command that calls it: all books in turn."""
+    """Returns a table's language and the command that calls it. The tables play all books in turn."""
     books = [*BOOKS]
     return "uk" if number % 2 else "ru", f"/newgame {books[number % len(books)]}"
 
 
 def main() -> None:
-    """Prints one JSON object."""
+    """Prints the figures as one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")

@@ -1,4 +1,4 @@
-"""How a town begins, and ends."""
+"""Starts and ends a town."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ async def town(
     bots: int = 1,
     proxy: Proxy | None = None,
 ) -> AsyncIterator[Town]:
-    """Starts all programs; at the end sees to it that all was well (unless it ends in mid-game, which can not
-    be `checked`), and ends them, whatever happened.
+    """Starts all programs. At the end, checks that all went well (unless `checked` is false, for a town that
+    ends in the middle of a game), and ends the programs in any case.
 
-    `database`: its URL, of a file in the folder if left out. `ways`: the URL by which each replica reaches
-    it; one program with the URL itself if there are none. `proxy`: the programs are behind it and take
-    updates by webhook; otherwise they poll.
+    `database`: its URL; a file in the folder if left out. `ways`: the URL by which each replica reaches it;
+    without them, one program uses the URL itself. `proxy`: the programs get updates by webhook, through it;
+    without it they poll.
     """
     ids = [BOT + number for number in range(bots)]
     tokens = [token_of(bot) for bot in ids]
@@ -88,7 +88,7 @@ async def _address(sandbox: Process) -> str:
 
 
 async def hosted(made: Town) -> None:
-    """Waits until each bot was hosted by one of the programs that run now."""
+    """Waits until each bot is hosted by one of the running programs."""
     async with asyncio.timeout(PATIENCE):
         while sum(_hosts(replica) for replica in made.replicas) < len(made.bots):
             made.watch_replicas()

@@ -1,5 +1,5 @@
-"""Gauges in the database, so that the program measured is the one that is run: how long each message lay
-in the outbox when it leaves it, and how late each deadline is played."""
+"""Measures with triggers of the database, so the program itself is unchanged: how long each message was in
+the outbox, and how late each deadline was played."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _POSTGRES = {
 
 
 def set_gauges_in(database: str) -> None:
-    """Before anybody plays. `database`: its URL."""
+    """Creates the triggers that measure. Call it before anybody plays. `database`: its URL."""
     if is_postgres(database):
         run_script(database, (_TABLES + _FUNCTIONS).format(**_POSTGRES))
     else:

@@ -1,8 +1,5 @@
-"""Somebody who wants to spoil a game: a member of the group who sends whatever may hold it up.
-
-What he sends, and when, is drawn from the seed of his table; what there is to press depends on what the bot
-has said by then.
-"""
+"""A person who wants to spoil a game: a member of the group who sends everything that may delay the game. The
+seed of his table decides what he sends, and when. He can press the buttons that the bot has sent."""
 
 from __future__ import annotations
 
@@ -16,7 +13,8 @@ from tests.e2e.mirror import Mirror
 from tests.e2e.town import Table, Town
 
 COMMANDS = ("help", "table", "rules", "stats", "settings", "lang", "newgame", "begin", "stop", "leave")
-"""The last one for those who do not play: whoever has left his table can spoil it no more."""
+"""The commands that he sends. He sends the last one only if he does not play: a player who has left can do no
+more harm."""
 TALK = ("а", "да ладно", "пас", "выставляю 3", "хто мафія?", "я шериф " * 20, "<b>&amp;", "🎲")
 FORGED = (
     "",
@@ -51,23 +49,24 @@ FORGED = (
     "{junk}",
 )
 PACES = (0.05, 0.25, 1.0, 1.0)
-"""Of the most that he sends: he is not always at it."""
+"""Shares of his highest rate, between which he changes: he is not always fully active."""
 PHASE = 5.0
-"""Seconds, before the time scale, for which he keeps a pace."""
+"""The seconds for which he keeps one share, before the time scale."""
 SEATS = 10
 FOR_EVER = 24 * 3600.0
 NEWEST = 40
-"""Messages of a chat that he looks at."""
+"""The number of newest messages of a chat that an adversary looks at."""
 
 
 @dataclass
 class Sight:
-    """What the bot has said, by chat: for all adversaries of a town, so that it is looked through once."""
+    """The bot's messages by chat. All adversaries of a town share this object, so that each message is
+    examined once."""
 
     mirror: Mirror
     messages: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     taps: dict[int, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
-    """A message and the data of a button that it has, or had."""
+    """(message, data) of each button that a message of the chat has, or had."""
     running: set[int] = field(default_factory=set)
     """Chats in which a countdown was seen."""
     _read: int = 0
@@ -83,7 +82,7 @@ class Sight:
 
 @dataclass
 class Adversary:
-    """`most`: updates a second, before the time scale. `sent` counts what he sent, by kind."""
+    """One adversary. `most`: updates a second, before the time scale. `sent` counts what he sent, by kind."""
 
     town: Town
     table: Table
@@ -94,7 +93,8 @@ class Adversary:
     sent: Counter[str] = field(default_factory=Counter)
 
     async def rage(self) -> None:
-        """Goes on until cancelled. One who plays begins when the cards are dealt, and stays at the table."""
+        """Acts until cancelled. An adversary who plays begins when the cards are dealt, and stays at the
+        table."""
         loop = asyncio.get_running_loop()
         if self.plays:
             await self.town.mirror.until(self._dealt, FOR_EVER, "no game begins")
@@ -134,7 +134,7 @@ class Adversary:
         return self.random.choice(COMMANDS[:-1] if self.plays else COMMANDS)
 
     async def _press(self, chat: int) -> bool:
-        """A button that is or was there."""
+        """Presses a button that the chat shows or has shown. Says whether there was one."""
         taps = [
             tap for tap in self.sight.taps[chat][-NEWEST:] if not (self.plays and tap[1].startswith("q:"))
         ]
@@ -151,7 +151,8 @@ class Adversary:
         return await self._post("press", chat=chat, message=message, data=data, forged=True)
 
     def _data(self) -> str:
-        """What no keyboard has shown him: of no game, of another, or of his with a number changed."""
+        """Returns button data that no keyboard has shown him: of no game, of another game, or of his game
+        with another number."""
         others = self.sight.taps[self.random.choice([*self.sight.taps] or [0])]
         if others and self.random.random() < 0.4:
             _, data = self.random.choice(others[-NEWEST:])
@@ -165,7 +166,7 @@ class Adversary:
         return str(max(0, near + self.random.choice((-1, 0, 0, 0, 1, 7))))
 
     async def _post(self, act: str, **order: object) -> bool:
-        """Whether Telegram let him: a message may be gone, he may have been shut out."""
+        """Does the act. Says whether Telegram allowed it: the message may be gone, or he may be banned."""
         path = f"{self.town.mirror.address}/sandbox/people/{self.person}/{act}"
         async with self.town.client.post(path, json=order) as response:
             assert response.status in (200, 400, 404, 409), await response.text()

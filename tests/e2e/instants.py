@@ -1,4 +1,4 @@
-"""Instants around a press at which the bot is killed: each is reached by what Telegram lets through."""
+"""Kills the bot at moments around a press. The test reaches each moment by what it lets Telegram accept."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from tests.e2e.process import PATIENCE
 from tests.e2e.town import Town
 
 Press = Callable[[], Awaitable[str]]
-"""Presses a button, and returns the number of the query; or writes something, and returns ""."""
+"""Presses a button and returns the id of the callback query; or writes something and returns ""."""
 
 LATE = 600.0
-"""Real seconds: later than any kill."""
+"""A delay in real seconds that is longer than any kill takes."""
 
 
 class Instant(StrEnum):
-    """When the bot dies.
+    """The moment at which the bot is killed.
 
-    `unheard`: before the press reaches it; `unanswered`: it is done, and the answer does not get through;
-    `untold`: it is answered, and no message gets through; `unsure`: Telegram has a message of which the bot
-    does not know that it arrived; `any`: at a random moment; `told`: all is said."""
+    `unheard`: before the press reaches it; `unanswered`: the act is done, but the answer can not be sent;
+    `untold`: the press is answered, but no message can be sent; `unsure`: Telegram has a message, but the bot
+    does not know that it arrived; `any`: at a random moment; `told`: everything is sent.
+    """
 
     UNHEARD = "unheard"
     UNANSWERED = "unanswered"
@@ -35,7 +36,8 @@ class Instant(StrEnum):
 
 
 DOUBLING = frozenset({Instant.UNANSWERED, Instant.UNSURE, Instant.ANY})
-"""Where the kill may come between Telegram's acceptance of a message and the bot's note of it."""
+"""The moments at which a kill may come after Telegram has accepted a message and before the bot has noted
+that."""
 
 
 async def press_and_kill(
@@ -45,8 +47,8 @@ async def press_and_kill(
     told: Callable[[], bool],
     random: Random,
 ) -> str:
-    """Kills the bot around the press, and starts it again. `told`: whether what follows from it was said.
-    Returns the number of the query."""
+    """Kills the bot around the press, and restarts it. `told`: says whether the press's consequences were
+    announced. Returns the id of the callback query."""
     match instant:
         case Instant.UNHEARD:
             await town.kill_bot()
@@ -59,7 +61,7 @@ async def press_and_kill(
             query = await _before_it_knows(town, press)
         case Instant.ANY:
             query = await press()
-            await asyncio.sleep(random.uniform(0.0, 0.3))  # any moment will do
+            await asyncio.sleep(random.uniform(0.0, 0.3))  # the moment does not matter
             await town.kill_bot()
         case Instant.TOLD:
             query = await press()
@@ -71,7 +73,7 @@ async def press_and_kill(
 
 
 async def _without(town: Town, methods: list[str], press: Press) -> str:
-    """The bot commits what was pressed, but no call of these methods gets through."""
+    """The bot commits the press, but no request of these methods reaches Telegram."""
     struck = await _struck(town)
     await town.fault("error-500", 1.0, methods=methods)
     query = await press()
@@ -79,7 +81,7 @@ async def _without(town: Town, methods: list[str], press: Press) -> str:
         while True:
             if await _struck(town) > struck:
                 break
-            await asyncio.sleep(0.01)  # the page is not told of faults
+            await asyncio.sleep(0.01)  # nothing on the page says that a request has failed
     await town.kill_bot()
     await town.fault("error-500", 0.0)
     return query
@@ -90,7 +92,8 @@ async def _struck(town: Town) -> int:
 
 
 async def kill_before_messages(town: Town, press: Press) -> str:
-    """It is done, a press is answered, and nothing more gets through. The bot is not started again."""
+    """The bot handles and answers a press. Then nothing more reaches Telegram, and the bot is killed. Does
+    not restart it."""
     await town.fault("error-500", 1.0, methods=sorted(SENDS | EDITS | {"deleteMessage", "deleteMessages"}))
     handled = _handled(town)
     query = await press()
@@ -109,7 +112,7 @@ def _handled(town: Town) -> int:
 
 
 async def _before_it_knows(town: Town, press: Press) -> str:
-    """A message arrives, and the bot does not hear that it did."""
+    """Telegram accepts a message, and the bot does not learn it."""
     await town.fault("distance", 1.0, methods=sorted(SENDS), seconds=LATE)
     known = sum(not call.edit for call in town.mirror.calls)
     query = await press()

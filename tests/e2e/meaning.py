@@ -1,27 +1,29 @@
-"""What the buttons of a game stand for: the line that a press of one puts into the record."""
+"""Finds the meaning of a game's buttons: the line that a press puts into the record."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
-from bot.keyboards.taps import ActTap, JudgeTap, LeaveTap, PickTap
+from bot.presses.game import ActTap, LeaveTap, PickTap
+from bot.presses.judge import JudgeTap
+from bot.render.judge.pages import JUDGED, OWN_WORDS
 from bot.render.locales import LOCALES, say
-from engine.acts import Defeat, Foul, Nominate, Remove
+from engine.acts import Nominate
 from engine.roles import Seat
 from tests.e2e.mirror import Json
 
-REASONED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 UNDONE = "judge undo"
 
 
 class Drafts:
-    """Seats tapped one after another, by who taps in which step: what the tap that confirms them names."""
+    """The seats that each person has tapped in a step. His confirming tap names all of them."""
 
     def __init__(self) -> None:
         self._seats: dict[tuple[int, int], list[Seat]] = defaultdict(list)
 
     def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
-        """What is named after this press, an alert being a refusal."""
+        """Notes a press. Returns the seats that are named after it. An alert means that the press was
+        refused."""
         tap = _tap(data)
         if not isinstance(tap, PickTap):
             return []
@@ -34,8 +36,8 @@ class Drafts:
 
 
 def asks_again(data: str, answer: Json) -> bool:
-    """Whether it was only asked about: a nomination that is final, and what costs a player dearly, take a
-    second press."""
+    """Says whether the bot only asked a question after this press. It asks before a final nomination and
+    before acts that cost a player much."""
     tap = _tap(data)
     if isinstance(tap, JudgeTap):
         return answer["text"] in {say(locale, "judge-sure-in-panel", {}) for locale in LOCALES}
@@ -45,7 +47,8 @@ def asks_again(data: str, answer: Json) -> bool:
 
 
 def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
-    """The line of a record that a button stands for; None for one that is no act yet. `named`: so far."""
+    """Returns the line of a record that a button means, or None if it is no act yet. `named`: the seats
+    tapped so far."""
     match _tap(data):
         case ActTap() as tap:
             return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
@@ -63,7 +66,7 @@ def _judged(tap: JudgeTap) -> str | None:
     word = tap.wish.removesuffix("-sure")
     if tap.wish == "undo-sure":
         return UNDONE
-    if word in REASONED and tap.seat and tap.reason:
+    if word in JUDGED and tap.seat and tap.reason not in ("", OWN_WORDS):
         return f"judge {word} {tap.seat} {tap.reason}".removesuffix(" -")
     return None
 

@@ -1,4 +1,4 @@
-"""What a visitor's page would show, kept from the sandbox's live events; and waiting for it to change."""
+"""Keeps what a visitor's page would show, from the live events of the sandbox, and waits for changes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ Json = dict[str, Any]
 T = TypeVar("T")
 
 PARTS = ("text", "entities", "keyboard")
-"""What an edit can change."""
+"""The parts of a message that an edit can change."""
 
 LARGEST_EVENT = 1 << 26
-"""Bytes of the snapshot with which the stream begins."""
+"""The most bytes of one event; the stream begins with a snapshot of everything."""
 
 
 @dataclass
 class Shown:
-    """A message and the texts it has had. `first` is the text it was sent with, `now` the whole object."""
+    """A message, and the texts that it has had. `first`: the text with which it was sent; `now`: the whole
+    object."""
 
     now: Json
     first: str
@@ -50,7 +51,7 @@ class Shown:
 
     @property
     def taps(self) -> list[str]:
-        """The callback data of its buttons."""
+        """Returns the callback data of the message's buttons."""
         return [button["data"] for button in self.buttons if "data" in button]
 
     @property
@@ -59,7 +60,7 @@ class Shown:
 
 
 class Call(NamedTuple):
-    """A message that the bot sent or changed; `at`: real seconds, as the page heard of it."""
+    """A message that the bot sent or edited; `at`: when the page heard of it, in real seconds."""
 
     at: float
     shown: Shown
@@ -70,8 +71,9 @@ class Call(NamedTuple):
 class Mirror:
     """People, chats and messages as the page knows them.
 
-    `presses`: of buttons, by anybody; `answers`: how they were answered; `calls`: everything the bot said and
-    changed, in order; `deleted`: chats and numbers of messages, which stay among `messages`.
+    `presses`: presses of buttons by all people; `answers`: the bot's answers to presses; `calls`: everything
+    that the bot sent and edited, in order; `deleted`: (chat, number) of deleted messages, which stay in
+    `messages`.
     """
 
     address: str
@@ -86,7 +88,7 @@ class Mirror:
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def follow(self) -> None:
-        """Runs until cancelled, or until the sandbox ends."""
+        """Follows the events until cancelled, or until the sandbox ends."""
         async with (
             ClientSession(timeout=ClientTimeout(total=None), read_bufsize=LARGEST_EVENT) as client,
             client.get(f"{self.address}/sandbox/events?bots=all") as response,
@@ -96,14 +98,14 @@ class Mirror:
                 self._changed.set()
 
     def of(self, chats: Collection[int]) -> Mirror:
-        """What happened in these chats so far, and nothing else."""
+        """Returns a copy with only what happened in these chats so far."""
         messages = {key: shown for key, shown in self.messages.items() if key[0] in chats}
         presses = [press for press in self.presses if press["chat"] in chats]
         answers = [answer for answer in self.answers if answer["chat"] in chats]
         return Mirror(self.address, messages=messages, presses=presses, answers=answers)
 
     async def until(self, condition: Callable[[], T | None], within: float, why: str) -> T:
-        """Waits until the condition gives something true, at most so many real seconds; returns it."""
+        """Waits until the condition returns something true, at most `within` real seconds. Returns it."""
         try:
             async with asyncio.timeout(within):
                 while not (found := condition()):
@@ -114,11 +116,11 @@ class Mirror:
         return found
 
     def of_chat(self, chat: int) -> list[Shown]:
-        """The messages of a chat, oldest first."""
+        """Returns the messages of a chat, oldest first."""
         return [shown for (where, _), shown in self.messages.items() if where == chat]
 
     def said_in(self, chat: int) -> list[Shown]:
-        """The bot's."""
+        """Returns the bot's messages in a chat."""
         return [shown for shown in self.of_chat(chat) if shown.by_bot]
 
     def _take(self, kind: str, data: Any) -> None:

@@ -1,13 +1,13 @@
-"""Programs that start at once: copies of one process that has loaded them and not yet begun.
+"""Starts programs without delay. They are copies of one process that has loaded them but has not run them.
 
-To load a program takes seconds, as often as a bot is killed and started again. A copy is a process of its
-own, with its own environment, folder and output; from there on it is `mafia run` as anywhere else, or
+Otherwise each restart of a killed bot would load the program again, which takes seconds. A copy is a process
+with its own environment, folder and output. After its start it is an ordinary `mafia run` or
 `python -m sandbox`.
 
-    python -m tests.e2e.nursery      # a line of JSON in, a line of JSON out, until its input ends
+    python -m tests.e2e.nursery      # reads lines of JSON, answers each with one, until its input ends
 
-An order to start is answered with the process's id, the question for an id with its exit code, null while it
-runs. What still runs at the end is killed.
+The answer to an order to start is the process's id. The answer to a question about an id is the exit code of
+this process, or null while it runs. At the end, the nursery kills processes that still run.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ from tests.e2e.process import Process
 ROOT = Path(__file__).parents[2]
 
 _ASKING = Lock()
-"""Answers come in the order of the questions, and more than one thread asks."""
+"""Keeps questions and answers in pairs when several threads ask."""
 
 PLANTED = "TOWN_PLANTED"
-"""Names a module that spoils a copy before it begins, to show that a test would find it."""
+"""Names a module that changes a copy before it begins. A test with such a copy shows that it finds the
+fault."""
 
 
 class Newborn(Process):
@@ -55,7 +56,7 @@ class Newborn(Process):
 
 @dataclass
 class Child:
-    """What a test knows of it, as of a process of asyncio's."""
+    """A copy as a test sees it: like a process of asyncio."""
 
     pid: int
     _ended_with: int | None = None
@@ -74,11 +75,11 @@ class Child:
         while True:
             if (code := self.returncode) is not None:
                 return code
-            await asyncio.sleep(0.005)  # it is no child of this process
+            await asyncio.sleep(0.005)  # it is not a child of this process
 
 
 def ask_nursery(order: Mapping[str, Any]) -> Any:
-    """What the nursery answers, which takes it milliseconds."""
+    """Asks the nursery; it answers within milliseconds."""
     with _ASKING:
         nursery = _nursery()
         assert nursery.stdin is not None
@@ -92,15 +93,16 @@ def ask_nursery(order: Mapping[str, Any]) -> Any:
 def _nursery() -> subprocess.Popen[str]:
     command = (sys.executable, "-m", "tests.e2e.nursery")
     nursery = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    atexit.register(nursery.communicate)  # its input ends
+    atexit.register(nursery.communicate)  # closes the input of the nursery, which ends it
     return nursery
 
 
-# Within the nursery.
+# The code below runs inside the nursery.
 
 
 def serve() -> Sequence[str]:
-    """Answers orders. Returns only in a copy: the arguments with which a program begins there."""
+    """Carries out orders. Returns only in a copy: it returns the arguments of the program that begins
+    there."""
     ended: dict[int, int] = {}
     children: set[int] = set()
     for line in sys.stdin:
@@ -123,7 +125,8 @@ def serve() -> Sequence[str]:
 
 
 def _reap(children: set[int], ended: dict[int, int]) -> None:
-    """Notes the exit codes of those that have ended; that of a kill is its number, negative."""
+    """Notes the exit codes of ended children. For a killed child, the code is the negative number of the
+    signal."""
     for child in [*children]:
         pid, status = os.waitpid(child, os.WNOHANG)
         if pid:
@@ -132,7 +135,7 @@ def _reap(children: set[int], ended: dict[int, int]) -> None:
 
 
 def _become(order: Mapping[str, Any]) -> None:
-    """Gives this copy what a process begins with."""
+    """Gives this copy the folder, environment and streams of a new process."""
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
@@ -153,7 +156,7 @@ if __name__ == "__main__":
     for locale in LOCALES:
         read_all(locale)
     programs = {"mafia": entry.main, "sandbox": sandbox.__main__.main}
-    gc.freeze()  # a copy that ends would look through all that was loaded
+    gc.freeze()  # otherwise a forked process would examine all loaded objects when it ends
     sys.argv = [*serve()]
     if planted := os.environ.get(PLANTED):
         import_module(planted)

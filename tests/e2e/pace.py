@@ -1,4 +1,5 @@
-"""Time in a town: quick until a table is where a test wants it, slow while the test does something there."""
+"""Changes the speed of a town: time is fast until a table is where a test wants it, and slow while the test
+acts."""
 
 from __future__ import annotations
 
@@ -14,14 +15,15 @@ QUICK = 0.02
 DEADLINES = "SELECT due_at FROM deadlines"
 
 LEAST = 25.0
-"""Seconds, not scaled, that a turn must have left when its clock is stopped: a test does much in it."""
+"""The least time, in unscaled seconds, that a turn must have left when the judge stops its clock: a test does
+much within it."""
 
 FIRST = (StepName.DEAL, StepName.MEETING, StepName.HUNT)
-"""Steps of a night from which an undo does not lead to another of the same night."""
+"""Steps of a night. An undo in one of them does not lead to another step of the same night."""
 
 
 async def change_pace(town: Town, scale: float) -> None:
-    """All durations are multiplied by this from now on; what is left of the step under way, too."""
+    """Sets the factor for all durations from now on. The rest of the current step changes, too."""
     before, town.scale = town.scale, scale
     await town.stop_bot()
     clocks = rows(town, DEADLINES)
@@ -33,7 +35,8 @@ async def change_pace(town: Town, scale: float) -> None:
 
 
 async def stop_clock(chair: Chair, *, by_day: bool) -> Kept:
-    """Lets quick time pass until a turn, or a later step of a night, in which the judge stops the clock."""
+    """Lets fast time pass until a turn (`by_day`) or a later step of a night. There the judge stops the
+    clock."""
 
     def is_there() -> bool:
         step = kept_of(chair.town, chair.table).step
@@ -49,6 +52,6 @@ async def stop_clock(chair: Chair, *, by_day: bool) -> Kept:
 
 
 async def resume_quickly(chair: Chair) -> None:
-    """Time is quick again, and the clock goes on."""
+    """Makes time fast again, and continues the game."""
     await change_pace(chair.town, QUICK)
     assert not (await chair.do("resume"))["alert"]

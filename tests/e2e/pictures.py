@@ -1,4 +1,5 @@
-"""Makes the README's pictures from running games, in both languages: a vote, a private chat on a phone."""
+"""Makes the pictures of the README from running games, in both languages: a vote, and a private chat on a
+phone."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.e2e.test_played_in_a_browser import playing
+from tests.e2e.playing import playing
 from tests.e2e.town import ROOT
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
@@ -20,9 +21,9 @@ IMAGES = ROOT / "docs" / "images"
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 720}, "device_scale_factor": 1.5}
 PACE = 0.1
-"""What a second of the game lasts: votes are long enough to be seen."""
+"""The factor for a game's seconds: slow enough to take a picture of a vote."""
 GAME = 600_000.0
-"""Milliseconds within which what is to be seen has to come."""
+"""The most milliseconds until the wanted picture appears."""
 WORDS = {
     "ru": {"start": "Начать", "watch": "Только смотрю", "order": "Порядок отстрела", "host": "Ведущий"},
     "uk": {"start": "Почати", "watch": "Лише дивлюся", "order": "Порядок відстрілу", "host": "Ведучий"},
@@ -38,7 +39,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 async def watch(page: Page, words: dict[str, str]) -> None:
-    """A table of simulated people."""
+    """Starts a table of simulated people."""
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("button", name=words["watch"]).click()
     await dialog.get_by_role("button", name=words["start"], exact=True).click()
@@ -46,14 +47,15 @@ async def watch(page: Page, words: dict[str, str]) -> None:
 
 
 async def at_a_vote(page: Page) -> None:
-    """Somebody has votes."""
+    """Waits until somebody has votes."""
     counted = page.locator("#table .seat.voted .tally").filter(has_text=re.compile("[1-9]"))
     await expect(counted.first).to_be_visible(timeout=GAME)
     await page.mouse.move(0, 0)
 
 
 async def with_the_order(page: Page, words: dict[str, str]) -> str | None:
-    """The private chat of somebody who has just learned whom the mafia will shoot."""
+    """Opens the private chat of a black who has just learned the order of the shots. Returns None if there is
+    none."""
     await page.locator(".fold").click()
     row = page.locator("#chats .chat").filter(has_text=words["order"]).first
     await expect(row).to_be_visible(timeout=GAME)

@@ -1,4 +1,4 @@
-"""A program of this repository as a process, its output kept in a file."""
+"""Runs a program of this repository as a process; its output goes to a file."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import IO, Protocol
 
 PATIENCE = 60.0
-"""Real seconds until a process that does not answer counts as broken."""
+"""Real seconds after which a process that has not answered counts as broken."""
 
 
 class Running(Protocol):
-    """A process that was started, as asyncio tells of one."""
+    """A running process, with the interface of asyncio."""
 
     @property
     def pid(self) -> int: ...
@@ -31,7 +31,8 @@ class Running(Protocol):
 
 @dataclass
 class Process:
-    """`arguments`: after the interpreter. `output`: where both its streams go, start after start."""
+    """A program. `arguments`: those after the interpreter. `output`: the file for both of its output streams;
+    each start appends to it."""
 
     arguments: tuple[str, ...]
     folder: Path
@@ -39,7 +40,7 @@ class Process:
     environment: dict[str, str] = field(default_factory=dict)
     running: Running | None = None
     began: int = 0
-    """How many characters had been written when it was last started."""
+    """The length of the file, in characters, at the last start."""
 
     async def start(self) -> None:
         assert self.running is None
@@ -60,7 +61,7 @@ class Process:
         )
 
     async def end(self, number: signal.Signals) -> int:
-        """Sends a signal and waits for the end; returns the exit code."""
+        """Sends a signal and waits for the end. Returns the exit code."""
         assert self.running is not None
         process, self.running = self.running, None
         if process.returncode is None:
@@ -81,8 +82,8 @@ class Process:
         return self.output.read_text(encoding="utf-8") if self.output.exists() else ""
 
     async def says(self, words: str, *, since_start: bool = False) -> str:
-        """Waits until the words have been written, if need be by the process that runs now; returns
-        everything written."""
+        """Waits until the words are in the output; with `since_start`, in the output of the current process.
+        Returns the whole output."""
         async with asyncio.timeout(PATIENCE):
             while words not in (said := self.said)[self.began * since_start :]:
                 assert not self.ended, f"it ended instead of saying “{words}”:\n{said}"

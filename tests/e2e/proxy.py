@@ -1,4 +1,4 @@
-"""A proxy before several programs, as one stands before them by webhook. It counts what they answer."""
+"""A proxy in front of several programs, as with a webhook. It counts the programs' answers."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.e2e.process import PATIENCE
 
 SECRET = "a-secret-that-no-log-may-ever-hold"
 NOT_STORED = '"event": "update not stored"'
-"""What a program says of each 503."""
+"""A part of the line that a program logs for each 503."""
 PASSED_ON = ("Content-Type", "X-Telegram-Bot-Api-Secret-Token")
 
 
 @dataclass
 class Proxy:
-    """`answers`: how often which status came back; `by_program` of each of them. 502 is the proxy's own: a
-    program went away in the middle of a request. `offers`: how often each update of a bot came by;
-    `under_way`: those that are not answered yet, by path and number."""
+    """The proxy. `answers`: status → how often it came; `by_program`: the same for each program. 502 comes
+    from the proxy itself, when a program ended in the middle of a request. `offers`: how often each update of
+    a bot passed; `under_way`: unanswered updates, by path and number."""
 
     port: int = 0
     programs: list[int] = field(default_factory=list)
-    """Where they listen."""
+    """The ports on which the programs listen."""
     answers: Counter[int] = field(default_factory=Counter)
     by_program: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     offers: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -36,7 +36,7 @@ class Proxy:
     _turn: int = 0
 
     def add(self) -> Mapping[str, str]:
-        """One more program; returns its settings."""
+        """Adds a program. Returns the settings for it."""
         self.programs.append(_free_port())
         return {
             "MAFIA_MODE": "webhook",
@@ -47,7 +47,7 @@ class Proxy:
 
     @property
     def not_taken(self) -> dict[int, int]:
-        """Answers that are not 200, and how many there were of each."""
+        """Returns each status other than 200 → how often it came."""
         return {status: number for status, number in sorted(self.answers.items()) if status != 200}
 
     @asynccontextmanager
@@ -56,7 +56,7 @@ class Proxy:
         app.router.add_post("/{path:.*}", self._pass_on)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
-        # As nginx does unless it is told otherwise: a line that is kept may end just when it is used again.
+        # nginx does the same by default: a connection that is kept may end just when it is used again.
         lines = TCPConnector(force_close=True)
         async with ClientSession(connector=lines, timeout=ClientTimeout(PATIENCE)) as self._client:
             site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -78,7 +78,8 @@ class Proxy:
         return web.Response(status=status)
 
     async def _answer(self, request: web.Request, body: bytes) -> int:
-        """From the next in turn; from another one where nobody listens."""
+        """Passes the request to the next program in turn. If that does not listen, passes it to another one.
+        Returns the status."""
         self._turn += 1
         for port in islice(cycle(self.programs), self._turn, self._turn + len(self.programs)):
             try:

@@ -1,4 +1,4 @@
-"""Reads the database of a town, of either kind, while bots write it or lie dead."""
+"""Reads a town's database, of either kind, while bots write to it or are dead."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ T = TypeVar("T")
 
 Rows = list[tuple[Any, ...]]
 Query = tuple[Any, ...]
-"""A statement with `?` for its values, and then these."""
+"""A statement with `?` for its values, and then the values."""
 
 
 def read(database: str, *queries: Query) -> list[Rows]:
-    """What each of the queries finds, all at one moment. `database`: its URL."""
+    """Returns the rows of each query. All queries see the database at the same moment. `database`: its
+    URL."""
     if is_postgres(database):
         return _apart(lambda: _from_server(database, queries))
     with closing(sqlite3.connect(f"file:{database.removeprefix('sqlite:///')}?mode=ro", uri=True)) as found:
@@ -31,7 +32,7 @@ def read(database: str, *queries: Query) -> list[Rows]:
 
 
 def run_script(database: str, script: str) -> None:
-    """Runs statements that no program of ours would run."""
+    """Runs SQL statements that no program of the project would run."""
     if is_postgres(database):
         _apart(lambda: _on_server(database, script))
         return
@@ -40,7 +41,8 @@ def run_script(database: str, script: str) -> None:
 
 
 def _apart(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Its result. A thread has a loop of its own: the test's is busy with the test."""
+    """Runs the work in a thread with its own event loop, because the test's loop is busy. Returns the
+    result."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
@@ -63,6 +65,6 @@ async def _on_server(database: str, script: str) -> None:
 
 
 def _numbered(sql: str) -> str:
-    """PostgreSQL numbers its values."""
+    """Numbers the `?` of a statement, as PostgreSQL needs it."""
     first, *rest = sql.split("?")
     return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))

@@ -1,5 +1,5 @@
-"""A storm over several programs at one database: they are killed, paused past their lease, and cut from the
-database, at random moments, one while another still comes back."""
+"""Attacks several programs at one database: kills them, pauses them past the end of their lease, and cuts
+them from the database. It does so at random moments, often before the last program has recovered."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ from tests.e2e.wire import Wire
 CALM = (1.0, 9.0)
 """Real seconds between two blows."""
 DOWN = (0.0, 0.5, 2.0)
-"""Real seconds for which a killed program stays away."""
+"""Real seconds that a killed program stays down."""
 PAST = (0.5, 3.0)
-"""Real seconds for which a program is away when its leases have run out."""
+"""Real seconds that a program stays paused or cut off after its leases have run out."""
 LAGS = (0.01, 0.1)
-"""Real seconds that a slow wire takes more, each way."""
+"""Real seconds that a slow wire adds in each direction."""
 OF_PAUSES = frozenset({'"event": "not painted"'})
-"""What a program complains of when it comes back: its painter has taken too long."""
+"""A part of a warning that a program may log after a pause, because its painter took too long."""
 AT_OWNERS = 0.8
-"""The share of blows that are for a program because it owns a bot."""
+"""The share of blows that hit a program because it owns a bot."""
 
 
 class Blow(StrEnum):
-    """`silent`: nothing comes through its wire to the database; `broken`: its connections break, and so does
-    each new one; `slow`: all takes longer."""
+    """What a storm does to a program. `silent`: nothing comes through its connection to the database;
+    `broken`: its connections break, and so does each new one; `slow`: everything on the connection takes
+    longer."""
 
     KILL = "kill"
     PAUSE = "pause"
@@ -44,13 +45,14 @@ class Blow(StrEnum):
 
 
 CUTS = frozenset({Blow.PAUSE, Blow.SILENT, Blow.BROKEN})
-"""After these a program's transactions break: it can not store an update that has come by webhook."""
+"""Blows that break a program's transactions: after them, it can not store an update from the webhook."""
 WEIGHTS = {Blow.KILL: 8, Blow.PAUSE: 2, Blow.SILENT: 1, Blow.BROKEN: 1, Blow.SLOW: 1}
 
 
 @dataclass
 class Gale(Storm):
-    """`killed_at` has the moments of all blows: each may make one message come twice."""
+    """A storm with several kinds of blows. `killed_at` has the moments of all of them, because each may
+    double one message."""
 
     blows: Counter[str] = field(default_factory=Counter)
 
@@ -58,7 +60,7 @@ class Gale(Storm):
 async def rage_at_all(
     town: Town, wires: Sequence[Wire], tables: Sequence[Table], seed: int, kills: int
 ) -> Gale:
-    """Goes on until so many programs were killed or every game has ended; leaves all running."""
+    """Strikes until `kills` programs were killed, or every game has ended. Leaves all programs running."""
     gale, random = Gale(), Random(seed)
     away: dict[int, asyncio.Task[None]] = {}
     while gale.blows[Blow.KILL] < kills and not all(map(town.record_of, tables)):
@@ -89,7 +91,7 @@ async def _victim(town: Town, there: Sequence[int], random: Random) -> int:
 
 
 async def _strike(blow: Blow, replica: Process, wire: Wire, random: Random) -> None:
-    """One program has trouble, until it is well again."""
+    """Strikes one program, and waits until it has recovered."""
     past = LASTS + random.uniform(*PAST)
     match blow:
         case Blow.KILL:

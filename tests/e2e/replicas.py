@@ -1,5 +1,5 @@
-"""Several programs at one PostgreSQL database: who owns a bot, how one reaches the database, and whether two
-ever wrote for a bot at a time."""
+"""Several programs at one PostgreSQL database: which of them owns a bot, how each reaches the database, and
+whether two of them have written for a bot in the same term."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests.e2e.wire import Wire, stretched
 from tests.postgres import Server, programs, serving
 
 GIVEN_UP = "lease lost"
-"""What a program says in its log when it has lost a bot."""
+"""A part of the line that a program logs when it has lost a bot."""
 
 ANY_TIME = frozenset({"getMe", "answerCallbackQuery"})
-"""What a program may ask of Telegram for a bot that it does not own."""
+"""Requests that a program may send for a bot that it does not own."""
 
 WITNESS = """
 CREATE UNLOGGED TABLE written (bot_id bigint, epoch integer, who name);
@@ -49,7 +49,8 @@ CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION note_writer();
 CREATE TRIGGER noted AFTER INSERT ON acts FOR EACH ROW EXECUTE FUNCTION note_actor();
 """
-"""Notes who writes for which bot, and whose time it is then. Each replica has a name of its own there."""
+"""SQL that makes the database note who writes for which bot, and in which term. Each replica has its own name
+in the database."""
 
 ALL_STORE = """
 DROP TRIGGER noted ON inbox;
@@ -57,7 +58,7 @@ CREATE TRIGGER noted AFTER UPDATE OR DELETE ON inbox FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER noted_as_done AFTER INSERT ON inbox
     FOR EACH ROW WHEN (NEW.done_at IS NOT NULL) EXECUTE FUNCTION note_writer();
 """
-"""By webhook every program stores what comes to it. Only the owner marks it as done."""
+"""SQL for webhooks: every program stores the updates that it gets, but only the owner marks them as done."""
 
 ROLES = """
 DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
@@ -65,13 +66,13 @@ DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object 
 
 
 def name_of(replica: int) -> str:
-    """In the database."""
+    """Returns a replica's name in the database."""
     return f"replica{replica}"
 
 
 @asynccontextmanager
 async def wired(server: Server, database: str, replicas: int) -> AsyncIterator[Sequence[Wire]]:
-    """A wire for each of the replicas; and from now on the database notes who writes."""
+    """Opens a wire for each replica. From then on the database notes who writes."""
     for number in range(replicas):
         run_script(database, ROLES.format(name=name_of(number)))
     run_script(database, WITNESS)
@@ -81,7 +82,7 @@ async def wired(server: Server, database: str, replicas: int) -> AsyncIterator[S
 
 
 def ways(wires: Sequence[Wire], database: str) -> list[str]:
-    """The URL of the database, for each replica."""
+    """Returns the URL of the database for each replica."""
     name = Server.name(database)
     return [
         f"postgresql://{name_of(number)}@127.0.0.1:{wire.port}/{name}" for number, wire in enumerate(wires)
@@ -91,7 +92,8 @@ def ways(wires: Sequence[Wire], database: str) -> list[str]:
 async def several(
     stack: AsyncExitStack, replicas: int, *, by_webhook: bool = False
 ) -> tuple[dict[str, Any], Sequence[Wire]]:
-    """A server for several programs: how the town reaches it, and the wire of each."""
+    """Starts a database server for several programs. Returns the settings with which the town reaches it, and
+    the wire of each program."""
     where = programs()
     if where is None:
         raise SystemExit("PostgreSQL's server is not installed")
@@ -105,7 +107,7 @@ async def several(
 
 
 def owner(town: Town, bot: int = BOT) -> Process | None:
-    """The program that has the lease of the bot, unless that has run out or the program is dead."""
+    """Returns the program with the bot's lease; None if the lease has run out or the program is dead."""
     running = "SELECT holder FROM leases WHERE bot_id = ? AND until > extract(epoch from clock_timestamp())"
     found = rows(town, running, bot)
     pids = {str(each.pid): each for each in town.replicas if each.running is not None}
@@ -113,7 +115,7 @@ def owner(town: Town, bot: int = BOT) -> Process | None:
 
 
 async def owned(town: Town, bot: int = BOT, *, other_than: Process | None = None) -> Process:
-    """Waits until a program owns the bot."""
+    """Waits until a program owns the bot. Returns the program."""
 
     def look() -> Process | None:
         found = owner(town, bot)
@@ -131,13 +133,13 @@ def resume(replica: Process) -> None:
 
 
 def two_at_a_time(town: Town) -> Sequence[object]:
-    """Bots, and times of one owner, in which more than one program wrote."""
+    """Returns the bots and terms in which more than one program has written."""
     several = "SELECT bot_id, epoch, array_agg(DISTINCT who) FROM written GROUP BY bot_id, epoch"
     return rows(town, f"{several} HAVING count(DISTINCT who) > 1")
 
 
 class Ear:
-    """Counts the calls of one program, on its wire to the sandbox."""
+    """Counts the requests of one program, on its wire to the sandbox."""
 
     def __init__(self, address: str) -> None:
         self.calls: Counter[str] = Counter()
@@ -151,10 +153,11 @@ class Ear:
         return data.replace(self._called(self.wire.port), self._called(self._port))
 
     def _called(self, port: int) -> bytes:
-        """The sandbox answers to its own name only."""
+        """Replaces the port of the wire by the port of the sandbox, because the sandbox answers only to its
+        own name."""
         return f"Host: {self._host}:{port}".encode()
 
     @property
     def said(self) -> int:
-        """Calls that only an owner may make."""
+        """Returns how many requests the program has sent that only an owner may send."""
         return sum(number for method, number in self.calls.items() if method not in ANY_TIME)

@@ -1,4 +1,4 @@
-"""A game retold from its record: everything that the group and the players must have been sent."""
+"""Computes from a record all messages that the group and the players must have received."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.render.narrator import narrate, tell_deal
+from bot.render.game.narrator import narrate, tell_deal
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster, Seated
+from bot.render.game.sealing import deal_cut
+from bot.render.game.utterance import Telling, Utterance
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Line
-from bot.render.private_knowledge import PrivateKnowledge
-from bot.render.roster import Roster, Seated
-from bot.render.sealing import deal_cut
-from bot.render.utterance import Telling, Utterance
 from bot.runtime.timers import Timers
 from engine.acts import Act
 from engine.commitment import Version3
@@ -28,7 +28,8 @@ from engine.steps import AnyStep
 
 @dataclass(frozen=True)
 class Told:
-    """A message as it was first sent. `seat` None: to the group. `step`: what the game waited for then."""
+    """A message as it was first sent. `seat` None: it went to the group. `step`: the step in which it was
+    sent."""
 
     text: str
     seat: Seat | None
@@ -36,7 +37,8 @@ class Told:
 
 
 def retell(record: Record, locale: str) -> list[Told]:
-    """Every message of the game but the record itself, in order; lobby and commands are not of the game."""
+    """Returns every message of the game except the record, in order, without messages of the lobby and
+    answers to commands."""
     seated = {seat: Seated(seat, seat, name) for seat, name in enumerate(record.source.players, 1)}
     deal, origin = record.source.deal, record.sealed()
     assert deal is not None
@@ -68,7 +70,7 @@ def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
 
 
 def plain(said: Utterance, locale: str) -> str:
-    """What a client shows of it."""
-    phrasing = Phrasing("bot", Timers(lambda game, step: None))
+    """Returns the text that a client shows."""
+    phrasing = Phrasing("bot", Timers(lambda _timed: None))
     message = phrasing.message(said.post, locale, Moment(0.0, 1.0, 1, said.opens))
     return html.unescape(re.sub("<[^>]+>", "", message.text)).strip()

@@ -1,5 +1,5 @@
-"""Spoils a program: each update is handled for longer than the door of the webhook waits for it. The door
-waits a little longer, too: on a busy machine nothing would have begun by then."""
+"""Slows a program down, so that each update takes longer than the webhook waits for it. The webhook's wait is
+a little longer, too: on a busy machine, the handling would otherwise not have begun in this time."""
 
 import asyncio
 
@@ -11,9 +11,9 @@ from bot.store.transaction import Transaction
 
 moment.MOMENT = 0.06
 SLOW = 1.5 * moment.MOMENT
-"""Seconds."""
+"""The seconds that each update takes."""
 
-_handle = BotApp._handle
+_handle = BotApp.handle
 
 
 async def _slowly(self: BotApp, tx: Transaction, update: Update, answer: object) -> None:
@@ -21,4 +21,4 @@ async def _slowly(self: BotApp, tx: Transaction, update: Update, answer: object)
     await _handle(self, tx, update, answer)
 
 
-BotApp._handle = _slowly  # type: ignore[method-assign]
+BotApp.handle = _slowly  # type: ignore[method-assign]

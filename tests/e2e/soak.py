@@ -1,4 +1,4 @@
-"""The long runs behind `script/soak`: wave after wave of tables in a storm, a line of figures for each."""
+"""The long runs of `script/soak`: waves of tables in a storm, and one line of figures for each wave."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def arguments() -> argparse.Namespace:
 
 
 async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, Any]:
-    """A town from its first table to its last. A message comes twice at most once a blow, and where the line
-    broke after Telegram had taken it."""
+    """Runs a town from its first table to its last. A message may come twice once for each blow, and once for
+    each connection that broke after Telegram had accepted the message."""
     began = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix=f"soak-{seed}-"))
     async with AsyncExitStack() as stack:
@@ -85,7 +85,7 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
 
 
 def _of_several(made: Town, storm: Storm) -> dict[str, Any]:
-    """What was done to them. Nobody ever wrote in another's time."""
+    """Returns the figures of the replicas. Checks that no program wrote in the term of another one."""
     if not isinstance(storm, Gale):
         return {}
     assert two_at_a_time(made) == []
@@ -94,7 +94,8 @@ def _of_several(made: Town, storm: Storm) -> dict[str, Any]:
 
 
 def _of_proxy(proxy: Proxy | None, storm: Storm) -> dict[str, Any]:
-    """What the programs answered. 503 comes only where one of them was cut from the database, or paused."""
+    """Returns the programs' answers by status. A 503 is allowed only if a program was cut from the database,
+    or paused."""
     if proxy is None:
         return {}
     blows = storm.blows if isinstance(storm, Gale) else {}
@@ -103,7 +104,8 @@ def _of_proxy(proxy: Proxy | None, storm: Storm) -> dict[str, Any]:
 
 
 async def main() -> None:
-    """Prints a JSON object a wave. What a wave that went wrong leaves behind is in a folder of its seed."""
+    """Prints a JSON object for each wave. If a wave fails, its files stay in a folder that is named after its
+    seed."""
     wanted = arguments()
     left, seed = wanted.kills, wanted.seed
     for _ in range(wanted.waves):

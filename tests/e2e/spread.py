@@ -1,4 +1,4 @@
-"""How figures are spread."""
+"""The distribution of measured values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Spread:
-    """Of seconds before the time scale."""
+    """The distribution of measured seconds, before the time scale."""
 
     count: int
     p50: float

@@ -1,6 +1,6 @@
-"""A storm over many tables: the bot is killed at random moments, again and again, until every game has ended.
+"""Kills the bot at random moments while many tables play, until every game has ended.
 
-`script/soak` has the long runs, `test_crashes.py` and `test_faults.py` short ones.
+`script/soak` does the long runs, `test_crashes.py` and `test_faults.py` do short ones.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ OF_KILLS = frozenset(
         "message to delete not found",
     }
 )
-"""What Telegram refuses because of a kill, or of a line that broke: the answer to a press that waited too
-long or was answered already; the request for updates that the dead one left open; an edit or a deletion made
-once more."""
+"""Calls that Telegram refuses after a kill or a broken connection: an answer to a press that waited too long
+or was answered already; a getUpdates request beside the one that the dead bot left open; a second edit or
+deletion."""
 
 ANY_NUMBER = 10**6
 
 
 @dataclass(frozen=True)
 class Weather:
-    """Real seconds. `calm`: how long the bot may live; `down`: the pauses before it is started again;
-    `unready`: how often (0 to 1) it is killed while it still starts."""
+    """How a storm acts, in real seconds. `calm`: how long the bot may live; `down`: the pauses before it is
+    restarted; `unready`: the share (0 to 1) of kills that come during its start."""
 
     seed: int
     kills: int
@@ -49,11 +49,9 @@ class Weather:
 
 @dataclass
 class Storm:
-    """What happened. `killed_at`: unix seconds; `copies`: how many messages came once more than they should;
-    `doubled`: how many of them after each kill, which is not always the one that is to blame: a life that is
-    short leaves to the next what the one before it had not settled; `doubled_in_a_chat`: at most, after one
-    kill in one chat.
-    """
+    """What a storm did. `killed_at`: unix seconds; `copies`: how many messages were sent once too often;
+    `doubled`: how many of them after each kill (if the bot lived only shortly, an earlier kill may be the
+    cause); `doubled_in_a_chat`: the most in one chat after one kill."""
 
     killed_at: list[float] = field(default_factory=list)
     copies: int = 0
@@ -62,7 +60,7 @@ class Storm:
 
 
 async def gather(town: Town, tables: int, *, first: int = 0) -> list[Table]:
-    """So many tables, over all books from the `first`, both languages and all bots."""
+    """Seats `tables` tables, with all books in turn from number `first` on, both languages and all bots."""
     books = islice(cycle(BOOKS), first % len(BOOKS), None)
     called = zip(range(tables), books, cycle(("ru", "uk")), cycle(town.bots), strict=False)
     return [
@@ -71,7 +69,8 @@ async def gather(town: Town, tables: int, *, first: int = 0) -> list[Table]:
 
 
 async def rage(town: Town, tables: Sequence[Table], weather: Weather) -> Storm:
-    """Kills and starts until so many kills are done or every game has ended; leaves the bot running."""
+    """Kills and restarts the bot until it was killed often enough, or every game has ended. Leaves the bot
+    running."""
     storm, random = Storm(), Random(weather.seed)
     while len(storm.killed_at) < weather.kills and not all(map(town.record_of, tables)):
         if random.random() >= weather.unready:
@@ -86,7 +85,7 @@ async def rage(town: Town, tables: Sequence[Table], weather: Weather) -> Storm:
 
 
 async def bad_line(town: Town) -> None:
-    """Everything that can go wrong between the bot and Telegram, now and then."""
+    """Makes every fault that can happen between the bot and Telegram, each at a low rate."""
     for kind in ("error-500", "drop-before", "drop-after"):
         await town.fault(kind, 0.02)
     await town.fault("double-update", 0.1)
@@ -104,8 +103,8 @@ BAD_LINE = ("error-500", "drop-before", "drop-after", "double-update", "shuffle-
 
 
 async def reckon(town: Town, tables: Sequence[Table], storm: Storm, *, side_by_side: bool = False) -> Balance:
-    """Every game has ended and was told whole; every act balances; few messages came twice. `side_by_side`:
-    how updates came (`tests/e2e/ledger.py`)."""
+    """Checks that every game has ended and was told completely, that all acts balance, and that few messages
+    came twice. `side_by_side`: how updates came (`tests/e2e/ledger.py`)."""
     records: dict[int, Record] = {}
     doubled: Counter[int] = Counter()
     worst: Counter[tuple[int, int]] = Counter()

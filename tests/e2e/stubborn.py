@@ -1,4 +1,5 @@
-"""Spoils a program: it takes itself for the owner of a bot for ever, whatever clock and database say."""
+"""Breaks a program on purpose: it always believes that it owns a bot, whatever the clock and the database
+say."""
 
 import asyncio
 from contextlib import suppress
@@ -14,16 +15,16 @@ def _always(self: Ownership) -> bool:
 
 async def _never_lost(self: Ownership, lease: Lease) -> None:
     while True:
-        with suppress(Exception):  # whoever takes the bot over may end a connection
+        with suppress(Exception):  # a program that takes the bot over may end the connection
             async with self._leases.transaction() as tx:
                 await leases.renew(tx.conn, lease)
         await asyncio.sleep(RENEWED)
 
 
 def _doubts_nothing(self: Ownership, lost: asyncio.Event) -> None:
-    """Otherwise it begins anew when it was paused in the middle of a commit."""
+    """Prevents that the program starts again after a pause in the middle of a commit."""
 
 
 Ownership.holds = _always  # type: ignore[method-assign]
-Ownership._renew_until_lost = _never_lost  # type: ignore[method-assign]
-Ownership._doubt = _doubts_nothing  # type: ignore[method-assign]
+Ownership.renew_until_lost = _never_lost  # type: ignore[method-assign]
+Ownership.doubt = _doubts_nothing  # type: ignore[method-assign]

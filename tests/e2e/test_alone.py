@@ -1,4 +1,5 @@
-"""What one person asks for in a group is shown to him alone; where the bot may not, to all, within bounds."""
+"""If a person asks for something in a group, the bot shows it to him alone. Where it may not, it shows a
+limited number of answers to all."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ NO_RIGHTS = "not enough rights to send ephemeral messages"
 
 
 async def told(town: Town, table: Table, person: int, *, alone: bool) -> Shown:
-    """What is shown next in the group, to one person or to all, once he asks for help."""
+    """Returns the message that the bot shows in the group after a person asks for help. `alone`: only this
+    person may see it."""
     known = len(town.mirror.said_in(table.chat))
     await town.send(person, table.chat, "/help")
 

@@ -1,11 +1,12 @@
-"""An evening of a club, through Telegram's methods and the program as it is shipped: a judge, a lobby, and
-what is remembered."""
+"""An evening of a club, played through Telegram's methods with the released program: a judge, a lobby, and
+the memory of past games."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.keyboards.taps import CutTap, LobbyTap, SettingTap
+from bot.presses.chat import SettingTap
+from bot.presses.lobby import CutTap, LobbyTap
 from bot.render.locales import say
 from engine.notation import Undo
 from engine.record import parse
@@ -28,7 +29,7 @@ SCALE = 0.04
 FIRST_GAME = 1
 
 
-# A judged game, its marks, and the figures of its players.
+# Tests of a game with a judge, of its marks, and of the figures of its players.
 
 
 async def test_a_judged_game_is_recorded_as_the_judge_marked_it_and_counts(found: Found) -> None:
@@ -48,7 +49,7 @@ async def test_a_judged_game_is_recorded_as_the_judge_marked_it_and_counts(found
 
 
 async def night(chair: Chair) -> None:
-    """An undo by night: the group hears only that there was one."""
+    """The judge undoes an act by night. The group reads only that there was an undo."""
     await hear(chair.town, chair.table.chat, say("uk", "night-sheriff-look", {}))
     for wish in ("pause", "undo-sure", "resume"):
         assert not (await chair.do(wish))["alert"]
@@ -57,7 +58,8 @@ async def night(chair: Chair) -> None:
 
 
 async def day(chair: Chair) -> None:
-    """A foul by its clause, a removal that is taken back, a pause and its end, more time."""
+    """The judge gives a foul by its clause, takes a removal back, pauses the game, continues it, and adds
+    time."""
     town, chat = chair.town, chair.table.chat
     await chair.button("more", reason="30")
     for wish, seat, clause in (
@@ -72,13 +74,13 @@ async def day(chair: Chair) -> None:
     await hear(town, chat, "⏸")
     await hear(town, chat, "▶️")
     while (await chair.do("more", reason="30"))["alert"]:
-        """That speech was over when the press came."""
+        """The speech was over before the press came."""
     await hear(town, chat, "⏱")
 
 
 async def marks(chair: Chair) -> None:
-    """What is marked after the game is told when the judge is done, and is in the record, which is sent
-    again; a mark can be corrected."""
+    """The bot tells the marks of a game when the judge has finished, and sends the record again with the
+    marks. The judge can correct a mark."""
     town, table = chair.town, chair.table
     for points in (20, 30):
         assert not (await chair.do("bonus", 5, str(points)))["alert"]
@@ -92,7 +94,7 @@ async def marks(chair: Chair) -> None:
 
 
 async def figures(chair: Chair) -> None:
-    """The game counts in the group's figures, and is among its past games."""
+    """The group's figures count the game, and it is among the past games."""
     town, chat = chair.town, chair.table.chat
     for command, answer in (
         ("/stats", "Ігор: 1."),
@@ -103,7 +105,7 @@ async def figures(chair: Chair) -> None:
         await hear(town, chat, answer)
 
 
-# A lobby.
+# Tests of a lobby.
 
 
 async def test_a_lobby_fills_waits_asks_who_is_ready_and_cuts_the_deck(found: Found) -> None:
@@ -115,7 +117,7 @@ async def test_a_lobby_fills_waits_asks_who_is_ready_and_cuts_the_deck(found: Fo
     door = (await link(town, table, "judge-")).replace("judge-", "")
     for person in table.people:
         await town.open(person, door)
-        await hear(town, person, "/leave")  # at the table, or in the list
+        await hear(town, person, "/leave")  # the player sits at the table, or waits in its queue
     await hear(town, chat, say("ru", "lobby-waiting", {}))
     await press_button(town, owner, chat, CutTap(game=FIRST_GAME, cut=7).pack())
     await press_button(town, table.people[3], chat, wish("leave"))
@@ -135,7 +137,8 @@ async def test_a_lobby_fills_waits_asks_who_is_ready_and_cuts_the_deck(found: Fo
 
 
 async def planned(town: Town, table: Table) -> None:
-    """A table for an hour: the group is asked for its zone, and the list says when it begins."""
+    """The group plans a game for 21:00. The bot first asks for the group's time zone. Then the lobby shows
+    when the game begins."""
     await call(town, table, "/newgame party 21:00")
     await press_button(town, table.people[0], table.chat, SettingTap(name="zone", value="kyiv").pack())
     await call(town, table, "/newgame party 21:00")
@@ -147,5 +150,5 @@ async def planned(town: Town, table: Table) -> None:
 
 
 def wish(word: str, game: int = FIRST_GAME) -> str:
-    """What a button of a lobby says."""
+    """Returns the wish in the data of a lobby's button."""
     return LobbyTap.model_validate({"game": game, "wish": word}).pack()

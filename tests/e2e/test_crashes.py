@@ -1,4 +1,5 @@
-"""`kill -9` at random moments: games end, each act takes effect once, a kill doubles one message at most."""
+"""`kill -9` at random moments: games end, each act takes effect once, and a kill doubles at most one
+message."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tests.e2e.conftest import Found
 from tests.e2e.storm import OF_KILLS, Weather, gather, rage, reckon
 
 TABLES = 3
-"""Which of the five books they play, changes with the seed."""
+"""The number of tables. The seed decides which of the five books they play."""
 KILLS = 6
 
 

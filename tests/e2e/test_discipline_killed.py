@@ -1,6 +1,6 @@
-"""Order at a table, kept through Telegram: talk out of turn is deleted and costs a foul, the group is closed
-by night, who is out is silent. The bot is killed where that is half done; at the end all is as it was before.
-"""
+"""The bot keeps order through Telegram: it deletes talk out of turn and gives a foul for it, it closes the
+group by night, and players who are out can not write. The test kills the bot when this is half done. At the
+end all permissions are as before."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.keyboards.taps import LobbyTap
+from bot.presses.lobby import LobbyTap
 from engine.steps import StepName
 from tests.e2e.club import call, choose, hear, press_button
 from tests.e2e.conftest import Found
@@ -20,14 +20,15 @@ from tests.e2e.storm import OF_KILLS
 from tests.e2e.town import TOKEN, Table, Town
 
 CALM = 0.2
-"""A time scale at which a turn lasts longer than the clocks of Telegram and of the bot may differ."""
+"""A time scale at which a turn is longer than the difference between the clocks of Telegram and the bot."""
 
 CHOSEN = {"discipline": "foul", "closes": "on", "silences": "on"}
 OUT = 4
-"""Fouls."""
+"""The number of fouls with which a player is out."""
 
 LATER = 5
-"""Turns until somebody has the floor, who can be taken neither for who has just spoken nor for the next."""
+"""The player who talks out of turn has his seat this many places after the speaker. So nobody takes him for
+the last or the next speaker."""
 
 
 async def test_a_group_that_a_stopped_game_left_closed_is_opened_at_the_next_start(found: Found) -> None:
@@ -66,7 +67,7 @@ async def test_order_is_kept_and_given_back_whatever_is_killed(found: Found) -> 
 
 
 async def closed_outlives_a_kill(town: Town, table: Table) -> None:
-    """By night the group is closed, also for a bot that begins then."""
+    """The group is closed by night. A bot that starts then keeps it closed."""
     await closed_is(town, table, True)
     await town.kill_bot()
     await town.start_bot()
@@ -74,8 +75,8 @@ async def closed_outlives_a_kill(town: Town, table: Table) -> None:
 
 
 async def out_by_fouls(town: Town, table: Table) -> int:
-    """Who talks again and again is out after the fourth foul. The bot is killed before it has deleted the
-    last remark or said anything of it. Returns who that is."""
+    """A player talks out of turn until he is out after the fourth foul. The bot is killed before it has
+    deleted or answered the last message. Returns the player's seat."""
     for person in table.people:
         await town.post(f"people/{person}/mine", {"mine": True})
     speaker = kept_of(town, table).step.seat
@@ -102,7 +103,7 @@ async def remark(town: Town, table: Table, talker: int) -> str:
 
 
 def gone(town: Town, table: Table, talker: int) -> bool:
-    """Whether all that he said is deleted."""
+    """Says whether all messages of the talker are deleted."""
     said = [each for each in town.mirror.of_chat(table.chat) if each.now["from"]["id"] == talker]
     return all(
         (each.chat, each.id) in town.mirror.deleted for each in said if each.text == "Слово без черги."
@@ -115,14 +116,15 @@ def has_fouls(town: Town, table: Table, seat: int, number: int) -> bool:
 
 
 async def a_closed_group_without_a_game(town: Town, table: Table) -> None:
-    """The game is stopped by night, and the bot dies with nothing given back: the next start does it."""
+    """The game is stopped by night, and the bot is killed before it has given the permissions back. It gives
+    them back at its next start."""
     chats = town.mirror.chats
     while True:
         await closed_is(town, table, True)
         await town.fault("error-500", 1.0, methods=["setChatPermissions", "restrictChatMember"])
         if chats[table.chat]["closed"]:
             break
-        await town.fault("error-500", 0.0)  # day broke meanwhile
+        await town.fault("error-500", 0.0)  # meanwhile the day has begun
     await call(town, table, "/stop")
     await press_button(town, table.people[0], table.chat, LobbyTap(game=1, wish="stop-sure").pack())
     await town.over(table)
@@ -138,13 +140,13 @@ async def closed_is(town: Town, table: Table, closed: bool) -> None:
 
 
 async def silent_are(town: Town, table: Table, people: list[int]) -> None:
-    """Besides an open group: those who may not write."""
+    """Checks that the group is open and only these people may not write."""
     chats = town.mirror.chats
     await town.until(lambda: chats[table.chat]["silent"] == people, f"silent are not {people}")
 
 
 async def permissions(town: Town, table: Table) -> Json:
-    """What Telegram tells of the group and of all who are in it."""
+    """Returns the permissions that the group and all its members have at Telegram."""
     found = {"group": await ask(town, "getChat", chat_id=table.chat)}
     for person in table.people:
         found[str(person)] = await ask(town, "getChatMember", chat_id=table.chat, user_id=person)

@@ -1,5 +1,5 @@
-"""A tournament through Telegram's methods and the program as it is shipped, from the link to the podium, with
-kills in between; afterwards everything is laid beside everything."""
+"""A tournament through Telegram's methods with the released program, from the link to the podium, with kills
+in between. At the end all results are compared with each other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from bot.keyboards.event_taps import Ruling
+from bot.presses.tournaments import Ruling
 from bot.render.locales import say
 from tests.e2e import audit
 from tests.e2e.commits import happens
@@ -21,10 +21,10 @@ from tests.e2e.tournament import LOCALE, Cup, Size, found_cup
 pytestmark = pytest.mark.long
 
 SCALE, SLOW = 0.02, 0.4
-"""Quicker, a busy machine leaves people no time: who has half a second for a speech is late with all he does,
-and a game in which nobody acts is closed."""
+"""Time scales. If time were faster, a busy machine would leave people too little of it: with half a second
+for a speech all acts are late, and a game in which nobody acts is closed."""
 ACTS = 12
-"""So many a table are done when the bot is killed in mid-game."""
+"""The bot is killed when each table has done this many acts."""
 
 AT_PLAY = """SELECT 1 FROM (SELECT count(*) AS done FROM acts JOIN event_games USING (game_id)
     WHERE status = 'running') WHERE done > ?"""
@@ -37,9 +37,9 @@ SMALL = Size(tables=2, rounds=2, waiting=2)
 LARGE = Size(tables=4, rounds=12, waiting=2)
 RULINGS: tuple[Ruling, ...] = ("deny", "void")
 BEGINS, PLAYS, ENDS = (1, 9), (6,), (3,)
-"""Rounds in which the bot is killed: when one table has begun and another has not; when one has ended and
-others play; when the last one ends. It is killed in the middle of the first round, and at the end of the
-stage, too."""
+"""The rounds in which the bot is killed: when one table has begun and another has not; when one has ended and
+others play; when the last one ends. The bot is also killed in the middle of the first round, and at the end
+of the stage."""
 
 STOPPED = 2
 """The round in which the organiser stops a game."""
@@ -70,7 +70,7 @@ async def test_a_tournament_from_the_link_to_the_podium_under_kills(found: Found
 
 
 async def round_of(cup: Cup, number: int) -> None:
-    """From the organiser's word to the last table's end."""
+    """Plays a round: it begins with the organiser's command, and ends when the last table ends."""
     await cup.look()
     await (cup.presses if number in BEGINS else cup.press)("begin")
     if number in BEGINS:
@@ -90,9 +90,9 @@ async def round_of(cup: Cup, number: int) -> None:
 
 
 async def between(cup: Cup) -> None:
-    """The organiser holds the second round, and replaces a player. Two players of the first protest, and the
-    bot dies when it has a protest, and when it has the decision. They need more of the ten minutes than quick
-    time gives them."""
+    """The organiser delays the second round, and replaces a player. Two players of the first round protest.
+    The bot is killed when it has a protest, and when it has the decision. All this needs more of the ten
+    minutes between rounds than fast time gives."""
     await cup.look()
     await cup.press("hold")
     await cup.paces(SLOW)
@@ -105,7 +105,7 @@ async def between(cup: Cup) -> None:
 
 
 async def final(cup: Cup) -> None:
-    """The bot dies in the middle of the final. Who protests against the first game now is too late."""
+    """The bot is killed in the middle of the final. A protest against the first game is then too late."""
     await cup.is_("status = 'running' AND stage = 1")
     await happens(cup.town, AT_PLAY, ACTS)
     await cup.dies()
@@ -115,8 +115,8 @@ async def final(cup: Cup) -> None:
 
 
 async def settled(cup: Cup) -> None:
-    """The standing in the chat is that of the records; each game counted once, at the seats that were posted;
-    few messages came twice; every press took effect once or was refused."""
+    """The chat shows the same standing as the records. Each game counts once, with the posted seats; few
+    messages came twice; every press took effect once or was refused."""
     town = cup.town
     standing = await audit.standing_of_chat(cup)
     podium = await audit.podium(cup)

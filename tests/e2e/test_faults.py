@@ -1,4 +1,5 @@
-"""What Telegram does to a bot in mid-game: each has a sensible end, and no other game feels it."""
+"""Tests what Telegram can do to a bot in the middle of a game. Each case ends well, and no other game is
+disturbed."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ async def test_telegrams_own_events_in_the_middle_of_games(found: Found) -> None
 
 
 async def test_a_bad_line_to_telegram_loses_and_doubles_nothing(found: Found) -> None:
-    """A message comes twice only where the line broke after Telegram had taken it: nobody can know that."""
+    """A bad connection to Telegram loses no message and doubles none, with one exception: if the connection
+    broke after Telegram had accepted a message, the bot can not know that, and the message may come twice."""
     town = await found(scale=0.03)
     town.expected_refusals |= OF_KILLS
     tables = await gather(town, 3)
@@ -44,7 +46,7 @@ async def test_a_bad_line_to_telegram_loses_and_doubles_nothing(found: Found) ->
 
 
 async def removed(town: Town) -> None:
-    """The bot is removed from the group: the game ends, and each player hears it in private."""
+    """The bot is removed from the group. The game ends, and each player reads that in private."""
     table = await begun(town)
     await town.post(f"chats/{table.chat}/bot", {"status": "kicked"})
     await everybody_hears(town, table)
@@ -58,7 +60,7 @@ async def muted(town: Town) -> None:
 
 
 async def topic_closed(town: Town) -> None:
-    """The topic in which the game is played is closed."""
+    """The topic of the game is closed."""
     table = await town.seat(start=False, forum=True)
     topic = (await town.post(f"chats/{table.chat}/topics", {"title": "Мафия"}))["id"]
     order = {"chat": table.chat, "text": "/newgame fiim-2019", "thread": topic}
@@ -69,7 +71,7 @@ async def topic_closed(town: Town) -> None:
 
 
 async def upgraded(town: Town) -> None:
-    """The group becomes a supergroup: the game goes on under its new id."""
+    """The group becomes a supergroup. The game goes on under the new id."""
     table = await town.seat(command="/newgame fiim-2019", basic=True)
     await night(town, table)
     new = (await town.post(f"chats/{table.chat}/upgrade", {}))["id"]
@@ -78,7 +80,7 @@ async def upgraded(town: Town) -> None:
 
 
 async def blocked(town: Town) -> None:
-    """A player blocks the bot: the group is told once, and plays on."""
+    """A player blocks the bot. The group is told once, and plays on."""
     table = await begun(town)
     await town.post(f"people/{table.people[3]}/block", {"blocked": True})
     await town.over(table)
@@ -94,7 +96,7 @@ async def gone(town: Town) -> None:
 
 
 async def vote_deleted(town: Town) -> None:
-    """An administrator deletes what the bot has just asked, again and again: the game ends all the same."""
+    """An administrator deletes the bot's newest question, again and again. The game still ends."""
     table = await begun(town)
     for _ in range(3):
         shown = await town.until(lambda: asked(town, table), "nobody is asked anything")
@@ -104,7 +106,7 @@ async def vote_deleted(town: Town) -> None:
 
 
 def asked(town: Town, table: Table) -> Shown | None:
-    """The group's message with buttons and a countdown: somebody has the word, or a vote runs."""
+    """Returns the group's message with buttons and a countdown: a player has the word, or a vote runs."""
     return next((each for each in town.mirror.said_in(table.chat) if each.taps and each.countdown), None)
 
 
@@ -119,7 +121,7 @@ async def night(town: Town, table: Table) -> None:
 
 
 async def everybody_hears(town: Town, table: Table) -> None:
-    """The game ended without a result, all were told once, and all are free."""
+    """Checks that the game ended without a result, that all were told once, and that all are free."""
 
     def heard() -> bool:
         return all(len(said(town, person, EXPELLED)) == 1 for person in table.people)

@@ -1,4 +1,5 @@
-"""Limits enforced as Telegram does: nobody is told to slow down, and what is urgent goes first."""
+"""The sandbox enforces Telegram's limits. It never tells the bot to slow down, and urgent messages go
+first."""
 
 from __future__ import annotations
 

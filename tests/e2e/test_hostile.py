@@ -1,8 +1,9 @@
-"""One who wants to spoil a game, for most of a minute: nobody waits for him, and every press is answered.
+"""A person presses buttons without end to spoil a game. The other tables do not wait longer, and every press
+is answered.
 
-`script/soak flood --hostile` is the long form, with Telegram's own times. The bounds are wide, for a machine
-that does other things: without a gate and an order of urgency an opening waits 80 s and more. Seconds are
-those before the time scale.
+`script/soak flood --hostile` is the long form, with Telegram's own times. The bounds are wide, because the
+machine does other things, too. If the bot did not limit a person's presses and did not send urgent messages
+first, a step would open 80 s late. Seconds are those before the time scale.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from tests.e2e.storm import gather
 from tests.e2e.town import GAME, Town
 
 OPENINGS = 5
-"""Steps that open at the attacked table before it is judged."""
+"""The number of steps that must open at the attacked table before the test looks at it."""
 LONGEST_WAIT, LONGEST_ANSWER = 25.0, 15.0
 UNDER_WAY = {"MAFIA_UNDER_WAY": "4"}
-"""Three tables deal within seconds here: on a busy machine, one message after another takes as long."""
+"""More messages than usual may wait for an answer at the same time, because three tables deal within seconds
+on a busy machine."""
 
 
 async def test_an_adversary_holds_up_nobody(found: Found) -> None:

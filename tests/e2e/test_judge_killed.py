@@ -1,6 +1,5 @@
-"""A judge at his table, and the bot killed around each press of his: what he did is done once, and the clock
-goes on with what was left.
-"""
+"""A judge at his table, and a bot that is killed around each of his presses. What he did is done once, and
+the clock goes on with the time that was left."""
 
 from __future__ import annotations
 
@@ -29,7 +28,8 @@ from tests.e2e.storm import OF_KILLS
 from tests.e2e.town import BOT, Table, Town
 
 SLOW = 0.5
-"""The time scale while he judges. Slower still, the bot's own pace in a group would hold up the test."""
+"""The time scale while the judge acts. If time were even slower, the bot's own pace in a group would delay
+the test."""
 
 FOUL = ("foul", 3, "6.6.4")
 MORE = ("more", 0, "30")
@@ -44,7 +44,7 @@ TOLD: Mapping[str, str] = MappingProxyType(
         "done-sure": "Позначки судді за гру.",
     }
 )
-"""What the group reads of each."""
+"""Wish → the line that the group reads about the press."""
 
 AGAIN: Mapping[str, str] = MappingProxyType(
     {
@@ -55,19 +55,19 @@ AGAIN: Mapping[str, str] = MappingProxyType(
         "done-sure": "judge-marks-closed",
     }
 )
-"""How the same press is refused when it has been done. Of added seconds it depends on whether that speech
-still runs."""
+"""Wish → the answer to a press that was done already. For added seconds, the answer depends on whether the
+speech still runs."""
 
 
 @dataclass
 class Bench:
-    """A judge whose bot is killed at one instant of every press."""
+    """A judge whose bot is killed at the same instant of every press."""
 
     chair: Chair
     instant: Instant
     random: Random
     copies: list[int] = field(default_factory=list)
-    """How many messages came twice, by kills."""
+    """For each kill, the number of messages that came twice."""
 
     @property
     def town(self) -> Town:
@@ -78,8 +78,8 @@ class Bench:
         return self.chair.table
 
     async def strike(self, wish: str, seat: int = 0, reason: str = "") -> None:
-        """Presses it and kills the bot. Afterwards it was told, it can not be done twice, and the panel shows
-        its first page."""
+        """Presses the button and kills the bot. Checks that the group was told, that a second press does
+        nothing, and that the panel shows its first page."""
         shown, data = await self.chair.lead(wish, seat, reason)
         known, calls = len(self.said(wish)), len(self.town.mirror.calls)
 
@@ -103,13 +103,14 @@ class Bench:
         return [each for each in self.town.mirror.said_in(self.table.chat) if TOLD[wish] in each.first]
 
     def accepted(self, query: str) -> None:
-        """A kill may have made the answer come too late."""
+        """Checks that the press was accepted. It may have no answer, if the kill made the answer come too
+        late."""
         found = [each for each in self.town.mirror.answers if each["query"] == query]
         assert [each["alert"] for each in found] in ([False], [])
 
     def is_home(self, wish: str) -> bool:
-        """Whether the panel, or one of its copies, shows what can be done after this. After an undo it asks
-        about the act before, if there is one."""
+        """Says whether the panel, or a copy of it, shows the buttons that follow this press. After an undo it
+        asks about the previous act, if there is one."""
         after = {"pause": ("resume",), "resume": ("pause",), "done-sure": ("correct",)}
         next_wishes = after.get(wish, ("undo", "home") if wish == "undo-sure" else ("undo",))
         return any(
@@ -119,7 +120,7 @@ class Bench:
         )
 
     def count(self, since: int) -> None:
-        """Of the messages that came with this press at most one came twice."""
+        """Checks that at most one of the messages after this press came twice."""
         new = Counter(
             (call.shown.chat, call.shown.first) for call in self.town.mirror.calls[since:] if not call.edit
         )
@@ -127,7 +128,8 @@ class Bench:
         assert self.copies[-1] <= (self.instant in DOUBLING), new
 
     async def stopped(self) -> Kept:
-        """Stops the clock and kills: it stands with what was left."""
+        """Stops the clock and kills the program. Checks that the clock still stands, with the seconds that
+        were left."""
         before = await self.running()
         await self.strike("pause")
         after = self.now()
@@ -137,18 +139,19 @@ class Bench:
         return after
 
     async def resumed(self, held: Kept) -> None:
-        """Lets the clock go on and kills: the step has what it had left."""
+        """Starts the clock again and kills the program. Checks that the step has the seconds that were
+        left."""
         await self.strike("resume")
         running = await self.running()
         assert (running.step, running.seconds) == (held.step, held.held)
 
-    # The clock
+    # The clock of the game.
 
     def now(self) -> Kept:
         return kept_of(self.town, self.table)
 
     async def running(self) -> Kept:
-        """Waits until Telegram has accepted the message of the step, from which its time counts."""
+        """Waits until Telegram has accepted the step's message. From that moment the step's time counts."""
 
         def runs() -> Kept | None:
             now = self.now()
@@ -157,14 +160,14 @@ class Bench:
         return await until_kept(runs, "the clock does not go on")
 
     async def closed(self, closed: bool) -> None:
-        """Waits until the group is closed, or open."""
+        """Waits until the group is closed, or open if `closed` is false."""
         chats = self.town.mirror.chats
         why = f"the group is {'not closed' if closed else 'closed'}"
         await self.town.until(lambda: chats[self.table.chat]["closed"] is closed, why)
 
 
 async def bench_of(found: Found, instant: Instant) -> Bench:
-    """A judge at a table of ten that closes its group by night; players who do nothing."""
+    """Returns a judge at a table of ten whose group is closed by night. The players do nothing."""
     seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
     sys.stdout.write(f"STORM_SEED={seed}\n")
     town = await found(scale=QUICK, seed=seed)
@@ -176,7 +179,7 @@ async def bench_of(found: Found, instant: Instant) -> Bench:
 
 
 async def test_a_foul_its_undo_and_a_pause_outlive_a_kill(found: Found) -> None:
-    """A few presses of the long test."""
+    """A foul, its undo and a pause survive a kill. This test has a few presses of the long test."""
     bench = await bench_of(found, Instant.UNTOLD)
     held = await stop_clock(bench.chair, by_day=True)
     await change_pace(bench.town, SLOW)
@@ -196,7 +199,8 @@ async def test_what_a_judge_did_outlives_a_kill(found: Found, instant: Instant) 
 
 
 async def by_night(bench: Bench) -> None:
-    """A pause opens the group and stands; an undo goes back one step, which has its whole time."""
+    """Tests a night: a pause opens the group and the clock stands; an undo goes back one step, which has its
+    whole time."""
     held = await stop_clock(bench.chair, by_day=False)
     await change_pace(bench.town, SLOW)
     await bench.closed(False)
@@ -217,7 +221,8 @@ async def by_night(bench: Bench) -> None:
 
 
 async def by_day(bench: Bench) -> None:
-    """Fouls, seconds and undos; the clock of the speech goes on with what was left, and stands in a pause."""
+    """Tests a day with fouls, added seconds and undos: the clock of a speech goes on with the time that was
+    left, and stands in a pause."""
     held = await stop_clock(bench.chair, by_day=True)
     await bench.closed(False)
     await change_pace(bench.town, SLOW)
@@ -242,7 +247,8 @@ async def by_day(bench: Bench) -> None:
 
 
 async def foul_and_undo(bench: Bench, held: Kept) -> Kept:
-    """In a pause: the clock stands with what was left."""
+    """Gives a foul in a pause and takes it back. Checks that the clock still stands, with the seconds that
+    were left."""
     await bench.strike(*FOUL)
     fouled = bench.now()
     assert fouled.judged == [*held.judged, "judge foul 3 6.6.4"]
@@ -255,12 +261,13 @@ async def foul_and_undo(bench: Bench, held: Kept) -> Kept:
 
 
 def is_same(one: Kept, other: Kept) -> bool:
-    """Whether the game is in the same step, though an undo has given it another number."""
+    """Says whether the game is in the same step. The step's serial may differ after an undo."""
     return one.step == replace(other.step, serial=one.step.serial)
 
 
 async def after_the_game(bench: Bench) -> None:
-    """Marks are told once, and the record has them; it replays to what the judge saw."""
+    """Checks that marks are told once, that the record has them, and that the record replays to what the
+    judge saw."""
     town, table, chair = bench.town, bench.table, bench.chair
     await chair.do(*FOUL)
     lines = (*bench.now().lines, "judge defeat 1 6.8.1")

@@ -1,4 +1,4 @@
-"""A whole game ends with words where photos may not be. `test_tables_at_once.py` looks at the picture."""
+"""In a group without photos, a whole game ends with words. `test_tables_at_once.py` checks the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mafia play`, killed in the middle of a game again and again: the same game goes on to its end."""
+"""`mafia play` is killed in the middle of a game again and again. The same game goes on to its end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KILLS = {"few": ("everything", "bot"), "many": VICTIMS * 3}
 
 
 class Here:
-    """`mafia play` on a folder that stays, and what its page is told."""
+    """`mafia play` in one folder for all starts, and what its page is told."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as probe:
@@ -58,7 +58,7 @@ class Here:
             return await response.json()
 
     async def messages(self) -> list[dict[str, Any]]:
-        """What all chats show now."""
+        """Returns the messages that the chats show now."""
         async with (
             aiohttp.ClientSession(read_bufsize=1 << 24) as client,
             client.get(f"{self.address}/sandbox/events") as page,
@@ -75,10 +75,11 @@ class Here:
                     messages = await self.messages()
                     if condition(messages):
                         return messages
-                await asyncio.sleep(0.3)  # another process tells nobody when it serves again
+                await asyncio.sleep(0.3)  # nothing tells when the other process serves again
 
     async def kill(self, victim: str) -> None:
-        """The supervisor starts server and bot again; whatever ends with it is started by hand."""
+        """Kills a process. The supervisor starts the sandbox's server and the bot again; a process that ends
+        with the supervisor is started here."""
         children = {name: process for process, name in _children(self.play.pid)}
         if victim in children:
             os.kill(children[victim], signal.SIGKILL)
@@ -91,7 +92,7 @@ class Here:
 
 
 def _children(parent: int) -> list[tuple[int, str]]:
-    """Server and bot, by what their command lines say."""
+    """Returns the children of `mafia play`, from their command lines: process id and "server" or "bot"."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, IndexError):
@@ -102,7 +103,7 @@ def _children(parent: int) -> list[tuple[int, str]]:
 
 
 def _numbers(messages: list[dict[str, Any]]) -> set[tuple[int, int]]:
-    """What stands in the group."""
+    """Returns the numbers of the messages in the group."""
     return {(message["chat"], message["id"]) for message in messages if message["chat"] < 0}
 
 
@@ -121,10 +122,10 @@ async def test_it_goes_on_after_every_kill(kills: str, tmp_path: Path) -> None:
     seen = 40
     for victim in KILLS[kills]:
         before = await here.until(partial(_has_played, least=seen))
-        await asyncio.sleep(chance.random())  # any moment of the game will do
+        await asyncio.sleep(chance.random())  # the moment in the game does not matter
         await here.kill(victim)
         after = await here.until(lambda _: True)
-        assert len(_numbers(before) - _numbers(after)) <= 5  # the bot deletes some
+        assert len(_numbers(before) - _numbers(after)) <= 5  # the bot deletes some messages itself
         seen = len(_numbers(after)) + 5
     ended = await here.until(_has_a_record)
     assert await here.play.end(signal.SIGINT) == 0, here.play.said[-2000:]

@@ -1,27 +1,25 @@
-"""A visitor plays: `mafia play`, the page in a real browser, from the first visit to the protocol."""
+"""A visitor plays a whole game with `mafia play` and its page in a real browser, from the first visit to the
+protocol."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-import signal
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-import aiohttp
 import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.e2e.process import PATIENCE, Process
-from tests.e2e.town import GAME, ROOT
+from tests.e2e.playing import playing
+from tests.e2e.process import PATIENCE
+from tests.e2e.town import GAME
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_browser
 
 pytestmark = no_browser
 
-SPEED = "100"
 
 WORDS = {
     "ru": {
@@ -50,37 +48,6 @@ WORDS = {
 
 
 @asynccontextmanager
-async def playing(folder: Path) -> AsyncIterator[str]:
-    """`mafia play`, as a person starts it; gives the page's address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = ("-m", "bot.commands.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
-    play = Process(
-        command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder), "XDG_DATA_HOME": ""}
-    )
-    await play.start()
-    address = f"http://127.0.0.1:{port}/"
-    try:
-        await _serves(address)
-        yield address
-    finally:
-        assert await play.end(signal.SIGINT) == 0, play.said[-2000:]
-    assert "Traceback" not in play.said
-
-
-async def _serves(address: str) -> None:
-    async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
-        while True:
-            try:
-                async with client.get(address) as response:
-                    assert response.status == 200
-                    return
-            except aiohttp.ClientConnectorError:
-                await asyncio.sleep(0.05)  # another process tells nobody when it listens
-
-
-@asynccontextmanager
 async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -88,7 +55,7 @@ async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIt
         page = await browser.new_page(
             viewport={"width": width, "height": height},
             locale={"ru": "ru-RU", "uk": "uk-UA"}[language],
-            reduced_motion="reduce",  # to draw what moves is most of the work here
+            reduced_motion="reduce",  # otherwise the browser would spend most of its time on animations
         )
         await page.goto(address)
         yield page
@@ -96,7 +63,7 @@ async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIt
 
 
 def key(page: Page, words: str) -> Locator:
-    """The newest button of that name under a message."""
+    """Returns the newest button with this label under a message."""
     return page.locator("main .keys button, main .keys a").filter(has_text=re.compile(words)).last
 
 
@@ -124,7 +91,7 @@ async def test_a_visitor_plays_a_game_to_its_end(
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:
-    """From the first page to the card."""
+    """Leads the visitor from the first page to his card."""
     await page.get_by_role("button", name=words["tongue"], exact=True).click()
     await page.get_by_role("button", name=words["start"], exact=True).click()
     await key(page, words["book"]).click(timeout=1000 * PATIENCE)
@@ -135,14 +102,14 @@ async def _begins(page: Page, words: dict[str, str]) -> None:
 
 
 async def _sees_the_table(page: Page) -> None:
-    """The page has read the whole game: all seats, who is out, and who has won."""
+    """Checks that the page shows the whole game: all seats, who is out, and who has won."""
     await expect(page.locator("#table .seat")).to_have_count(10)
     assert await page.locator("#table .seat.out").count() >= 1
     await expect(page.locator("#table .winner")).not_to_be_empty()
 
 
 async def _sits_down(page: Page) -> None:
-    """The link has opened the private chat; back to the group."""
+    """The link has opened the private chat. Goes back to the group."""
     await expect(page.locator("main")).to_contain_text("/start", timeout=1000 * PATIENCE)
     await _to_group(page)
 
@@ -154,7 +121,7 @@ async def _to_group(page: Page) -> None:
 
 
 async def _reads_the_card(page: Page, card: str) -> None:
-    """The card comes to the private chat, and says nothing until its spoiler is touched."""
+    """Checks that the card comes to the private chat, and shows nothing until its spoiler is touched."""
     private = await page.locator("a.chat").nth(1).get_attribute("href")
     await page.evaluate("hash => { location.hash = hash }", private)
     shown = page.locator("main .spoiler").last
@@ -166,10 +133,10 @@ async def _reads_the_card(page: Page, card: str) -> None:
 
 
 async def _plays_on(page: Page, words: dict[str, str]) -> None:
-    """Passes and votes whenever that is asked of him, until the host tells who has won."""
+    """Passes and votes whenever the visitor is asked to, until the bot tells who has won."""
     async with asyncio.timeout(GAME):
         while not await page.locator("main").filter(has_text=re.compile(f"🏁.*({words['over']})")).count():
-            # A button may go while the hand is on its way: then there is nothing to press any more.
+            # If the button disappears before the click, there is nothing to press.
             with suppress(PlaywrightError):
                 for wish in (words["pass"], words["vote"]):
                     wanted = key(page, wish)
@@ -180,7 +147,7 @@ async def _plays_on(page: Page, words: dict[str, str]) -> None:
 
 
 async def _dismiss(page: Page) -> None:
-    """An alert («Сейчас говорит №3») is read and closed."""
+    """Closes an alert («Сейчас говорит №3»)."""
     alert = page.locator("dialog[open] button")
     if await alert.count():
         await alert.first.click(timeout=2000)

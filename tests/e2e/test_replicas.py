@@ -1,7 +1,5 @@
-"""Two programs at one PostgreSQL database, one bot, and a game that goes on whatever happens to its host.
-
-`script/soak storm --replicas 3` is the long form.
-"""
+"""Two programs serve one bot at one PostgreSQL database. A game goes on when the program that hosts it fails.
+`script/soak storm --replicas 3` is the long form."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ def database(postgres: Server, template: str) -> str:
 
 @pytest.fixture
 async def two_ways(postgres: Server, database: str) -> AsyncIterator[Sequence[str]]:
-    """How each of two programs reaches the database."""
+    """Yields two addresses of the database, one for each program."""
     async with wired(postgres, database, 2) as wires:
         yield ways(wires, database)
 
@@ -46,7 +44,7 @@ def acts(town: Town) -> int:
 
 
 async def plays_on(town: Town, more: int = 3) -> None:
-    """Waits for so many more acts of the game, or for its end."""
+    """Waits until the game has `more` new acts, or has ended."""
     before = acts(town)
     await until_kept(lambda: acts(town) >= before + more or is_over(town), "the game stands still")
 
@@ -78,7 +76,7 @@ async def test_a_game_goes_on_when_its_host_is_killed_stopped_or_paused(
         await is_paused(town, first, ear)
     storm = Storm(killed_at=[killed_at])
     balance = await reckon(town, [table], storm)
-    assert storm.copies <= town.kills + 1  # the pause may have doubled one as well
+    assert storm.copies <= town.kills + 1  # the pause may have doubled one message, too
     assert balance.accepted > 0
     assert two_at_a_time(town) == []
 
@@ -92,7 +90,7 @@ async def is_killed(town: Town, host: Process) -> float:
 
 
 async def is_stopped(town: Town, host: Process) -> None:
-    """The other need not wait until the lease runs out."""
+    """Stops a program. Checks that the other program takes over before the lease runs out."""
     began = time.monotonic()
     await town.stop(host)
     await owned(town, other_than=host)
@@ -102,8 +100,8 @@ async def is_stopped(town: Town, host: Process) -> None:
 
 
 async def is_paused(town: Town, host: Process, ear: Ear) -> None:
-    """When he comes back, his time is over: he gives up, has written and said nothing more, but for a call
-    that was under way: one that had passed its look at the lease when he was paused."""
+    """Pauses a program until its lease has ended. When it goes on, it gives the bot up. Checks that it has
+    written and sent nothing more, except a call that had passed the check of the lease before the pause."""
     pause(host)
     await owned(town, other_than=host)
     await plays_on(town)
@@ -123,7 +121,8 @@ async def is_paused(town: Town, host: Process, ear: Ear) -> None:
 async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_over(
     database: str, two_ways: Sequence[str], found: Found, planted: str, is_fenced: bool
 ) -> None:
-    """Without it he writes, and that is what is looked for after a storm."""
+    """A program whose lease has ended, and which does not notice that, can not write: the fence in the
+    database stops it. Without the fence it writes, and the checks after a storm find that."""
     town = await found(
         scale=SCALE, database=database, ways=two_ways, checked=False, settings={PLANTED: planted}
     )
@@ -133,8 +132,8 @@ async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_ov
     other = await owned(town, other_than=host)
     await plays_on(town, more=1)
     resume(host)
-    await town.kill(other)  # so all updates go to the one that owns nothing
-    await town.send(table.people[0], table.chat, "is anybody there?")  # the game may wait for nobody
+    await town.kill(other)  # so all updates go to the program that does not own the bot
+    await town.send(table.people[0], table.chat, "is anybody there?")  # the game may wait for no person
     if is_fenced:
         await host.says("LeaseLostError")
         assert two_at_a_time(town) == []
@@ -147,19 +146,20 @@ ALTER TABLE games ADD COLUMN of_the_future integer;
 CREATE TABLE futures (id bigint PRIMARY KEY);
 UPDATE alembic_version SET version_num = '9999';
 """
-"""What the migrations of a release may do while an older program runs: they add."""
+"""Migrations that a release may run while an older program works: they only add tables and columns."""
 
 
 async def test_the_old_program_hosts_on_when_a_newer_one_has_changed_the_schema(
     database: str, two_ways: Sequence[str], found: Found
 ) -> None:
-    """So replicas can be upgraded one after another. An old one does not begin any more."""
+    """An old program goes on hosting after a newer one has changed the schema, so replicas can be upgraded
+    one after another. An old program can not start any more."""
     town = await found(scale=SCALE, database=database, ways=two_ways, checked=False)
     await playing(town)
     host = await owned(town)
     (other,) = (each for each in town.replicas if each is not host)
     await town.stop(other)
-    await asyncio.to_thread(run_script, database, NEWER)  # the lines to the server are of this loop
+    await asyncio.to_thread(run_script, database, NEWER)  # the lines to the server belong to this loop
     await other.start()
     await until_kept(lambda: other.ended, "an old program begins")
     assert await other.end(signal.SIGTERM) == 2

@@ -1,4 +1,4 @@
-"""The database in trouble: a clear line, nothing lost, no traceback."""
+"""Trouble with the database: the program prints a clear line, loses nothing, and prints no traceback."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.e2e.town import ROOT, TOKEN, Town
 pytestmark = pytest.mark.long
 
 LOCKED = 11.0
-"""Real seconds; longer than the program waits before it calls the database locked."""
+"""Real seconds of a lock. The program waits less before it says that the database is locked."""
 
 
 async def test_a_database_that_is_locked_then_full_costs_only_time(found: Found) -> None:
@@ -37,7 +37,7 @@ async def test_a_database_that_is_locked_then_full_costs_only_time(found: Found)
 
 
 async def lock(town: Town) -> None:
-    """Another program holds a transaction."""
+    """Holds a transaction, as another program would."""
     other = sqlite3.connect(town.folder / "mafia.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     await asyncio.sleep(LOCKED)
@@ -46,7 +46,7 @@ async def lock(town: Town) -> None:
 
 
 def fill(town: Town) -> tuple[int, int]:
-    """Lets the bot write nothing beyond what its journal holds; returns the limits there were."""
+    """Lets the bot write no more than its journal holds. Returns the limits that were set before."""
     size = (town.folder / "mafia.db-wal").stat().st_size
     limits = resource.prlimit(town.bot.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(town.bot.pid, resource.RLIMIT_FSIZE, (size, limits[1]))
@@ -54,7 +54,8 @@ def fill(town: Town) -> tuple[int, int]:
 
 
 HEADER, SCHEMA, TABLES = 0, 100, 4096
-"""Where to damage a file: its first bytes, the list of its tables, the tables themselves."""
+"""The offsets of the parts of a file to damage: its first bytes, the list of its tables, the tables
+themselves."""
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ async def test_a_folder_that_is_not_there_is_one_line(tmp_path: Path) -> None:
 
 
 async def ends_with(database: Path, *words: str) -> None:
-    """`mafia run` ends by itself with exit code 2 and one line that has these words."""
+    """Checks that `mafia run` ends by itself with exit code 2, and prints one line with these words."""
     environment = {
         "PYTHONPATH": str(ROOT),
         "PATH": "",

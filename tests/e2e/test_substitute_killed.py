@@ -1,6 +1,5 @@
-"""A player is gone and another takes his seat, with the bot killed at the link and at each hand for it: one
-person sits there, once.
-"""
+"""A player is gone and a substitute takes his seat. The bot is killed at the link and at each hand for the
+substitute. One person sits at the seat, once."""
 
 from __future__ import annotations
 
@@ -12,7 +11,8 @@ from random import Random, SystemRandom
 
 import pytest
 
-from bot.keyboards.taps import ActTap, CardTap, MotionTap
+from bot.presses.game import ActTap, CardTap
+from bot.presses.motions import MotionTap
 from bot.render.locales import say
 from engine.record import parse
 from tests.e2e.account import replay
@@ -26,18 +26,18 @@ from tests.e2e.storm import OF_KILLS
 from tests.e2e.town import Town
 
 COMES = JUDGE + 1
-"""The place among the people of who would take a seat."""
+"""The index of the person who wants to take the seat."""
 
 ASKS, SITS = "проситься на місце", "тепер грає"
 FIRST_GAME = 1
 
 SLOW = 1.0
-"""The time scale while the table is asked, which it is for a minute."""
+"""The time scale while the table is asked: it has a minute to answer."""
 
 
 @dataclass
 class Change:
-    """A seat that is to change hands. `gone`: who sits there; `hands`: people at the table."""
+    """A seat that gets a new player. `gone`: the old player; `hands`: people at the table."""
 
     chair: Chair
     instant: Instant
@@ -62,7 +62,8 @@ class Change:
         return self.told(words, self.chair.table.chat)
 
     def is_once(self, words: str, chat: int) -> bool:
-        """Whether it was said; twice only where a kill can double it."""
+        """Says whether the chat got these words once. Twice is allowed if a kill at this instant can double
+        them."""
         return 1 <= len(self.told(words, chat)) <= 1 + (self.instant in DOUBLING)
 
     async def open_and_kill(self) -> None:
@@ -70,14 +71,15 @@ class Change:
             await self.town.open(self.comes, self.url)
             return ""
 
-        instant = Instant.ANY if self.instant is Instant.UNANSWERED else self.instant  # it is no press
+        # opening a link is no press
+        instant = Instant.ANY if self.instant is Instant.UNANSWERED else self.instant
         await press_and_kill(self.town, instant, follow, lambda: bool(self.in_the_group(ASKS)), self.random)
         await all_said(self.town)
         assert self.is_once(ASKS, self.chair.table.chat)
         assert self.is_once(say("uk", "substitute-asked", {}), self.comes)
 
     async def agree(self, person: int) -> Json:
-        """A hand goes up; returns how that is answered."""
+        """A person raises a hand. Returns the answer."""
         return await answer_to(self.town, await self.raise_hand(person))
 
     async def raise_hand(self, person: int) -> str:
@@ -87,7 +89,7 @@ class Change:
         return await self.town.press(person, motion, data)
 
     async def agree_and_kill(self, person: int, *, decides: bool) -> None:
-        """A hand goes up; up it stays."""
+        """A person raises a hand and the bot is killed. Checks that the hand stays raised."""
         known = len(self.town.mirror.answers)
 
         def told() -> bool:
@@ -96,7 +98,7 @@ class Change:
         raised = partial(self.raise_hand, person)
         edits_only = (
             self.instant is Instant.UNSURE and not decides
-        )  # no message follows that could be doubled
+        )  # after this press no message follows that a kill could double
         instant = Instant.ANY if edits_only else self.instant
         query = await press_and_kill(self.town, instant, raised, told, self.random)
         await all_said(self.town)
@@ -107,7 +109,7 @@ class Change:
 
 
 async def wanted(found: Found, instant: Instant) -> Change:
-    """A table where players are silent, stopped by day once somebody else may take a seat."""
+    """Returns a table with silent players. It is stopped by day, when a substitute may take a seat."""
     seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
     sys.stdout.write(f"STORM_SEED={seed}\n")
     town = await found(scale=QUICK, seed=seed)
@@ -139,7 +141,7 @@ def seat_of(url: str) -> int:
 
 
 async def at_the_table(chair: Chair) -> list[int]:
-    """The seats to which the panel would give a foul."""
+    """Returns the seats for which the panel offers a foul."""
     await chair.press("foul")
     shown, _ = await chair.button("home")
     seats = [tap.seat for tap in map(judge_tap, shown.taps) if tap is not None and tap.wish == "foul"]
@@ -167,7 +169,8 @@ async def test_a_seat_changes_hands_once_whatever_is_killed(found: Found, instan
 
 
 async def one_sits_there(change: Change) -> None:
-    """The group hears it once; he has the card, and can not come again."""
+    """Checks that the group reads about the substitute once, that he has the card, and that he can not sit
+    down again."""
     town = change.town
     assert change.is_once(SITS, change.chair.table.chat)
     cards = [each for each in town.mirror.said_in(change.comes) if each.now["protected"]]
@@ -180,7 +183,8 @@ async def one_sits_there(change: Change) -> None:
 
 
 async def nothing_is_the_others(change: Change) -> None:
-    """Whoever sat there is told so; his presses are refused and do nothing."""
+    """The person who sat at the seat before reads that he has lost it. His presses are refused and do
+    nothing."""
     town, chair = change.town, change.chair
     before = kept_of(town, chair.table)
     here, alone = change.in_the_group(SITS)[-1], town.mirror.said_in(change.gone)[-1]
@@ -199,7 +203,7 @@ async def nothing_is_the_others(change: Change) -> None:
 
 
 async def it_ends(change: Change) -> None:
-    """The game goes on with him, and its record verifies."""
+    """The game goes on with the substitute to its end, and its record verifies."""
     town, chair = change.town, change.chair
     await resume_quickly(chair)
     await chair.do("defeat-sure", 1, "6.8.1")

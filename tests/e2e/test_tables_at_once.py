@@ -1,7 +1,8 @@
-"""Whole games of several groups at once, two processes, simulated people, from the command to the record:
-each is told rightly, no call is refused, and no group hears more than a good host would say.
+"""Whole games of several groups at the same time, with two processes and simulated people, from the command
+to the record. Each game is told correctly, no call is refused, and no group gets more messages than from a
+good live host.
 
-Limits are counted, not enforced: what Telegram would have refused shows in `over_limit`.
+Limits are counted, not enforced: `over_limit` shows what Telegram would have refused.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from tests.e2e.conftest import Found
 from tests.e2e.town import Table, Town, photos
 
 MOST_A_MINUTE = 12
-"""Sends and edits of one group in any minute of game time."""
+"""The most sends and edits for one group in any minute of game time."""
 
 MOST_ON_AVERAGE = 6.0
-"""The same, on average over a game."""
+"""The most sends and edits a minute for one group, on average over a game."""
 
 
 @pytest.mark.parametrize("groups", [2, pytest.param(8, marks=pytest.mark.long)])
@@ -51,7 +52,7 @@ async def _ends_with_a_picture(town: Town, table: Table) -> None:
 
 
 async def _figures(town: Town, table: Table) -> dict[str, Any]:
-    """The calls of one group by minutes of game time, from the deal to the end."""
+    """Returns the calls for one group by minutes of game time, from the deal to the end."""
     stats = await town.stats()
     group = stats["by_chat"][str(table.chat)]
     minutes = group["minutes"]
@@ -65,7 +66,7 @@ async def _figures(town: Town, table: Table) -> dict[str, Any]:
 
 
 def _keep(figures: list[dict[str, Any]]) -> None:
-    """Writes the figures down where asked to, for docs/calls.md."""
+    """Writes the figures for docs/calls.md into a file, if the environment asks for it."""
     path = os.environ.get("MAFIA_CALLS")
     if path:
         Path(path).write_text(json.dumps(figures, indent=1), encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Programs at PostgreSQL, behind a proxy, take by webhook what their slow handlers are longer about."""
+"""Programs with PostgreSQL stand behind a proxy. They accept every webhook update at once, however slow its
+handler is."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ async def proxy() -> AsyncIterator[Proxy]:
 async def test_every_update_is_taken_at_once_however_slow_its_handler(
     database: str, proxy: Proxy, found: Found, replicas: int, updates: int
 ) -> None:
-    """Of two programs the one that hosts the bot is stopped half-way: the other one takes it over."""
+    """The webhook accepts every update at once, even if handlers are slow. One of the two programs hosts the
+    bot and is stopped in the middle, and the other one takes the bot over."""
     town = await found(
         scale=SCALE,
         database=database,
@@ -46,7 +48,7 @@ async def test_every_update_is_taken_at_once_however_slow_its_handler(
         checked=False,
         settings={PLANTED: "tests.e2e.slow"},
     )
-    town.expected_errors.add(NOT_STORED)  # it is counted
+    town.expected_errors.add(NOT_STORED)  # the test counts these lines itself
     busy = asyncio.create_task(keeps_busy(town))
     await came(town, proxy, updates // 2)
     if replicas == 2:
@@ -67,7 +69,7 @@ async def test_every_update_is_taken_at_once_however_slow_its_handler(
 async def test_a_webhook_that_somebody_removes_is_told_and_put_back(proxy: Proxy, found: Found) -> None:
     town = await found(scale=SCALE / 10, proxy=proxy)
     person = (await town.seat(start=False)).people[0]
-    await is_answered(town, person)  # so the webhook is there
+    await is_answered(town, person)  # when the answer has come, the webhook is registered
     async with town.client.post(f"{town.mirror.address}/bot{TOKEN}/deleteWebhook") as response:
         assert response.status == 200
     await is_answered(town, person)
@@ -76,8 +78,8 @@ async def test_a_webhook_that_somebody_removes_is_told_and_put_back(proxy: Proxy
 
 
 async def keeps_busy(town: Town) -> None:
-    """A table plays. Besides, its people ask for something in private, each after the answer to the one
-    before: the bot has little else to do then, and begins at once."""
+    """A table plays. Its people also ask for something in private, each after the answer to the last
+    question. The bot has little else to do, and answers at once."""
     table = await town.seat()
     for person in cycle(table.people):
         await is_answered(town, person)

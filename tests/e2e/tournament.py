@@ -1,5 +1,5 @@
-"""A tournament as its people play it: they enter by the link, the organiser presses what his menu shows, the
-simulated people play, and some of them protest."""
+"""A tournament with all its people: they enter by the link, the organiser uses his menu, simulated people
+play, and some protest."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Never
 import pytest
 from typer.testing import CliRunner
 
-from bot.commands.tournament.cli import app
-from bot.keyboards.event_taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
-from bot.keyboards.taps import LobbyTap
+from bot.commands.tournament import app
+from bot.presses.lobby import LobbyTap
+from bot.presses.tournaments import DecideTap, EventTap, EventWish, ProtestTap, Ruling
 from bot.render.locales import NO_BREAK, say
 from bot.render.phrase import JOINER
 from championship.event import Slot
@@ -29,23 +29,24 @@ from tests.e2e.town import GAME, Table, Town
 TITLE = "Кубок города"
 LOCALE = "ru"
 ORGANISER, CHIEF, FIRST = 0, 1, 2
-"""Places among the people of the first group; the players come after them."""
+"""The indexes of the people in the first group; players begin at FIRST."""
 
 ONLY = 1
-"""The number of the tournament in the bot's database."""
+"""The id of the only tournament in the bot's database."""
 
 STOPPED = "SELECT CAST(name AS INTEGER) FROM event_games WHERE status = 'stopped' LIMIT 1"
-"""The place of a table in its stage: their names are numbers."""
+"""SQL that finds the number of a stopped table in its stage. The names of tables are numbers."""
 
 ROUND = 3 * GAME
-"""Real seconds within which all tables of a round are over, one of them perhaps at the second try."""
+"""The most real seconds of a round, also if one of its tables plays twice."""
 
 _SEAT = re.compile(r"^(\d+)\. (.+?)(?: · ✂️ \d+)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Size:
-    """`waiting`: how many more come than there are places. `pause`: minutes between rounds, scaled."""
+    """The size of a tournament. `waiting`: how many people come for whom there is no place. `pause`: minutes
+    between rounds, scaled."""
 
     tables: int
     rounds: int
@@ -59,8 +60,8 @@ class Size:
 
 @dataclass
 class Cup:
-    """A tournament in a town. `groups`: chats by the name of their table. `killed_at`: unix seconds.
-    `replaced`: seats of a round that was posted before somebody came for their player."""
+    """A tournament in a town. `groups`: name of a table → chat. `killed_at`: unix seconds. `replaced`: the
+    seats of a posted round that got another player afterwards."""
 
     town: Town
     size: Size
@@ -72,34 +73,34 @@ class Cup:
     killed_at: list[float] = field(default_factory=list)
     replaced: dict[Slot, tuple[int, str]] = field(default_factory=dict)
 
-    # The bot's life
+    # What happens to the bot.
 
     async def dies_when(self, query: str, *values: object) -> None:
-        """The bot is killed at the first instant at which its database says so."""
+        """Kills the bot at the first moment at which the query finds something."""
         self.killed_at.append(await kill_when(self.town, query, *values))
 
     async def dies(self) -> None:
         self.killed_at.append(await kill(self.town))
 
     async def paces(self, scale: float) -> None:
-        """All durations are multiplied by this from now on. No game is under way."""
+        """Sets the factor for all durations from now on. Call it while no game runs."""
         await self.town.stop_bot()
         await self.town.post("speed", {"scale": scale})
         self.town.bot.environment["MAFIA_TIME_SCALE"] = repr(scale)
         await self.town.start_bot()
 
     async def sees(self, query: str, *values: object) -> None:
-        """Waits until a round has come so far, which takes as long as its games."""
+        """Waits until the query finds rows, at most as long as a round."""
         await happens(self.town, query, *values, within=ROUND)
 
     async def is_(self, where: str) -> None:
-        """Waits until the tournament is so."""
+        """Waits until the tournament's row meets the SQL condition."""
         await happens(self.town, f"SELECT 1 FROM tournaments WHERE {where}")
 
-    # The organiser
+    # What the organiser does.
 
     def organise(self, *words: object) -> str:
-        """`mafia tournament …`, with the bot's settings."""
+        """Runs `mafia tournament …` with the bot's settings."""
         with pytest.MonkeyPatch.context() as patch:
             for name, value in self.town.bot.environment.items():
                 patch.setenv(name, value)
@@ -108,17 +109,18 @@ class Cup:
         return done.output
 
     async def press(self, wish: EventWish, number: int = 0, other: int = 0) -> Json:
-        """He presses this in his menu; returns how it was answered."""
+        """Presses a button of the organiser's menu. Returns the answer."""
         data = EventTap(tournament=ONLY, wish=wish, number=number, other=other).pack()
         return await self.pressed(self.organiser, self.organiser, data)
 
     async def presses(self, wish: EventWish) -> None:
-        """The same, and nobody waits for the answer."""
+        """Presses a button of the organiser's menu, and does not wait for the answer."""
         data = EventTap(tournament=ONLY, wish=wish).pack()
         await press_button(self.town, self.organiser, self.organiser, data)
 
     async def replaces(self, seat: int, table: str) -> None:
-        """Whoever waits comes for the player in this seat of the next round, which was posted."""
+        """Replaces the player of this seat in the next round, which is already posted, by a person who
+        waits."""
         ((number,),) = rows(self.town, "SELECT round FROM tournaments")
         slot = self.slot(0, number, table)
         names = await self.posted(slot)
@@ -134,13 +136,13 @@ class Cup:
         self.replaced[slot] = (seat, name)
 
     async def stops(self, table: str) -> None:
-        """He stops the game that is played there."""
+        """The organiser stops the game of a table."""
         game = next(game for slot, game in self.games("running").items() if slot.table == table)
         await self.town.send(self.organiser, self.groups[table], "/stop")
         await self.pressed(self.organiser, self.groups[table], LobbyTap(game=game, wish="stop-sure").pack())
 
     async def replays(self) -> Never:
-        """He has each game that ends without a result played again."""
+        """Lets each game without a result be played again, for ever."""
         while True:
             ((place,),) = await happens(self.town, STOPPED, within=math.inf)
             await self.press("again", place)
@@ -149,18 +151,18 @@ class Cup:
         return await answer_to(self.town, await press_button(self.town, person, chat, data))
 
     async def look(self) -> None:
-        """Opens the menu anew."""
+        """The organiser opens the menu again."""
         await self.town.send(self.organiser, self.organiser, "/tournament")
 
-    # The players
+    # What the players do.
 
     @property
     def link(self) -> str:
         return f"https://t.me/{self.town.mirror.bot['username']}?start=event_{self.code}"
 
     async def enter(self) -> None:
-        """All places are taken by simulated people, who press what they see. Of those who come later, and
-        have to wait, the first gets the place of one who leaves."""
+        """Simulated people take all places, by pressing the buttons that they see. Later people have to wait,
+        and the first of them gets the place of a person who leaves."""
         places = self.size.places
         for person in self.people[:places]:
             await self.town.open(person, self.link)
@@ -175,7 +177,7 @@ class Cup:
         await self.hear(self.people[places], say(LOCALE, "event-moved-up", {"title": TITLE}))
 
     async def hear(self, chat: int, *parts: str) -> Shown:
-        """Waits until the bot has said it there; returns the newest."""
+        """Waits until the bot has sent a message with these parts to the chat. Returns the newest one."""
 
         def heard() -> Shown | None:
             said = reversed(self.town.mirror.said_in(chat))
@@ -185,10 +187,10 @@ class Cup:
         parts = tuple(plain)
         return await self.town.until(heard, f"{parts} is not said in {chat}")
 
-    # The games
+    # What the games are.
 
     def games(self, status: str) -> dict[Slot, int]:
-        """The games of this status, by where they stand."""
+        """Returns the games with this status: slot → id."""
         stages = [self.stage(number) for number in (0, 1)]
         found = rows(
             self.town, "SELECT stage, round, name, game_id FROM event_games WHERE status = ?", status
@@ -203,7 +205,8 @@ class Cup:
         return say(LOCALE, ("event-heats", "event-final")[number], {})
 
     async def posted(self, slot: Slot) -> Sequence[str]:
-        """Who sits there as the group has read it, seat 1 first; a substitute in his seat."""
+        """Returns the names of the table's players as the group reads them, seat 1 first. A substitute is in
+        the list at his seat."""
         head = say(LOCALE, "event-round", {"title": TITLE, **slot._asdict()})
         head = read(re.sub("<[^>]+>", "", head))
 
@@ -216,11 +219,11 @@ class Cup:
         seat, comes = self.replaced.get(slot, (0, ""))
         return [comes if number == seat else name for number, name in enumerate(names, 1)]
 
-    # Protests
+    # What happens to protests.
 
     async def protests(self, slot: Slot, text: str, seat: int, *, killed: bool) -> int | None:
-        """Who sits there presses the button under the result, and replies to the question in private. Returns
-        the number of his protest; None if he was told that it is too late."""
+        """The player at this seat presses the button under the result, and answers the question in private.
+        Returns the number of his protest, or None if the bot answers that it is too late."""
         game = self.games("over")[slot]
         ((person,),) = rows(self.town, "SELECT user_id FROM seats WHERE game_id = ? AND seat = ?", game, seat)
         answer = await self.pressed(person, self.groups[slot.table], ProtestTap(game=game).pack())
@@ -237,7 +240,8 @@ class Cup:
         return int(number)
 
     async def rules(self, protest: int, ruling: Ruling, *, killed: bool) -> None:
-        """The chief judge decides."""
+        """The chief judge decides about a protest. If `killed`, the bot is killed when it has the
+        decision."""
         data = DecideTap(protest=protest, ruling=ruling).pack()
         shown = await find_button(self.town, self.chief, data)
         await self.town.press(self.chief, shown, data)
@@ -248,12 +252,12 @@ class Cup:
 
 
 def read(text: str) -> str:
-    """What the eye reads."""
+    """Returns the visible text of a message."""
     return text.replace(JOINER, "").replace(NO_BREAK, " ")
 
 
 async def found_cup(town: Town, size: Size) -> Cup:
-    """Groups with everybody in them, and a tournament that is open."""
+    """Makes groups with all their people, and a tournament that is open."""
     first = await town.seat(
         LOCALE, seats=FIRST + size.places + size.waiting, mine=(ORGANISER, CHIEF), start=False
     )
@@ -266,7 +270,7 @@ async def found_cup(town: Town, size: Size) -> Cup:
     cup = Cup(town, size, first.people[ORGANISER], first.people[CHIEF], first.people[FIRST:])
     cup.groups = {str(number): chat for number, chat in enumerate(chats, 1)}
     await asyncio.to_thread(_open, cup)
-    await town.open(cup.chief, cup.link)  # a bot writes only to whom it has met
+    await town.open(cup.chief, cup.link)  # a bot may write only to people who have written to it
     await cup.look()
     for name, chat in cup.groups.items():
         await town.send(cup.organiser, chat, f"/table {cup.code} {name}")

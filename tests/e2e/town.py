@@ -1,5 +1,5 @@
-"""A town: the sandbox and the program as two processes, and everything a test does with them. There may be
-several programs at one database (`replicas`), and several bots in each."""
+"""A town: the sandbox and the program as two processes, and everything that a test does with them. There may
+be several programs at one database (`replicas`), each with several bots."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.e2e.process import PATIENCE, Process
 T = TypeVar("T")
 
 BOT = 1000001
-"""The first of a town's bots; the ids of the others follow."""
+"""The id of a town's first bot; the other bots have the following ids."""
 ROOT = Path(__file__).parents[2]
 GAME = 240.0
-"""Real seconds in which a game has to end, whatever its time scale here and however busy the machine."""
+"""The most real seconds of a game, at all time scales used here and on a busy machine."""
 
 
 def token_of(bot: int) -> str:
@@ -34,7 +34,8 @@ TOKEN = token_of(BOT)
 
 @dataclass(frozen=True)
 class Table:
-    """A group made for a game. `people`: ids, the first called the table. `bot`: who hosts it."""
+    """A group made for a game. `people`: ids; the first person opened the lobby. `bot`: the bot that hosts
+    the game."""
 
     chat: int
     language: str
@@ -44,7 +45,7 @@ class Table:
 
 @dataclass
 class Town:
-    """One sandbox, and one program or several. `scale`: what every duration is multiplied by. `database`: its
+    """One sandbox, and one or several programs. `scale`: the factor for every duration. `database`: its
     URL."""
 
     folder: Path
@@ -57,17 +58,17 @@ class Town:
     client: ClientSession
     kills: int = 0
     expected_refusals: set[str] = field(default_factory=set)
-    """Words of refusals that this test brings about."""
+    """Parts of error texts. A refused request whose error contains one of them does not fail the test."""
     expected_errors: set[str] = field(default_factory=set)
-    """The same of lines in a program's log."""
+    """Parts of log lines. An error in the log that contains one of them does not fail the test."""
     _read: int = 0
 
     @property
     def bot(self) -> Process:
-        """The program, if there is only one."""
+        """Returns the program, if there is only one."""
         return self.replicas[0]
 
-    # The page's interface
+    # Acts through the page's interface.
 
     async def seat(
         self,
@@ -79,7 +80,8 @@ class Town:
         bot: int = BOT,
         **more: int,
     ) -> Table:
-        """A new group of ten; `mine`: indexes of those whom the test plays; `more`: what kind of group."""
+        """Makes a new group of ten. `mine`: indexes of the people whom the test plays; `more`: the kind of
+        group."""
         order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}
         made = await self.post("tables", {**order, "bot": bot})
         return Table(made["chat"], language, tuple(made["people"]), bot)
@@ -88,7 +90,7 @@ class Town:
         await self.post(f"people/{person}/send", {"chat": chat, "text": text})
 
     async def press(self, person: int, shown: Shown, data: str) -> str:
-        """Returns the number of the query, which its answer bears."""
+        """Presses a button. Returns the id of the callback query, which is also in its answer."""
         order = {"chat": shown.chat, "message": shown.id, "data": data}
         return str((await self.post(f"people/{person}/press", order))["query"])
 
@@ -104,7 +106,7 @@ class Town:
             return found
 
     async def updates(self, bot: int = BOT) -> list[Json]:
-        """Every update that the bot was ever offered: its number, and which press or message it was."""
+        """Returns every update that the bot was offered so far: its number, and its press or message."""
         async with self.client.get(f"{self.mirror.address}/sandbox/updates?bot={bot}") as response:
             found: list[Json] = await response.json()
             return found
@@ -115,10 +117,10 @@ class Town:
             answer: Json = await response.json()
             return answer
 
-    # Looking and waiting
+    # Waits.
 
     async def until(self, condition: Callable[[], T | None], why: str, within: float = GAME) -> T:
-        """Waits until the condition, which looks at the page, gives something true."""
+        """Waits until the condition, which looks at the page, is true. Returns its value."""
 
         def looked() -> T | None:
             self.watch_replicas()
@@ -127,7 +129,7 @@ class Town:
         return await self.mirror.until(looked, within, why)
 
     def watch_replicas(self) -> None:
-        """A test fails when a program does, not when patience does."""
+        """Fails as soon as a program has ended, so that a test need not wait for a timeout."""
         for replica in self.replicas:
             assert not replica.ended, f"the program ended by itself:\n{replica.said[-3000:]}"
         size = sum(replica.output.stat().st_size for replica in self.replicas)
@@ -136,7 +138,7 @@ class Town:
             assert self.log_errors() == []
 
     async def over(self, table: Table) -> Shown:
-        """Waits until the game has ended and its record is sent; returns the message with the record."""
+        """Waits until the game has ended and its record is sent. Returns the record's message."""
         return await self.until(lambda: self.record_of(table), f"the game in {table.chat} does not end")
 
     def record_of(self, table: Table) -> Shown | None:
@@ -148,27 +150,27 @@ class Town:
             assert response.status == 200
             return (await response.read()).decode()
 
-    # The bot's life
+    # Starts, kills and stops the bot.
 
     async def start_bot(self) -> None:
         await self.bot.start()
         await self.ready()
 
     async def ready(self) -> None:
-        """Waits until the bot that runs now says that it has started."""
+        """Waits until the bot says that it has started."""
         await self.bot.says('"event": "started"', since_start=True)
 
     async def kill_bot(self) -> None:
-        """`kill -9`."""
+        """Kills the bot with `kill -9`."""
         await self.kill(self.bot)
 
     async def kill(self, replica: Process) -> None:
-        """`kill -9`."""
+        """Kills the program with `kill -9`."""
         await replica.end(signal.SIGKILL)
         self.kills += 1
 
     async def stop_bot(self) -> None:
-        """As an operator does it."""
+        """Stops the programs like an operator."""
         for replica in self.replicas:
             if replica.running is not None:
                 await self.stop(replica)
@@ -176,10 +178,10 @@ class Town:
     async def stop(self, replica: Process) -> None:
         assert await replica.end(signal.SIGTERM) == 0, replica.said[-3000:]
 
-    # What must hold whenever a test is over
+    # What must be true after every test.
 
     async def quiet(self) -> Json:
-        """Waits until every press is answered and nothing is left to be told; returns the statistics."""
+        """Waits until every press is answered and no message is waiting. Returns the statistics."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 stats = await self.stats()
@@ -191,7 +193,7 @@ class Town:
                 await asyncio.sleep(0.05)
 
     def _answered_too_late(self, stats: Json) -> bool:
-        """Whether there are refused answers for the unanswered presses, and the test expects them."""
+        """Says whether all unanswered presses are answers that were refused and that the test expects."""
         late = sum(self._expects(refused) for refused in stats["refused"])
         return len(stats["callbacks"]["unanswered"]) <= late
 
@@ -199,7 +201,8 @@ class Town:
         return any(words in refused["error"] for words in self.expected_refusals)
 
     async def check(self) -> None:
-        """No refused call, no unanswered press, nothing wrong and nothing secret in the log."""
+        """Checks that no request was refused, no press is unanswered, and the log has no error and no
+        secret."""
         try:
             stats = await self.quiet()
         except TimeoutError:
@@ -213,7 +216,7 @@ class Town:
         assert "Traceback" not in self.sandbox.said
 
     def log_errors(self) -> list[str]:
-        """Lines of the programs' logs that are no JSON (a traceback) or tell of an error."""
+        """Returns the log lines that are no JSON (a traceback) or report an error."""
         said = (line for replica in self.replicas for line in replica.said.splitlines())
         return [line for line in said if _is_wrong(line) and not self._brings_about(line)]
 
@@ -230,5 +233,5 @@ def _is_wrong(line: str) -> bool:
 
 
 def photos(town: Town, table: Table) -> list[Shown]:
-    """The pictures that the group was sent."""
+    """Returns the pictures in the group."""
     return [said for said in town.mirror.said_in(table.chat) if said.now["photo"]]

@@ -1,16 +1,16 @@
-"""Spoils a program: it takes itself for the owner for ever, and its transactions do not hold the lease."""
-
-from sqlalchemy.ext.asyncio import AsyncConnection
+"""Breaks a program on purpose: it always believes that it owns its bots, and its transactions do not lock the
+lease."""
 
 from bot.store import leases
+from bot.store.connection import Connection
 from bot.store.leases import Lease
 from tests.e2e import stubborn
 
 __all__ = ["stubborn"]
 
 
-async def _hold_nothing(conn: AsyncConnection, lease: Lease) -> None:
-    """In place of the fence."""
+async def _hold_nothing(conn: Connection, lease: Lease) -> None:
+    """Stands in for the lock and does nothing."""
 
 
 leases.hold = _hold_nothing

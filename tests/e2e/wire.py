@@ -1,4 +1,4 @@
-"""A wire between one program and a server: what goes through it can be held up, and the wire can be cut."""
+"""A wire between one program and a server. A test can stop or cut it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Reach = Callable[[], Coroutine[Any, Any, tuple[asyncio.StreamReader, asyncio.Str
 
 @dataclass
 class Wire:
-    """Listens on loopback, at `port`. `delay`: seconds that everything takes more, each way. `heard`: called
-    with what the program sends, and gives what is passed on."""
+    """Listens on loopback, at `port`. `delay`: additional seconds in each direction. `heard` gets what the
+    program sends and returns what the wire passes on."""
 
     reach: Reach
     heard: Callable[[bytes], bytes] = bytes
@@ -28,22 +28,22 @@ class Wire:
     _dropping: bool = False
 
     def hold(self) -> None:
-        """Nothing gets through, and nobody is told: a network that has gone silent."""
+        """Lets nothing through and breaks no connection, like a network that has gone silent."""
         self._open.clear()
 
     def drop(self) -> None:
-        """Connections break, and so does every new one."""
+        """Breaks all connections, and also every new one."""
         self._dropping = True
         for end in tuple(self._ends):
             end.transport.abort()
 
     def mend(self) -> None:
-        """What was held up goes on its way."""
+        """Lets everything through again, also what waited while nothing came through."""
         self._dropping = False
         self._open.set()
 
     async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection of the program, until either end closes it."""
+        """Passes on what comes through one connection of the program, until either end closes it."""
         if self._dropping:
             writer.transport.abort()
             return
@@ -76,7 +76,7 @@ class Wire:
 
 @asynccontextmanager
 async def stretched(wire: Wire) -> AsyncIterator[Wire]:
-    """The wire listens within the block."""
+    """Opens the wire for the block."""
     wire.mend()
     server = await asyncio.start_server(wire.pass_on, "127.0.0.1", 0)
     wire.port = server.sockets[0].getsockname()[1]

@@ -1,7 +1,7 @@
-"""Games that a test draws: a rule set, a deal, and acts of every kind chosen by numbers."""
+"""Draws random games: a rule set, a deal, and acts of every kind, which numbers choose."""
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -28,7 +28,9 @@ from engine.acts import (
     Withdraw,
 )
 from engine.deal import deal
+from engine.decide import Decision, decide
 from engine.offers import actors, offers
+from engine.refusals import Refusal
 from engine.roles import Seat, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single
 from engine.rules.consistency import BadOverride
@@ -50,7 +52,7 @@ AIMED: tuple[Callable[[Seat, Seat], Act], ...] = (
 )
 NAMED: tuple[Callable[[Seat, tuple[Seat, ...]], Act], ...] = (NameOrder, NameBest)
 JUDGED: tuple[Callable[[Seat, str], Act], ...] = (*(Foul,) * 12, *(Remove,) * 3, Defeat)
-"""What ends a game is rare, so that games are long."""
+"""Acts that a judge does. Those that end a game are rare, so that games are long."""
 
 CHOICES: Mapping[str, tuple[object, ...]] = {
     **{
@@ -80,7 +82,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "self_heals": (0, 1),
     "short_turn_at": ([3], [3, 4, 5]),
 }  # fmt: skip
-"""What a club may change beside the seconds, with values to try."""
+"""Parameters, besides the seconds, that a club may change → values to try."""
 
 VARIANTS = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=3).map(
     lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
@@ -93,11 +95,11 @@ def _played_by(books: Collection[RuleSet]) -> list[tuple[RuleSet, int]]:
 
 BOOK_AND_PLAYERS = st.sampled_from(_played_by(BOOKS.values()))
 ANY_BOOK_AND_PLAYERS = st.sampled_from(_played_by(EVERY_BOOK.values()))
-"""With a book that has roles of its own."""
+"""A book and a number of players. One of the books has roles of its own."""
 
 
 def varied(book: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
-    """The variant, or the book if it is not played so."""
+    """Returns the book with the overrides, or the book itself if they are not allowed."""
     try:
         return book.variant(overrides)
     except BadOverride:
@@ -106,7 +108,8 @@ def varied(book: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
 
 @st.composite
 def beginnings(draw: Any, *, variants: bool = True) -> State:
-    """A game of any book, for any of its head counts, maybe with some parameters changed."""
+    """Draws the beginning of a game: any book, any of its numbers of players, and sometimes changed
+    parameters."""
     book, players = draw(ANY_BOOK_AND_PLAYERS)
     rules: RuleSet = varied(book, draw(VARIANTS)) if variants else book
     return new_game(rules, deal(rules, players, random.Random(draw(st.integers(0, 99)))).roles)
@@ -118,11 +121,11 @@ def _numbers(seed: int, count: int) -> list[int]:
 
 
 CODES = st.builds(_numbers, st.integers(0, 2**32), st.integers(0, 200))
-"""What happens in a game, as numbers that `act_of` reads."""
+"""The acts of a game as numbers, which `act_of` reads."""
 
 
 def act_of(state: State, code: int) -> Act:
-    """The act that a number stands for in this state: a deadline, something offered, or anything at all."""
+    """Returns the act that a number means in this state: a deadline, an act that is offered, or any act."""
     kind, code = code % 12, code // 12
     waited_for = actors(state)
     if kind == 0:
@@ -135,7 +138,7 @@ def act_of(state: State, code: int) -> Act:
 
 
 def anything(players: int, code: int) -> Act:
-    """Any act by and at any number, also such as are no seats of the table."""
+    """Returns an act by any seat, aimed at any seat. The seats need not exist."""
     which, code = code % 6, code // 6
     one, code = code % (players + 2), code // (players + 2)
     other, code = code % (players + 2), code // (players + 2)
@@ -150,3 +153,13 @@ def anything(players: int, code: int) -> Act:
             return JUDGED[code % len(JUDGED)](one, ("", "6.6.1", "спор с судьёй")[code % 3])
         case _:
             return Award(list(Team)[code % 2]) if code % 32 == 0 else Timeout()
+
+
+def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, Act, Decision | Refusal]]:
+    """Plays the acts of these numbers. Yields each state, the act in it, and its outcome."""
+    for code in codes:
+        act = act_of(state, code)
+        outcome = decide(state, act)
+        yield state, act, outcome
+        if isinstance(outcome, Decision):
+            state = outcome.state

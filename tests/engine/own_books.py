@@ -1,4 +1,4 @@
-"""A book that none of the program's has, from a file: a lawyer, a bodyguard and a journalist."""
+"""A club's book from a file, with roles that no book of the program has: lawyer, bodyguard and journalist."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,4 +22,4 @@ def action(step: str) -> NightAction:
 GUARD, COMPARE = action("bodyguard"), action("journalist")
 
 EVERY_BOOK: Mapping[str, RuleSet] = {**BOOKS, NEWSPAPER.id: NEWSPAPER}
-"""The program's books, and one that only the tests have."""
+"""The program's books, and a club's book that only the tests have."""

@@ -1,10 +1,10 @@
-"""A way to write a test as a transcript: a deal, the lines of a game, and what the protocol then says.
+"""Writes a test as a transcript: a deal, the lines of a game, and the protocol that follows.
 
     game = play("until turn 1; 1 nominate 4; 1 nominate 5", book="fiim-2019")
     assert game.nominations == ["1: 1 > 4"]
     assert game.rejected == ["1 nominate 5: no-nomination-left"]
 
-A game's text goes the whole way: TOML, `record.parse`, `replay`, the protocol's JSON.
+The text of a game goes through TOML, `record.parse` and `replay` to the protocol's JSON.
 """
 
 import json
@@ -33,7 +33,8 @@ LETTERS = {
     "b": "bodyguard",
     "j": "journalist",
 }
-"""How a deal is written here: one letter a seat, seat 1 first (`h` heals, `w` visits, `k` is the maniac)."""
+"""Letter → role, in a deal with one letter for each seat, seat 1 first (`h` is the doctor, `w` the mistress,
+`k` the maniac)."""
 
 LETTER = {role: letter for letter, role in LETTERS.items()}
 
@@ -49,7 +50,7 @@ DEALS = {
 }
 
 OWN_DEALS = {"newspaper": "cdclcmshbj"}
-"""Of the books that only the tests have."""
+"""Book → a deal, for books that only the tests have."""
 
 
 def roles(letters: str) -> list[str]:
@@ -64,7 +65,7 @@ def record(
     overrides: Mapping[str, object] | None = None,
     judge: str = "",
 ) -> str:
-    """The record's text. A `;` in the game is a line's end; `judge` is what stands after `[judge]`."""
+    """Returns the text of a record. A `;` in `game` ends a line; `judge` is written after `[judge]`."""
     head = {
         "ruleset": book,
         "roles": roles(deal or {**DEALS, **OWN_DEALS}[book]),
@@ -80,25 +81,25 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True)
 class Played:
-    """A replayed game. `json` is the protocol itself; the properties are its figures in a short form."""
+    """A replayed game. `json` is its protocol; the properties show parts of it in a short form."""
 
     json: dict[str, Any]
     state: State
     events: tuple[Event, ...]
 
     def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, for what the host says and the protocol does not write down."""
+        """Returns the events of one kind. The protocol does not contain all of them."""
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
     def step(self) -> str:
-        """`turn 3`, `hunt`."""
+        """Returns the current step, such as `turn 3` or `hunt`."""
         step = self.json["step"]
         return step["name"] if step["seat"] is None else f"{step['name']} {step['seat']}"
 
     @property
     def when(self) -> str:
-        """`day 2`."""
+        """Returns the current day or night, such as `day 2`."""
         return f"{self.json['step']['phase']} {self.json['step']['number']}"
 
     @property
@@ -108,7 +109,7 @@ class Played:
 
     @property
     def result(self) -> str | None:
-        """`red blacks-out`, or None while the game goes on."""
+        """Returns the result, such as `red blacks-out`, or None while the game goes on."""
         return self.json["winner"] and f"{self.json['winner']} {self.json['reason']}"
 
     @property
@@ -118,12 +119,12 @@ class Played:
 
     @property
     def out(self) -> list[str]:
-        """`7 shot night 2`."""
+        """Returns how players went out, such as `7 shot night 2`."""
         return [f"{one['seat']} {one['cause']} {one['phase']} {one['number']}" for one in self.json["out"]]
 
     @property
     def speeches(self) -> list[str]:
-        """`1: turn 3 60`, `2: turn 3 10 silent`: the day first."""
+        """Returns the speeches as `1: turn 3 60` or `2: turn 3 10 silent`. The number of the day is first."""
         return [
             f"{one['day']}: {one['kind']} {one['seat']} {one['seconds']}{' silent' * one['silent']}"
             for one in self.json["speeches"]
@@ -131,7 +132,7 @@ class Played:
 
     @property
     def nominations(self) -> list[str]:
-        """`1: 3 > 4`, `1: 3 > 4 fell`."""
+        """Returns the nominations as `1: 3 > 4`, or `1: 3 > 4 fell`."""
         return [
             f"{one['day']}: {one['by']} > {one['seat']}{'' if one['standing'] else ' fell'}"
             for one in self.json["nominations"]
@@ -139,7 +140,8 @@ class Played:
 
     @property
     def votes(self) -> list[str]:
-        """`1.2 4: 1 3 | 5`: day 1, round 2, candidate 4, voters 1 and 3, 5 by default; `1.3 raise: 1 2 |`."""
+        """Returns the votes, such as `1.2 4: 1 3 | 5`: day 1, round 2, candidate 4, voters 1 and 3, and 5 by
+        default; or `1.3 raise: 1 2 |`."""
         return [
             f"{one['day']}.{one['round']} {'raise' if one['kind'] == 'raise' else one['seat']}: "
             f"{_seats(one['voters'])}| {_seats(one['defaulted'])}".strip()
@@ -153,12 +155,12 @@ class Played:
 
     @property
     def cancelled(self) -> set[int]:
-        """Days whose vote is not held."""
+        """Returns the days whose vote is cancelled."""
         return set(self.state.discipline.cancelled)
 
     @property
     def rejected(self) -> list[str]:
-        """`3 vote: wrong-step`."""
+        """Returns the refused lines, such as `3 vote: wrong-step`."""
         return [f"{one['act']}: {one['code']}" for one in self.json["rejected"]]
 
     @property
@@ -181,13 +183,18 @@ def play(
     overrides: Mapping[str, object] | None = None,
     judge: str = "",
 ) -> Played:
-    """Plays the lines and gives the protocol. Raises `RecordError` as the replay does."""
-    played = replay(parse(record(game, book=book, deal=deal, overrides=overrides, judge=judge), EVERY_BOOK))
+    """Plays the lines and returns the game. Raises `RecordError` like the replay."""
+    return play_record(record(game, book=book, deal=deal, overrides=overrides, judge=judge))
+
+
+def play_record(text: str) -> Played:
+    """Plays a whole record and returns the game. Raises `RecordError` like the replay."""
+    played = replay(parse(text, EVERY_BOOK))
     return Played(json.loads(json.dumps(as_json(played))), played.state, played.events)
 
 
 def refused(text: str) -> str:
-    """Why the text is no record, or can not be played: always one line."""
+    """Returns why the text is no record or can not be played. The reason is always one line."""
     with pytest.raises(RecordError) as raised:
         as_json(replay(parse(text)))
     message = str(raised.value)
@@ -196,27 +203,28 @@ def refused(text: str) -> str:
 
 
 def passing(*seats: int) -> str:
-    """Turns that end with "pass", one after another."""
+    """Returns lines in which these seats, one after another, end their turns with "pass"."""
     return "".join(f"until turn {seat}\n{seat} pass\n" for seat in seats)
 
 
 def hands(*seats: int) -> str:
-    """Hands up for what is now voted."""
+    """Returns lines in which these seats raise hands for the current candidate."""
     return "".join(f"{seat} vote\n" for seat in seats)
 
 
 def shots(target: int, *blacks: int) -> str:
-    """The blacks shoot as one."""
+    """Returns lines in which these blacks shoot the same target."""
     return "until hunt\n" + "".join(f"{black} shoot {target}\n" for black in blacks)
 
 
 def leaves(seat: int, by: int) -> str:
-    """From day 2 on: `by` nominates a single candidate, who leaves and is now saying his last word."""
+    """Returns lines, from day 2 on: `by` nominates the only candidate, who is voted out and has his last
+    word."""
     return f"until turn {by}\n{by} nominate {seat}\nuntil last-word {seat}\n"
 
 
 def ballot(*pairs: tuple[int, int]) -> str:
-    """Nominations, each (by, seat) in the turn of `by`."""
+    """Returns lines with nominations. Each pair is (by, seat), in the turn of `by`."""
     return "".join(f"until turn {by}\n{by} nominate {seat}\n" for by, seat in pairs)
 
 
@@ -229,5 +237,5 @@ def fouls(seat: int, count: int) -> str:
 
 
 def poll(votes: Mapping[int, Sequence[int]]) -> str:
-    """A round of voting: candidate → who puts a hand up for him."""
+    """Returns the lines of a round of voting. `votes`: candidate → seats that raise a hand for him."""
     return "".join(f"until vote {seat}\n{hands(*voters)}" for seat, voters in votes.items())

@@ -1,4 +1,4 @@
-"""A book as a file: what may stand in it, and what is said of one that is wrong."""
+"""A book as a file: what it may contain, and the errors for a wrong one."""
 
 import pytest
 

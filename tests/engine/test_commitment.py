@@ -74,7 +74,7 @@ def test_the_commitment_is_their_sha_256_in_hexadecimal(deal: Version1 | Version
 
 
 def _read(lines: bytes) -> tuple[Any, ...]:
-    """What the bytes of version 2 say, read by their own description and nothing else."""
+    """Reads the bytes of version 2 by their description alone. Returns what they say."""
     version, *rest, end = lines.decode().split("\n")
     assert (version, end) == ("mafia-deal-2", "")
     game, ruleset, overrides, cards, players, nonce = map(json.loads, rest)
@@ -83,7 +83,7 @@ def _read(lines: bytes) -> tuple[Any, ...]:
 
 @given(deals)
 def test_the_bytes_say_the_whole_deal(deal: Version2) -> None:
-    """So two different deals never give the same bytes, whatever stands in a name."""
+    """Two different deals never give the same bytes: names may hold any characters."""
     assert _read(opening(deal)) == tuple(deal)
 
 

@@ -9,21 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.commitment import CUTS, Version3, commitment, opening
-from engine.derivation import _below, _numbers, derived, follows, text
-from engine.rules.choices import Opener
-from tests.engine.table import TEN, roles
+from engine.derivation import below, derived, follows, numbers_from, text
+from tests.engine.dealt import DEALT, SEED
+from tests.engine.table import roles
 
-SEED = "6f1c" * 16
-DEALT = Version3(
-    game=123,
-    ruleset="fiim-2019",
-    overrides={"turn_seconds": 45, "short_turn_at": [12, 5, 12], "opener": Opener.LOWEST},
-    cards=tuple(sorted(roles(TEN))),
-    joined=("Аня", 'B "o" b', "\\", "Єва", "👨\u200d👩", '"""', "#", "x", "x", "…"),
-    cuts=(3, 0, 10, 0, 0, 7, 1, 0, 0, 5),
-    seated=None,
-    seed=SEED,
-)
 GIVEN = DEALT._replace(seated=DEALT.joined[::-1])
 TEXT = (
     "mafia-deal-3\n"
@@ -39,7 +28,7 @@ TEXT = (
 
 
 def small(number: int, players: int = 4, **changed: object) -> Version3:
-    """A table of so few that all its deals can be counted; `number` makes the seed."""
+    """Returns a table so small that all its deals can be counted. `number` makes the seed."""
     names = tuple("ABCDEF"[:players])
     cards = tuple(f"card {place}" for place in range(players))
     made = Version3(1, "party", {}, cards, names, (0,) * players, None, f"{number:064x}")
@@ -69,13 +58,13 @@ def test_known_answers() -> None:
 def test_numbers_are_four_bytes_each_of_blocks_that_are_counted() -> None:
     first, second = (hashlib.sha256(b"key" + bytes(7) + bytes([block])).digest() for block in (0, 1))
     read = [int.from_bytes(bytes(four), "big") for four in zip(*[iter(first + second)] * 4, strict=True)]
-    assert list(islice(_numbers(b"key"), 16)) == read
+    assert list(islice(numbers_from(b"key"), 16)) == read
 
 
 @pytest.mark.parametrize(
     ("bound", "drawn", "chosen"),
     [
-        (3, [2**32 - 1, 5], 2),  # 2**32 - 1 is a multiple of 3: the last number alone is left over
+        (3, [2**32 - 1, 5], 2),  # 2**32 - 1 is a multiple of 3, so only this last number is left out
         (3, [2**32 - 2], 2),
         (10, [2**32 - 6, 2**32 - 7], 9),
         (1, [2**32 - 1], 0),
@@ -83,18 +72,20 @@ def test_numbers_are_four_bytes_each_of_blocks_that_are_counted() -> None:
     ],
 )
 def test_what_is_left_above_a_multiple_is_passed_over(bound: int, drawn: list[int], chosen: int) -> None:
-    assert _below(bound, iter(drawn)) == chosen
+    assert below(bound, iter(drawn)) == chosen
 
 
 def test_every_deal_is_as_likely_as_any_other() -> None:
-    """Chi-square of the 36 deals of three cards to three people over 3,600 seeds: 57 is one chance in 100."""
+    """Chi-square of the 36 deals of three cards to three people, over 3,600 seeds. A value over 57 has a
+    probability of 1 in 100."""
     counted = Counter(derived(small(number, 3)) for number in range(3600))
     assert len(counted) == 36
     assert sum((times - 100) ** 2 / 100 for times in counted.values()) < 57
 
 
 def test_every_deal_is_as_likely_whatever_the_seed_if_one_cuts() -> None:
-    """Chi-square of the 24 orders of the cards over 2,000 ways in which four people cut: 42 is one in 100."""
+    """Chi-square of the 24 orders of the cards, over 2,000 ways in which four people cut. A value over 42 has
+    a probability of 1 in 100."""
     cuts = ((a, b, c, d) for a in CUTS for b in CUTS for c in CUTS for d in CUTS[:2])
     counted = Counter(derived(small(7, cuts=each)).roles for each in cuts)
     mean = 2000 / 24
@@ -120,7 +111,7 @@ def test_any_change_draws_from_other_numbers(changed: dict[str, object]) -> None
     assume(other != DEALT)
     assert text(other) != TEXT
     keys = (hashlib.sha256(text(deal)).digest() for deal in (DEALT, other))
-    first, second = (list(islice(_numbers(key), 8)) for key in keys)
+    first, second = (list(islice(numbers_from(key), 8)) for key in keys)
     assert first != second
 
 

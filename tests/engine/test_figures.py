@@ -1,4 +1,4 @@
-"""What a player did in a game, in numbers: the sums over a table, and the games of the examples."""
+"""Figures of what a player did in a game: their sums over a table, and the example games."""
 
 from collections import Counter
 from dataclasses import fields
@@ -69,7 +69,8 @@ def test_nobody_hits_more_often_than_he_tried(state: State, codes: list[int]) ->
 
 @pytest.mark.parametrize("name", sorted(path.name for path in GAMES.glob("*.toml")))
 def test_the_games_of_the_examples(name: str) -> None:
-    """One team wins in each, and whoever is killed first is so in the protocol."""
+    """In each example game the figures name the winner. Players who are killed first by the figures are
+    killed first in the protocol, too."""
     game = replay(parse((GAMES / name).read_text("utf-8")))
     table = replayed(name)
     assert game.state.result is not None
@@ -80,7 +81,8 @@ def test_the_games_of_the_examples(name: str) -> None:
 
 
 def test_fiim_2019_the_game_of_the_examples_seat_by_seat() -> None:
-    """Won, first killed; best moves, named, hits; checks, hits; votes, for blacks; fouls."""
+    """The columns: won, killed first; best moves, seats named, hits; checks, hits; votes, votes for blacks;
+    fouls."""
     table = [
         (
             *(one.role, one.won, one.first_killed, (one.best_moves, one.best_named, one.best_hits)),

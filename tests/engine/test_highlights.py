@@ -1,9 +1,17 @@
-"""The moments of a game that its result tells: each by the shortest game in which it happens, and in which it
-does not."""
+"""The moments of a game that its result tells. Each is tested with the shortest game in which it happens, and
+with one in which it does not."""
 
 import pytest
 
-from engine.highlights import MOST, CheckDecided, Highlight, SheriffFound, ShotMissed, VoteTurned, highlights
+from engine.highlights import (
+    MOST_HIGHLIGHTS,
+    CheckDecided,
+    Highlight,
+    SheriffFound,
+    ShotMissed,
+    VoteTurned,
+    highlights,
+)
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
@@ -12,8 +20,8 @@ from tests.engine.table import ballot, hands, leaves, record, shots
 
 
 def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tuple[Highlight, ...]:
-    """The moments of a game of ten: the Don is 2, his blacks 4 and 6, the sheriff 7. `winner`: of its end,
-    which is not played."""
+    """Returns the moments of a game of ten: the Don is 2, the other blacks are 4 and 6, the sheriff is 7.
+    `winner`: who wins in the end; the end is not played."""
     played = replay(parse(record(game, book=book)))
     return highlights(Protocol.of(played.record.rules, played.record.roles, played.events), winner)
 
@@ -21,12 +29,13 @@ def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tupl
 @pytest.mark.parametrize(
     ("game", "moments"),
     [
-        # The sheriff finds a black by night 2, and the table puts him out on day 2.
+        # The sheriff finds a black by night 2, and the vote puts this black out on day 2.
         (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 4; " + leaves(4, 1), (CheckDecided(7, 4, 2, 2),)),
-        # He finds a red, or the black stays: nothing.
+        # The sheriff finds a red, or the black stays in the game: no moment.
         (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 3; " + leaves(3, 1), ()),
         (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 4; " + leaves(3, 1), ()),
-        # The Don finds the sheriff by night 2, who is shot in night 3; not if nobody shoots him.
+        # The Don finds the sheriff by night 2, and the sheriff is shot in night 3. No moment if nobody shoots
+        # him.
         (
             shots(8, 2, 4, 6) + "until don-check; 2 check 7; " + shots(7, 2, 4, 6) + "until turn",
             (SheriffFound(2, 7, 2, 3),),
@@ -47,7 +56,8 @@ def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tup
     ],
 )
 def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tuple[Highlight, ...]) -> None:
-    """Nine are left on day 2; whoever does not vote for №5 votes for №6, the last candidate."""
+    """A vote is told if one hand decided it. Nine players are left on day 2, and a player who does not vote
+    for №5 votes for №6, the last candidate."""
     game = shots(8, 2, 4, 6) + ballot((2, 5), (3, 6)) + "until vote 5; " + hands(*first)
     assert told(game + "until last-word") == moments
 
@@ -64,11 +74,12 @@ def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tup
 def test_a_miss_is_told_if_a_hit_would_have_won_and_nothing_else_did(
     hits: tuple[int, ...], winner: Team | None, moments: tuple[Highlight, ...]
 ) -> None:
-    """№9 leaves on day 2. In night 4 seven are left, three of them blacks: a hit would make it parity."""
+    """№9 goes out on day 2. In night 4 seven players are left, three of them blacks, so a hit would make it
+    parity."""
     first, *more = (shots(seat, 2, 4, 6) for seat in hits)
     game = first + leaves(9, 2) + "".join(more) + "until turn; until hunt; 2 shoot 1; 4 shoot 3; until turn"
     assert told(game, winner=winner) == moments
 
 
 def test_not_more_than_three_are_told() -> None:
-    assert MOST == 3
+    assert MOST_HIGHLIGHTS == 3

@@ -1,4 +1,4 @@
-"""A line of a record and the act it stands for, act by act (the table of `record.md`)."""
+"""Each line of a record and its act, as in the table of `record.md`."""
 
 import pytest
 

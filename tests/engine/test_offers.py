@@ -1,4 +1,4 @@
-"""Offers: what a keyboard may show, and whom a step waits for."""
+"""Offers: which acts a keyboard may show, and for whom a step waits."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What may be said of an act while last words close a game: nothing that tells it is decided."""
+"""Tests what the bot may say about an act while last words end a game: nothing that tells that the game is
+decided."""
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from engine.decide import Decision, decide
 from engine.refusals import Refusal
 from engine.state import State
 from engine.steps import StepName
-from tests.engine.city.test_end import CLOSING
+from tests.engine.city import CLOSING
 from tests.engine.drawn import CODES, act_of, anything, beginnings
 from tests.engine.table import play
 

@@ -1,4 +1,4 @@
-"""A book of its own: a lawyer, a bodyguard and a journalist, with no line of the engine for them."""
+"""A book with its own roles: lawyer, bodyguard and journalist. The engine has no line for them."""
 
 import random
 
@@ -19,11 +19,11 @@ from tests.engine.own_books import COMPARE, EVERY_BOOK, GUARD, NEWSPAPER
 from tests.engine.table import Played, play, record, refused, shots
 
 BLACKS = (2, 4, 6)
-"""The don is 2, the lawyer 4; the sheriff is 7, the doctor 8, the bodyguard 9, the journalist 10."""
+"""The Don is 2, the lawyer 4, the sheriff 7, the doctor 8, the bodyguard 9, the journalist 10."""
 
 
 def night(lines: str, **overrides: object) -> Played:
-    """The first hunt hits seat 3; then these lines, and the night to its end."""
+    """Plays a night. The first hunt hits seat 3; then come these lines, and the rest of the night."""
     return play(shots(3, *BLACKS) + lines + "\nuntil next turn", book="newspaper", overrides=overrides)
 
 

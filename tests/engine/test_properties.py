@@ -1,4 +1,4 @@
-"""What holds in every game: of any book, any head count, any variant, whatever is done in it."""
+"""Properties that are true in every game: for any book, number of players, variant and acts."""
 
 import random
 from collections import defaultdict
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import decide as deciding
-from engine.acts import Act, Timeout
+from engine.acts import Timeout
 from engine.course import Course
 from engine.deal import deal
 from engine.decide import Decision, decide
@@ -24,25 +24,15 @@ from engine.offers import actors, offers
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.refusals import Refusal
-from engine.replay import Game, replay
+from engine.replay import Playthrough, replay
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
-from tests.engine.drawn import CODES, act_of, anything, beginnings
+from tests.engine.drawn import CODES, act_of, anything, beginnings, course_of
 from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import LETTER, play, record
 
 FEW = settings(max_examples=60)
-
-
-def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, Act, Decision | Refusal]]:
-    """Plays the numbers: each state, the act taken in it, and what came of it."""
-    for code in codes:
-        act = act_of(state, code)
-        outcome = decide(state, act)
-        yield state, act, outcome
-        if isinstance(outcome, Decision):
-            state = outcome.state
 
 
 @FEW
@@ -57,7 +47,7 @@ def test_folding_the_events_gives_the_decided_state(state: State, codes: list[in
 @FEW
 @given(beginnings(), CODES)
 def test_a_refused_act_leaves_the_game_as_it_was(state: State, codes: list[int]) -> None:
-    game = Game(state)
+    game = Playthrough(state)
     for code in codes:
         before, told = game.state, list(game.events)
         if game.play(act_of(before, code)) is not None:
@@ -121,7 +111,7 @@ def test_an_act_is_written_and_read_again(players: int, code: int) -> None:
 @FEW
 @given(beginnings(variants=False), CODES)
 def test_a_written_game_replays_to_the_same(state: State, codes: list[int]) -> None:
-    game = Game(state)
+    game = Playthrough(state)
     lines, refused = [], []
     for number, code in enumerate(codes, 1):
         act = act_of(game.state, code)
@@ -157,7 +147,7 @@ def test_the_protocol_agrees_with_the_state(state: State, codes: list[int]) -> N
 
 
 def size(value: object) -> int:
-    """How many single values a state holds, the rule set apart."""
+    """Returns how many single values a state holds, without its rule set."""
     if isinstance(value, tuple | frozenset):
         return sum(map(size, value))
     return 1
@@ -218,7 +208,7 @@ def test_games_of_random_acts_end(book: str) -> None:
     chance = random.Random(7)
     for players in BOOKS[book].deals:
         rules = BOOKS[book]
-        game = Game(new_game(rules, deal(rules, players, chance).roles))
+        game = Playthrough(new_game(rules, deal(rules, players, chance).roles))
         for _ in range(20_000):
             if game.state.step.name is StepName.OVER:
                 break
@@ -231,7 +221,7 @@ Passages = dict[Stage, set[str]]
 
 @contextmanager
 def watched_stages(taken: Passages) -> Iterator[None]:
-    """Notes what every stage opens or leads to, as it happens."""
+    """Notes which step every stage opens, or to which stage it leads."""
 
     def watched(stage: Stage, run: Callable[[Course], Stage | None]) -> Callable[[Course], Stage | None]:
         def go(course: Course) -> Stage | None:
@@ -251,7 +241,8 @@ BOTH_TIED_GO = (
     "until turn 1; 1 nominate 5; until turn 2; 2 nominate 7; until vote 5; 1 vote; until vote 7; 2 vote;"
     "until defence 5; judge remove 7; judge remove 5"
 )
-"""What chance hardly finds: all the tied are removed in the defence, in a book where the vote goes on."""
+"""Acts that a random game rarely has: all tied candidates are removed during the defence, in a book where the
+vote goes on."""
 
 
 def test_the_game_goes_the_ways_of_the_table_and_each_of_them() -> None:
@@ -259,7 +250,7 @@ def test_the_game_goes_the_ways_of_the_table_and_each_of_them() -> None:
     taken: Passages = defaultdict(set)
     with watched_stages(taken):
         for book, _ in product(BOOKS.values(), range(30)):
-            game = Game(new_game(book, deal(book, chance.choice(list(book.deals)), chance).roles))
+            game = Playthrough(new_game(book, deal(book, chance.choice(list(book.deals)), chance).roles))
             while game.state.step.name is not StepName.OVER and len(game.events) < 1500:
                 game.play(act_of(game.state, chance.randrange(2**24)))
         replay(parse(record(BOTH_TIED_GO, book="city")))

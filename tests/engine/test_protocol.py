@@ -1,4 +1,4 @@
-"""The protocol's figures that stand in an order of their own, or are asked for one by one."""
+"""Figures of the protocol that have an order of their own, or that tests ask for one by one."""
 
 from engine.events import NightActed
 from engine.protocol import Protocol

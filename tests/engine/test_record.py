@@ -1,4 +1,4 @@
-"""The record: its keys, and what is malformed; decisions A12–A15, A18."""
+"""The record: its keys, and which texts are no record; decisions A12–A15, A18."""
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
 
 def run(text: str) -> None:
-    """A record is played, or refused with one error of one line."""
+    """Plays a record, or checks that it is refused with an error of one line."""
     why = ""
     try:
         as_json(replay(parse(text)))
@@ -174,7 +174,7 @@ class TestA12Overrides:
 
     @pytest.mark.parametrize("more", ["", "victim_leaves_at_once = true"])
     def test_a_game_of_an_older_version_is_played_as_it_was(self, more: str) -> None:
-        """No game begins by such rules any more."""
+        """A game of an older version is played by its own rules, although no new game begins with them."""
         assert parse(f"{MINIMAL}[overrides]\nlast_words = false\n{more}").rules.tells_the_victim
 
     def test_they_count_for_the_game(self) -> None:

@@ -1,4 +1,5 @@
-"""What the one line of an error says: where in the record, and what is wrong (decisions A12, A15)."""
+"""The error of a record is one line. It says where in the record something is wrong, and what (decisions A12,
+A15)."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Rows of the books' comparison that no figure of the protocol shows: they are for who tells the game."""
+"""Rows in the comparison of the books that no figure of the protocol shows. They matter to whoever tells the
+game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nights that a chat makes shorter: one greeting for all roles, and no step longer than it must be."""
+"""A chat makes nights shorter: one greeting for all roles, and no step longer than necessary."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,8 @@ def test_roles_greet_in_one_step(book: str, steps: list[str]) -> None:
 
 
 def test_where_one_role_greets_nothing_changes() -> None:
-    """Five play `party` with a sheriff and no other role."""
+    """If only one role greets, nothing changes. Five people play `party`, with a sheriff and no other
+    role."""
     alone = walk("", book="party", deal="cmcsc", until="turn 1")
     assert walk("", book="party", deal="cmcsc", until="turn 1", overrides=TOGETHER) == alone
 
@@ -42,7 +43,7 @@ def test_later_nights_are_the_same_together(book: str) -> None:
 
 
 def _nights(book: str, overrides: Mapping[str, object], before: str = "") -> list[str]:
-    """The steps of the first two nights with their seconds."""
+    """Returns the steps of the first two nights with their seconds. `before`: lines that are played first."""
     first = walk("", book=book, until="turn 1", overrides=overrides)
     return first + _second(book, overrides, before)
 

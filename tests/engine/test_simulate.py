@@ -1,4 +1,4 @@
-"""The simulation: games through the ordinary acts."""
+"""The simulation plays games with ordinary acts."""
 
 import random
 from math import sqrt
@@ -27,7 +27,7 @@ def test_random_games_end_in_every_book_for_every_number(book: str, players: int
 
 
 def test_a_draw_is_counted_as_one() -> None:
-    """In this variant of 7.7 one hunt without a death or a departure is a draw."""
+    """In this variant of 7.7 one hunt without a death or a departure gives a draw."""
     rules = BOOKS["fiim-2019"].with_overrides({"draw_after": 1})
     tally = simulate(rules, 10, 10, Policy.RANDOM, random.Random(1))
     assert tally.wins["draw"] > 0
@@ -41,7 +41,8 @@ def test_the_same_seed_gives_the_same_games(policy: Policy) -> None:
 
 
 def test_the_uniform_policy_agrees_with_31_of_35() -> None:
-    """Within three standard errors; the seed is fixed."""
+    """If players act at random, the blacks win 31 of 35 games, as calculated, within three standard errors.
+    The seed is fixed."""
     games, share = 600, 31 / 35
     tally = simulate(BOOKS["fiim-2019"], 10, games, Policy.UNIFORM, random.Random(35))
     assert abs(tally.wins["black"] / games - share) < 3 * sqrt(share * (1 - share) / games)
@@ -65,7 +66,7 @@ Taken = list[tuple[State, Act, Decision]]
 def taken_in(
     book: str, policy: Policy, monkeypatch: pytest.MonkeyPatch, *, games: int = 20
 ) -> tuple[Taken, list[Act]]:
-    """The acts taken in so many games, and those refused."""
+    """Returns the accepted and the refused acts of `games` games."""
     taken: Taken = []
     refused: list[Act] = []
 

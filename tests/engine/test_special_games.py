@@ -1,4 +1,5 @@
-"""One legal game a book, with every special act of that book; each protocol was read against the rules."""
+"""One legal game for each book, with every special act of the book. People have compared each protocol with
+the rules."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the state says of itself, where no line of a protocol shows it."""
+"""Properties of the state that no line of a protocol shows."""
 
 from engine.events import StepOpened
 from tests.engine import city

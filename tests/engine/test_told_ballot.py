@@ -1,6 +1,7 @@
-"""What a vote tells the host beside what the protocol keeps: how it closed, what was opened, who was counted.
+"""Tests what the events of a vote tell the bot that the protocol does not keep: how the vote closed, what was
+opened, whose votes were counted.
 
-The host's sentences are made of these events, so each of their figures is held here.
+The bot makes its sentences from these events, so a test fixes each of their values.
 """
 
 import pytest
@@ -15,7 +16,7 @@ RAISE = PAIR + SPLIT + SPLIT
 
 EACH = poll({6: (7,), 7: (6,), 9: (10,), 10: (9,)})
 WHOLE = f"{removed(2, 4, 1, 3, 5, 8)}until hunt\n" + ballot((7, 6), (9, 7), (10, 9), (6, 10)) + EACH + EACH
-"""Four at the table, and twice each of them has one hand."""
+"""Four players are at the table, and in both rounds each of them gets one hand."""
 
 FOUR = classic.ONE_BLACK_OF_FOUR + ballot((1, 3), (3, 5)) + poll({3: (1, 3)}) + "until hunt"
 SINGLE = city.SECOND_DAY + "2 nominate 3; until vote 3\n"

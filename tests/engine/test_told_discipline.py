@@ -1,9 +1,11 @@
-"""What discipline tells the host beside what the protocol keeps: reasons, hidden fouls, votes cancelled."""
+"""Tests what the events of discipline tell the bot that the protocol does not keep: reasons, hidden fouls,
+cancelled votes."""
 
 import pytest
 
 from engine import view
-from engine.events import Fouled, VoteCancelled
+from engine.events import Disqualified, Event, Fouled, VoteCancelled
+from engine.rules.registry import BOOKS
 from tests.engine import city, classic, ua_club
 from tests.engine.table import ballot, hands, play, shots
 
@@ -15,9 +17,31 @@ def test_e16_a_foul_has_the_judges_reason_and_all_hear_it(reason: str) -> None:
     assert play(f"judge foul 3 {reason}").told(Fouled) == [Fouled(3, 1, reason, hidden=False)]
 
 
-@pytest.mark.parametrize("book", ["fiim-2019", "classic-10", "ua-club", "party"])
-def test_fiim_4_4_9_a_lifted_hand_is_a_foul_by_6_6_6(book: str) -> None:
-    assert play(VOTE + "1 vote; 1 lift", book=book).told(Fouled) == [Fouled(1, 1, "6.6.6")]
+LIFTED: dict[str, list[Event]] = {
+    "fiim-2019": [Fouled(1, 1, "6.6.6")],
+    "classic-10": [Fouled(1, 1, "lifted-hand")],
+    "city": [Disqualified(1, "r4")],
+    "ua-club": [],
+    "party": [],
+}
+"""What a hand taken down costs by the book's own text."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_lifted_hand_costs_what_the_book_says_by_its_own_clause(book: str) -> None:
+    game = play(VOTE + "1 vote; 1 lift", book=book)
+    assert [*game.told(Fouled), *game.told(Disqualified)] == LIFTED[book]
+
+
+def test_classic_the_second_lifted_hand_is_a_removal_with_the_same_reason() -> None:
+    game = play(VOTE + "1 vote; 1 lift; 1 vote; 1 lift", book="classic-10")
+    assert game.told(Disqualified) == [Disqualified(1, "lifted-hand")]
+
+
+@pytest.mark.parametrize(("lift", "cost"), [("counts", [Fouled(1, 1)]), ("free", [])])
+def test_a_club_may_ask_a_foul_where_the_book_has_no_clause(lift: str, cost: list[Event]) -> None:
+    game = play(VOTE + "1 vote; 1 lift", book="party", overrides={"lift": lift})
+    assert game.told(Fouled) == cost
 
 
 def test_city_c10_the_foul_for_a_second_shot_is_hidden() -> None:

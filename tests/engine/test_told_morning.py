@@ -1,4 +1,5 @@
-"""What the morning tells the host: who died, whether somebody was saved, who has an alibi, who is silent."""
+"""Tests what the morning tells the bot: who died, whether somebody was saved, who has an alibi, who is
+silenced."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Decisions G: what `judge undo` takes back."""
+"""Tests of decisions G: which acts `judge undo` takes back."""
 
 import pytest
 
@@ -16,7 +16,7 @@ LAST = [
         ballot((1, 3), (2, 4)) + "until vote 3", "judge remove 10", id="a removal that breaks a vote"
     ),
     pytest.param("until hunt; 2 shoot 8; 4 shoot 8", "6 shoot 8", id="a shot"),
-    pytest.param("until hunt; 2 shoot 8", "2 shoot 8", id="a second shot"),
+    pytest.param("until hunt; 2 shoot 8", "2 shoot 9", id="a second shot"),
     pytest.param(shots(8, 2, 4, 6), "timeout", id="a kill"),
     pytest.param("until don-check", "2 check 7", id="the don's check"),
     pytest.param("until sheriff-check", "7 check 2", id="the sheriff's check"),

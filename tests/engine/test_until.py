@@ -1,4 +1,4 @@
-"""What `until` does: decisions A16 and A17."""
+"""Tests what `until` does: decisions A16 and A17."""
 
 import pytest
 

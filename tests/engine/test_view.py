@@ -1,4 +1,4 @@
-"""What one viewer may know."""
+"""Tests what each viewer may know about a game."""
 
 import random
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ def test_what_is_said_at_the_table_all_see() -> None:
 
 
 def game_with(cards: tuple[Role, ...], codes: list[int]) -> Iterator[Event]:
-    """The same acts, chosen for one deal, in a game with these cards."""
+    """Yields the events of the same acts, which were chosen for one deal, in a game with these cards."""
     dealt, other = new_game(FIIM, DEALT), new_game(FIIM, cards)
     for code in codes:
         act = act_of(dealt, code)
@@ -110,7 +110,8 @@ def game_with(cards: tuple[Role, ...], codes: list[int]) -> Iterator[Event]:
 
 
 def test_the_group_can_not_tell_two_deals_apart_by_what_it_sees_while_the_game_goes_on() -> None:
-    """The sheriff and a citizen change cards, and nobody but the sheriff acts on it."""
+    """The group can not tell two deals apart while the game runs. The sheriff and a citizen change cards, and
+    only the sheriff acts by his card."""
     swapped = tuple(
         {7: ROLES["citizen"], 8: ROLES["sheriff"]}.get(seat, role) for seat, role in enumerate(DEALT, 1)
     )

@@ -1,4 +1,4 @@
-"""The steps of a game that is left to its deadlines: what the table hears while nobody does anything."""
+"""Plays a game in which only deadlines pass, and lists its steps."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,8 @@ def walk(
     until: str,
     overrides: Mapping[str, object] | None = None,
 ) -> list[str]:
-    """`meeting 60`: each step that follows the lines, with its seconds, up to the step named (not in it)."""
+    """Plays the lines, and then lets deadlines pass. Returns each step with its seconds (`meeting 60`), up to
+    the named step and without it."""
     steps: list[str] = []
     for _ in range(40):
         game += "\ntimeout"

@@ -1,8 +1,9 @@
-"""A game as its people read it: the host's messages in a small Telegram, and what somebody notes of them."""
+"""A game as its players read it: the bot's messages in a small Telegram, and what each player notes of
+them."""
 
 from random import Random
 
-from bot.render.utterance import Utterance
+from bot.render.game.utterance import Utterance
 from engine.roles import Seat
 from minds import View
 from sandbox.entities import parse_html
@@ -14,7 +15,7 @@ from tests.bot.render.transcript import message
 
 
 class Readers:
-    """Ten people or more, by seat, who read everything that is said to them."""
+    """Seat → a player who reads everything that is sent to him."""
 
     def __init__(self, players: int, locale: str) -> None:
         self.locale = locale
@@ -29,18 +30,18 @@ class Readers:
         self.slots: dict[tuple[Seat | None, str], Message] = {}
 
     def read(self, told: Told) -> None:
-        """All that the host says of an act."""
+        """Shows to the players everything that the bot says about an act."""
         for utterance in told.said:
             self._show(utterance)
 
     def known(self, seat: Seat) -> View:
-        """What the person in the seat knows."""
+        """Returns what the player in this seat knows."""
         view = self.notes.view(self.people[seat - 1])
         assert view is not None
         return view
 
     def speak(self, seat: Seat, text: str) -> None:
-        """Words of somebody at the table."""
+        """The player in this seat writes to the table."""
         self.notes.take(self.world.post(self.group, self.people[seat - 1], Content(text)))
 
     def _show(self, utterance: Utterance) -> None:

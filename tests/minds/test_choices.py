@@ -1,4 +1,5 @@
-"""What minds always do and never do, whatever the cards and the chance: whole games of every book."""
+"""Tests what minds always or never do, with any cards and any random numbers, in whole games of every
+book."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,7 +19,7 @@ from engine.state import State
 from engine.steps import StepName
 from minds import Kind, Question, View, chances, choose, learn, think
 from minds.facts import DayCame, NightCame, Ordered
-from minds.play import Game, new, play
+from minds.play import MindsGame, new, play
 from minds.view import Own
 from tests.architecture.sources import ROOT
 
@@ -33,8 +34,8 @@ SEEDS = range(6)
 
 
 @dataclass
-class Watched(Game):
-    """A game that keeps with each act of a player the state he did it in, and what he knew."""
+class Watched(MindsGame):
+    """A game that keeps, with each act of a player, the state before it and what the player knew."""
 
     def __post_init__(self) -> None:
         self.done: list[tuple[State, View, PlayerAct]] = []
@@ -138,7 +139,8 @@ class TestWholeGames:
             assert len(lines) > players
 
     def test_a_choice_follows_from_what_the_seat_knows(self, rules: RuleSet, players: int) -> None:
-        """Cards that a seat cannot tell apart make no difference to it."""
+        """A choice depends only on what the seat knows: other cards that look the same to it make no
+        difference."""
         game = games(rules, players)[0]
         for state, view, act in game.done:
             twin = state._replace(roles=_other_cards(state, view))
@@ -149,14 +151,15 @@ class TestWholeGames:
 
 
 def _other_cards(state: State, view: View) -> tuple[Role, ...]:
-    """The cards of the others moved on by one place, but for the blacks' where the seat knows them."""
+    """Returns other cards. The cards of the other seats move on by one place, except the blacks' cards if the
+    seat knows them."""
     known = {view.own.seat, *view.own.us}
     free = [seat for seat in range(1, len(state.roles) + 1) if seat not in known]
     moved = dict(zip(free, [*free[1:], free[0]], strict=True))
     return tuple(state.role(moved.get(seat, seat)) for seat in range(1, len(state.roles) + 1))
 
 
-# One view
+# Tests of single choices: one seat with given knowledge (`View`), no whole game.
 
 
 def seat(number: int, team: Team, *comrades: Seat, don: Seat | None = None) -> View:
@@ -172,7 +175,8 @@ def test_the_order_is_shot_one_night_after_another() -> None:
 
 
 def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
-    """Else the blacks and a doctor could go on for ever."""
+    """If somebody is saved night after night, all blacks shoot another player. Otherwise the blacks and a
+    doctor could go on for ever."""
     everybody = tuple(range(1, 11))
     aims = []
     for number, comrade in ((2, 4), (4, 2)):

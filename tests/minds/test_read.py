@@ -1,4 +1,5 @@
-"""Who reads the host's messages knows what the engine tells his seat: the same votes, checks and dead."""
+"""A player who reads the bot's messages knows what the engine tells his seat: the same votes, checks and dead
+players."""
 
 from random import Random
 
@@ -17,11 +18,12 @@ from tests.bot.render.telling import acts_of, record_of, tell
 from tests.minds.readers import Readers
 
 SETTLED = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE, StepName.HUNT, StepName.LAST_WORD})
-"""Steps whose message has shown all that went before."""
+"""The steps at whose beginning the messages have told everything that happened before."""
 
 
 def learned(view: View) -> list[tuple[tuple[Seat, ...], bool]]:
-    """What checks told, whether or not the role asked for is named."""
+    """Returns the results of checks: the seats, and whether the answer was no. This is comparable between
+    answers that name a role and other answers."""
     denied = ("red", "same")
     return [
         (each.seats, each.answer.startswith("not-") or each.answer in denied) for each in view.own.learned

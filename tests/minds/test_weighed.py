@@ -1,4 +1,4 @@
-"""What a mind weighs: how many blacks there are, who has proved that he checks, and who is dangerous."""
+"""Tests what a mind considers: the number of blacks, who has proved that he checks, and who is dangerous."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from minds import begin
 from minds.night import propose
 from minds.questions import Kind, Question
 from minds.suspicion import trusted
-from minds.view import Claim, Hands, Own, Table, View
+from minds.view import Claim, Hands, Own, TableRecord, View
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
@@ -24,12 +24,12 @@ def test_as_many_blacks_are_looked_for_as_were_dealt(book: str) -> None:
 
 
 def test_where_the_only_one_who_checks_is_proved_all_others_lie() -> None:
-    table = Table(10, 3, 3, tuple(range(1, 10)), killed=(10,), claims=(Claim(1, 10), Claim(2, 4)))
+    table = TableRecord(10, 3, 3, tuple(range(1, 10)), killed=(10,), claims=(Claim(1, 10), Claim(2, 4)))
     assert trusted(table, {}) == {10: 0.98, 4: 0.1}
 
 
 def test_a_black_fears_whoever_voted_blacks() -> None:
     own = Own(1, Team.BLACK, comrades=(2, 3))
     hands = (Hands(1, 2, (7,)), Hands(1, 5, (8, 9)))
-    view = View(own, Table(10, 3, 1, tuple(range(1, 11)), hands=hands))
+    view = View(own, TableRecord(10, 3, 1, tuple(range(1, 11)), hands=hands))
     assert propose(view, Question(Kind.PROPOSE, tuple(range(1, 11))), Random(1)) == (7,)

@@ -1,4 +1,5 @@
-"""What one says in a turn and whom one nominates agree; of somebody's manner one speaks after hearing him."""
+"""In his turn a player blames the player whom he nominates. He speaks of another player's manner only after
+he has heard him."""
 
 from random import Random
 
@@ -22,7 +23,7 @@ MANNERS = (Moment.BLAME_MANNER, Moment.TRUST_MANNER)
 
 
 def on_day(number: int, team: Team = Team.RED) -> View:
-    """Seat 1 in the circle of a day."""
+    """Returns the view of seat 1 in the circle of this day."""
     view = View.of(Own(1, team, comrades=(2, 3) if team is Team.BLACK else ()), 10, 3, Random(3))
     for day in range(1, number + 1):
         view = learn(learn(view, NightCame()), DayCame(day))
@@ -86,8 +87,8 @@ def _black(remark: Blames | Reports) -> bool:
     return isinstance(remark, Blames) or remark.black
 
 
-def _turns(game: play.Game) -> list[tuple[tuple[Remark, ...], set[Seat], list[Seat]]]:
-    """Of each turn: what was said, who could be nominated, who was."""
+def _turns(game: play.MindsGame) -> list[tuple[tuple[Remark, ...], set[Seat], list[Seat]]]:
+    """Returns for each turn: what was said, which seats could be nominated, and which were."""
     turns = []
     while game.state.step.name is not StepName.OVER:
         before, said, done = game.state, len(game.said), len(game.acts)

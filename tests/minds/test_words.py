@@ -1,4 +1,5 @@
-"""Every line is heard as it is meant, only nominations nominate, and both languages are equally rich."""
+"""Every line is understood as it is meant, only nominations nominate, and both languages have equally many
+lines."""
 
 import re
 from random import Random
@@ -6,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.words import Nomination, forbidden, heard
+from bot.words.best_move import best_move
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import Occasion, View, hearing, learn, nominate, say
@@ -69,6 +71,10 @@ def test_no_line_is_an_oath() -> None:
     assert [line for language, _, line in EVERY if forbidden(said(language, line)) is not None] == []
 
 
+def test_no_line_names_a_best_move() -> None:
+    assert [line for language, _, line in EVERY if best_move(said(language, line))] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seat", range(1, HIGHEST + 1))
 def test_every_seat_is_nominated_in_words_that_are_understood(seat: int, language: str) -> None:
@@ -84,7 +90,8 @@ def test_each_language_is_written_in_its_letters() -> None:
 
 
 def test_a_line_names_seats_only_by_its_slots() -> None:
-    """Else an ordinary word would be heard as a number."""
+    """A line of talk names seats only by its placeholders. Otherwise the bot would read an ordinary word as a
+    number."""
     for language, _, line in EVERY:
         key = hearing.key(said(language, line))
         assert key.split().count("#") == len(re.findall(r"\{", line)), line
@@ -111,11 +118,12 @@ def test_what_people_say_is_understood_where_it_is_clear(text: str, meant: tuple
     assert hearing.understood(text) == meant
 
 
-# Speeches
+# Tests of speeches.
 
 
 def at_the_table(team: Team = Team.RED) -> View:
-    """Day 2 at seat 1: the fourth was voted by 5 and 6 on day 1, and killed by night."""
+    """Returns the view of seat 1 on day 2. Players 5 and 6 voted for player 4 on day 1, and player 4 was
+    killed by night."""
     view = View.of(Own(1, team, comrades=(2, 3) if team is Team.BLACK else ()), 10, 3, Random(3))
     for fact in (
         DayCame(1),

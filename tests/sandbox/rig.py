@@ -1,4 +1,4 @@
-"""What the tests of the Bot API stand on: a sandbox over real HTTP, a bot on aiogram, and raw calls."""
+"""Fixtures for tests of the Bot API: a sandbox over real HTTP, a bot with aiogram, and raw requests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOKEN = "1000001:LOCAL"
 
 @dataclass(frozen=True)
 class Telegram:
-    """A running sandbox whose people do only what a test has them do."""
+    """A running sandbox whose people do only what a test makes them do."""
 
     sandbox: Sandbox
     address: str
@@ -31,14 +31,14 @@ class Telegram:
     client: aiohttp.ClientSession
 
     async def call(self, method: str, token: str = TOKEN, **params: Any) -> dict[str, Any]:
-        """The whole body of the answer to a call with a JSON body."""
+        """Sends a request with a JSON body. Returns the whole body of the answer."""
         async with self.client.post(f"{self.address}/bot{token}/{method}", json=params) as response:
             body: dict[str, Any] = await response.json()
             assert body["ok"] or body["error_code"] == response.status
             return body
 
     async def refusal(self, method: str, **params: Any) -> str:
-        """The description of a refused call."""
+        """Sends a request that must be refused. Returns the description."""
         body = await self.call(method, **params)
         assert not body["ok"], body
         return str(body["description"])
@@ -53,12 +53,12 @@ class Telegram:
         return found
 
     async def page(self, path: str, **body: Any) -> tuple[int, Any]:
-        """A request of the page: the status and the JSON of the answer."""
+        """Sends a request of the page. Returns the status and the JSON of the answer."""
         async with self.client.post(f"{self.address}/sandbox/{path}", json=body) as response:
             return response.status, await response.json()
 
     def table(self, seats: int = 3, *, language: str = "ru", forum: bool = False) -> Table:
-        """A group whose people are all played by the test."""
+        """Makes a group. The test plays all its people."""
         sandbox = self.sandbox
         return seat_table(sandbox.world, sandbox.bot, language, seats, mine=range(seats), forum=forum)
 
@@ -66,14 +66,14 @@ class Telegram:
         return acts.write(self.sandbox.world, person, chat, text, **where)
 
     def meet(self, name: str = "Аня") -> Person:
-        """Somebody who has written to the bot in private."""
+        """Adds a person who has written to the bot in private."""
         person = self.sandbox.world.add_person(name, "ru", mine=True)
         acts.write_to_bot(self.sandbox.world, person, self.sandbox.bot, "/start")
         return person
 
     @property
     def is_polled(self) -> bool:
-        """Whether a getUpdates of the bot waits now."""
+        """Says whether a getUpdates request of the bot is waiting."""
         return self.sandbox.api.inboxes[self.sandbox.bot.id].is_polled
 
     async def forget_updates(self) -> None:
@@ -84,7 +84,7 @@ class Telegram:
 
 
 async def eventually(condition: Callable[[], bool]) -> None:
-    """Lets everything else run until the condition holds; fails after a minute."""
+    """Lets other tasks run until the condition is true. Fails after a minute."""
     async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.001)

@@ -1,4 +1,4 @@
-"""What a group's owner does to it over HTTP, and what the bot sees of that."""
+"""Tests what the owner of a group does over HTTP, and which of it the bot sees."""
 
 from __future__ import annotations
 

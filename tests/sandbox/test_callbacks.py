@@ -1,4 +1,4 @@
-"""Pressing buttons, and answering once and in time."""
+"""Presses of buttons: a bot may answer each once, and in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chats, members and topics, and what a bot must be allowed there."""
+"""Chats, members and topics, and what the bot may do in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulated people at work in a world: what they see, and that they act at their pace and no further."""
+"""Simulated people act in a world: what they see, and that they keep their pace and do nothing else."""
 
 from __future__ import annotations
 
@@ -7,63 +7,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox import acts
-from sandbox.changes import Change, QueryPressed
-from sandbox.model import Bot, Chat, Content, Entity, Keyboard, Message, Person, Query
+from sandbox.model import Content, Entity
 from sandbox.people.crowd import Crowd
-from sandbox.people.habits import Habits
 from sandbox.people.sight import look
-from sandbox.tables import seat_table
-from sandbox.world import World
 from tests.sandbox.rig import eventually
-
-SCALE = 0.001
-LINK = "https://t.me/host_bot?start=join_1"
-SIT = {"text": "Сесть", "url": LINK, "style": "success"}
-ALWAYS = Habits(
-    raises_the_hand=(1.0, 1.0),
-    names_a_number=1.0,
-    passes_by_button=1.0,
-    writes_in_private=0.0,
-    is_for_a_motion=1.0,
-)
-
-
-class Stage:
-    """A world with a crowd, and a bot that a test plays."""
-
-    def __init__(self, habits: Habits = ALWAYS) -> None:
-        self.world = World(scale=SCALE)
-        self.bot: Bot = self.world.add_bot("1:A", "host_bot", "Ведущий")
-        self.crowd = Crowd(self.world, seed=1, habits=habits)
-        self.pressed: list[Query] = []
-        self.world.subscribe(self.crowd)
-        self.world.subscribe(self._note)
-
-    def _note(self, change: Change) -> None:
-        if isinstance(change, QueryPressed):
-            self.pressed.append(change.query)
-
-    def group(self, seats: int = 4, *, mine: tuple[int, ...] = ()) -> tuple[Chat, list[Person]]:
-        table = seat_table(self.world, self.bot, "ru", seats, mine=mine)
-        return table.chat, table.people
-
-    def say(
-        self,
-        chat: Chat,
-        text: str,
-        *row: dict[str, str],
-        to: Person | None = None,
-        seconds: int | None = None,
-    ) -> Message:
-        """A message with one row of buttons; `to` is mentioned by its first letter, `seconds` are added."""
-        entities: list[Entity] = []
-        if to is not None:
-            entities.append({"type": "text_mention", "offset": 0, "length": 1, "user": {"id": to.id}})
-        if seconds is not None:
-            entities.append({"type": "date_time", "offset": len(text) + 1, "length": 2, "unix_time": 1})
-            text = f"{text} {seconds}"
-        keyboard: Keyboard = (row,)
-        return self.world.post(chat, self.bot, Content(text, tuple(entities), keyboard))
+from tests.sandbox.stage import ALWAYS, SCALE, SIT, Stage, green, number
 
 
 @pytest.fixture
@@ -71,14 +19,6 @@ async def stage() -> AsyncIterator[Stage]:
     made = Stage()
     yield made
     made.crowd.stop()
-
-
-def green(text: str, data: str = "g") -> dict[str, str]:
-    return {"text": text, "callback_data": data, "style": "success"}
-
-
-def number(value: int) -> dict[str, str]:
-    return {"text": str(value), "callback_data": f"n{value}"}
 
 
 async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage) -> None:
@@ -270,7 +210,8 @@ async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:
 
 
 async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(stage: Stage) -> None:
-    """The lobby is edited when the cards are dealt: then it no longer shows that a table gathered."""
+    """The deal edits the lobby's message, so it no longer shows that a table gathered. After a restart,
+    everybody still votes."""
     chat, people = stage.group()
     name = {"type": "text_mention", "offset": 13, "length": 2, "user": {"id": people[2].id}}
     stage.world.post(chat, stage.bot, Content("Стол покидает №3.", (shifted(name, 1),), ()))

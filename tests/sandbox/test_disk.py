@@ -1,4 +1,5 @@
-"""A world in a file: whatever happened and was told is there at the next start."""
+"""A world in a file: everything that happened, or that the sandbox has told a program, is there after the
+next start."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ from sandbox.disk.file import FORMAT, UnreadableError
 from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table, TopicClosed
 from sandbox.tables import seat_table
 from sandbox.world import World
+from tests.sandbox.photos import upload
 from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard, telegram
-from tests.sandbox.test_photos import upload
 
 Things = Person | Bot | Chat | Message | Query | Table
 
 
 def facts(world: World) -> dict[str, Any]:
-    """Every field of everything; what refers to something else is its address."""
+    """Returns every field of every object. A reference to another object becomes its address."""
     groups: dict[str, Any] = {
         "people": world.people,
         "bots": world.bots,
@@ -57,7 +58,7 @@ def plain(value: Any) -> Any:
 
 
 async def busy(tg: Telegram) -> None:
-    """A bit of everything."""
+    """Makes one change of each kind."""
     table = tg.table(forum=True)
     chat, (first, second, third) = table.chat, table.people
     private = acts.write_to_bot(tg.sandbox.world, first, tg.sandbox.bot, "/start join_1").chat
@@ -114,7 +115,8 @@ async def test_everything_is_there_at_the_next_start(tmp_path: Path) -> None:
 
 
 async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
-    """Nothing is closed: the file is read as it lies there when the answer has come."""
+    """What the sandbox has answered survives a kill. The test reads the file as it is when the answer comes,
+    without closing it."""
     async with telegram(Sandbox(kept=tmp_path / "world.db")) as tg:
         chat = tg.table().chat
         for number in range(5):
@@ -130,7 +132,8 @@ async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
 
 
 def saved(path: Path, kind: str, key: str) -> bool:
-    """What another process would find after a kill: the file and the log beside it are copied away."""
+    """Says whether a process that starts after a kill would find this value. It reads a copy of the file and
+    its log."""
     copy = path.with_name("copy.db")
     for end in ("", "-wal"):
         copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
@@ -212,7 +215,7 @@ async def test_a_file_that_is_no_world_is_told(content: bytes, tmp_path: Path) -
 
 
 async def test_a_world_of_a_newer_program_is_told_as_such_and_stays(tmp_path: Path) -> None:
-    """Not as damaged, though it holds what this program does not know."""
+    """The world of a newer program is refused as newer, not as damaged, and its file is not changed."""
     kept = tmp_path / "world.db"
     Sandbox(kept=kept).journal.close()  # type: ignore[union-attr]
     with closing(sqlite3.connect(kept)) as file, file:
@@ -241,7 +244,8 @@ WRITTEN = {
 
 
 async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
-    """If this fails, raise FORMAT as well: by it an older program knows what it can not read."""
+    """If the format of the file changes, its number changes. If this test fails, raise FORMAT, too: an older
+    program knows by it that it can not read the file."""
     async with telegram(Sandbox((TOKEN,), kept=tmp_path / "world.db")) as tg:
         await busy(tg)
     with closing(sqlite3.connect(tmp_path / "world.db")) as file:
@@ -259,7 +263,7 @@ async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
 
 async def test_one_file_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "world.db"
-    monkeypatch.setattr("sandbox.disk.file.PATIENCE", 0.01)
+    monkeypatch.setattr("sandbox.disk.file.LOCK_TIMEOUT", 0.01)
     async with telegram(Sandbox((TOKEN,), kept=kept)):
         with pytest.raises(UnreadableError, match="in use"):
             Sandbox(kept=kept)

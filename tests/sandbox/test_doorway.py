@@ -1,4 +1,4 @@
-"""Who may talk to the local server: this machine's programs and its own page, and no other site's."""
+"""Programs on this machine and the server's own page may use the local server. Other sites may not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ ADDRESSES = (*PAGES, *CALLS)
 
 
 async def ask(tg: Telegram, path: str, method: str = "GET", **headers: str) -> ClientResponse:
-    """`headers` with underscores for dashes."""
+    """Sends a request and returns its response. `headers`: their names with underscores in place of
+    dashes."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     response = await tg.client.request(method, f"{tg.address}{path}", headers=sent)
     response.close()
@@ -58,7 +59,8 @@ async def test_names_of_this_machine_are_served(tg: Telegram, path: str, host: s
     ],
 )
 async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, path: str, host: str) -> None:
-    """DNS rebinding: the browser takes the site's own name for one origin with what stands here."""
+    """A site may bind its own name to this machine (DNS rebinding). The server refuses such a name, because
+    the browser takes the site and this server for the same origin."""
     refused = await ask(tg, path, Host=host.format(port=port_of(tg)))
     assert refused.status == 403
 
@@ -86,7 +88,8 @@ async def test_another_sites_page_is_refused(tg: Telegram, path: str, origin: st
     ("site", "served"), [("cross-site", False), ("same-site", False), ("same-origin", True), ("none", True)]
 )
 async def test_the_browser_tells_whose_page_asks(tg: Telegram, path: str, site: str, served: bool) -> None:
-    """An image's address or a link: a browser sends no Origin with it."""
+    """The browser tells the server which page asks. For the address of an image or a link it sends no
+    Origin."""
     assert ((await ask(tg, path, Sec_Fetch_Site=site)).status != 403) is served
 
 
@@ -119,7 +122,8 @@ async def test_the_page_and_programs_go_on_as_before(tg: Telegram) -> None:
 )
 @pytest.mark.parametrize("path", ["speed", "faults", "people/6000000001/deactivate", "chats/-1/upgrade"])
 async def test_what_a_form_could_send_is_refused(tg: Telegram, path: str, kind: str) -> None:
-    """A page elsewhere can send such bodies without asking; JSON it can not."""
+    """The server refuses bodies that a form could send: a page of another site may send these without
+    permission, but no JSON."""
     tg.meet()
     body = json.dumps({"scale": 0.5})
     url = f"{tg.address}/sandbox/{path}"
@@ -165,7 +169,8 @@ async def test_the_page_may_load_and_do_only_what_is_its_own(tg: Telegram) -> No
     ],
 )
 async def test_a_document_runs_nothing_and_a_page_runs_apart(tg: Telegram, kind: str, policy: str) -> None:
-    """`page/test_files.py` tries in a browser what a page reaches."""
+    """The headers of a document forbid all scripts, those of a page let it run apart. `page/test_files.py`
+    tries in a browser what a page reaches."""
     document = tg.sandbox.world.keep("a.html", kind, b"<script>fetch('/sandbox/stats')</script>")
     shown = await ask(tg, f"/sandbox/files/{document.file_id}/a.html")
     assert shown.headers["Content-Security-Policy"] == policy

@@ -1,4 +1,4 @@
-"""Messages that one person alone is shown: by whom, to whom, when, and who sees them."""
+"""Messages that only one person sees: which bot may send them, to whom, when, and who sees them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPLACE = "ephemeral_message_parameters.replace_callback_query_message"
 
 
 def plain_member(tg: Telegram) -> Table:
-    """A group in which the bot is no administrator."""
+    """Returns a group in which the bot is not an administrator."""
     table = tg.table()
     tg.sandbox.world.set_member(table.chat, Member(tg.sandbox.bot, Status.MEMBER), actor=table.people[0])
     return table

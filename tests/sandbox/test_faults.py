@@ -1,4 +1,4 @@
-"""Faults that are switched on: what the bot sees of each, and what has happened in the world."""
+"""Faults that are switched on: what the bot sees of each of them, and what has happened in the world."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ async def test_an_update_comes_twice_even_though_it_was_confirmed(tg: Telegram) 
 
 
 class Waits:
-    """What faults wait for: over when a test says so. `asked`: the seconds it should take."""
+    """A stand-in for waiting, which ends when a test says so. `asked`: the seconds that each fault should
+    take."""
 
     def __init__(self) -> None:
         self.asked: list[float] = []

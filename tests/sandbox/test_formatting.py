@@ -1,4 +1,4 @@
-"""Entities, captions and keyboards of a call: what is taken as given, and what is refused."""
+"""Entities, captions and keyboards of a request: which ones are accepted, and which ones are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telegram's limits: off, counted or enforced, in scaled time."""
+"""Telegram's limits, switched off, counted or enforced, in scaled time."""
 
 from __future__ import annotations
 

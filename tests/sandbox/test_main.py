@@ -1,4 +1,4 @@
-"""`python -m sandbox` as a process, and the words of service messages on its page."""
+"""`python -m sandbox` as a process, and the words for service messages on its page."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ANYA = Person(1, "Аня", "ru")
 
 
 PATIENCE = 60
-"""Seconds until a process that does not answer counts as broken."""
+"""Seconds after which a process that has not answered counts as broken."""
 
 
 @asynccontextmanager
 async def process(*arguments: str, token: str | None = None) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`token`: handed over in the environment."""
+    """Runs the sandbox as a process. `token`: passed in the environment."""
     inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
     started = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", *arguments),
@@ -53,7 +53,8 @@ async def calls(client: aiohttp.ClientSession, address: str) -> dict[str, int]:
 
 
 async def test_it_says_where_it_is_and_ends_when_told() -> None:
-    """A long poll and an open page do not hold it up."""
+    """The server says where it listens, and ends when it is told to. Neither a long poll nor an open page
+    delays its end."""
     async with asyncio.timeout(PATIENCE), process("--port", "0", "--token", "5:X") as started:
         address = await address_of(started)
         async with aiohttp.ClientSession() as client:
@@ -72,7 +73,7 @@ async def test_it_says_where_it_is_and_ends_when_told() -> None:
 
 
 async def bot_id(address: str, token: str) -> int | None:
-    """The number of the bot with this token; None if there is none."""
+    """Returns the id of the bot with this token, or None if there is no such bot."""
     url = f"{address}/bot{token}/getMe"
     async with aiohttp.ClientSession() as client, client.get(url) as response:
         body = await response.json()

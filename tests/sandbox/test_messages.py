@@ -1,4 +1,4 @@
-"""Sending, editing, deleting, pinning, copying: what works, and Telegram's own words for what does not."""
+"""Sending, editing, deleting, pinning, copying: what works, and Telegram's own words for what fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How simulated people choose: pure functions of what they see, their past and a generator."""
+"""The choices of simulated people are pure functions of what they see, of their past and of a random
+generator."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import pytest
 from sandbox.people import words
 from sandbox.people.choice import choose, name_somebody
 from sandbox.people.habits import Habits
-from sandbox.people.plan import NameSomebody, Open, Past, Plan, Press, View, Write
+from sandbox.people.plan import NameSomebody, Open, Past, Plan, PressButton, Situation, Write
 from sandbox.people.sight import LONGEST_ADDRESS, Seen, Sight
 
 ME, OTHER = 7, 8
@@ -33,17 +34,17 @@ def sight(
     return Sight(private, text, text, mentioned, buttons, (), None, False, addressee=addressee)
 
 
-def view(seen: Sight, *, caller: bool = False, past: Past = NEW, language: str = "ru") -> View:
-    return View(ME, language, caller, seen, past)
+def view(seen: Sight, *, caller: bool = False, past: Past = NEW, language: str = "ru") -> Situation:
+    return Situation(ME, language, caller, seen, past)
 
 
-def plans(seen: View, rounds: int = ROUNDS, habits: Habits = HABITS) -> list[Plan]:
+def plans(seen: Situation, rounds: int = ROUNDS, habits: Habits = HABITS) -> list[Plan]:
     random = Random(1)
     return [choose(seen, habits, random) for _ in range(rounds)]
 
 
 def presses(plan: Plan) -> list[str]:
-    return [step.intent.data for step in plan if isinstance(step.intent, Press)]
+    return [step.intent.data for step in plan if isinstance(step.intent, PressButton)]
 
 
 def lines(plan: Plan) -> list[str]:
@@ -88,14 +89,14 @@ class TestGathering:
         past = Past(opened=frozenset({LINK}))
         assert choose(view(full, past=past), HABITS, Random(0)) == ()
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
-        assert step.intent == Press("data Начать", "Начать")
+        assert step.intent == PressButton("data Начать", "Начать")
         assert step.after >= HABITS.begins_anyway[0]
 
     def test_a_full_lobby_may_have_lost_its_link(self) -> None:
         full = sight(button("Начать", "success"), button("Правила"))
         past = Past(opened=frozenset({LINK}), gathered=True)
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
-        assert step.intent == Press("data Начать", "Начать")
+        assert step.intent == PressButton("data Начать", "Начать")
         assert choose(view(full, past=past), HABITS, Random(0)) == ()
 
     def test_he_begins_soon_when_he_sees_everybody_in_the_list(self) -> None:
@@ -127,7 +128,7 @@ class TestPrivateChoice:
         assert 0.9 < green / ROUNDS < 0.97
 
     def test_a_red_button_is_not_even_seen(self) -> None:
-        """`look` leaves red buttons out; see the test of it."""
+        """Simulated people do not see red buttons: `look` leaves them out, as its own test shows."""
         assert presses(choose(view(sight(PASS, private=True)), HABITS, Random(0))) == ["data Пас"]
 
     @pytest.mark.parametrize(("chosen", "ends"), [((), 0.0), ((1,), 0.0), ((1, 3), 0.5), ((1, 3, 5), 1.0)])
@@ -188,7 +189,7 @@ class TestMinute:
     def test_only_numbers_that_are_offered_are_named(self) -> None:
         random = Random(3)
         named = [name_somebody(view(self.minute), HABITS, random) for _ in range(500)]
-        pressed = {intent.data for intent in named if isinstance(intent, Press)}
+        pressed = {intent.data for intent in named if isinstance(intent, PressButton)}
         said = {re.sub(r"\D", "", intent.text) for intent in named if isinstance(intent, Write)}
         assert pressed == {"data 🎯 1", "data 🎯 3", "data 🎯 5"}
         assert said == {"1", "3", "5"}
@@ -246,7 +247,8 @@ class TestWords:
 
     @pytest.mark.parametrize("language", ["ru", "uk"])
     def test_talk_is_only_talk(self, language: str) -> None:
-        """It names no number, ends no speech and swears no oath."""
+        """The talk of simulated people has no effect: it names no number, ends no speech and contains no
+        oath."""
         forbidden = re.compile(
             r"\d|клян|божусь|присяг|процент|відсот|ставк|шериф|дон\b|мафи|мафі", re.IGNORECASE
         )

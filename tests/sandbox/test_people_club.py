@@ -1,4 +1,4 @@
-"""Simulated people at a club's table: who is ready, motions, pauses, acts taken back, free seats."""
+"""Simulated people at a club's table: the ready check, motions, pauses, undo, free seats."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from minds.view import Own
 from sandbox.model import Chat, Content, Entity, Message, Person
 from sandbox.people.choice import choose
 from sandbox.people.habits import Habits
-from sandbox.people.plan import Open, Past, Plan, Press, View
+from sandbox.people.plan import Open, Past, Plan, PressButton, Situation
 from sandbox.people.sight import look
 from tests.sandbox.rig import eventually
-from tests.sandbox.test_crowd import LINK, SIT, Stage, green, number
+from tests.sandbox.stage import LINK, SIT, Stage, green, number
 
 HABITS = Habits()
 ROUNDS = 1000
@@ -34,13 +34,13 @@ async def stage() -> AsyncIterator[Stage]:
 
 
 def plans(message: Message, me: Person, *, past: Past | None = None, **more: object) -> list[Plan]:
-    view = View(me.id, "ru", False, look(message), past or Past(), **more)  # type: ignore[arg-type]
+    view = Situation(me.id, "ru", False, look(message), past or Past(), **more)  # type: ignore[arg-type]
     random = Random(1)
     return [choose(view, HABITS, random) for _ in range(ROUNDS)]
 
 
 def mentions(people: list[Person], text: str) -> tuple[Entity, ...]:
-    """Each by his name in the text."""
+    """Returns text entities that mention each person by his name in the text."""
     return tuple(
         {
             "type": "text_mention",
@@ -62,7 +62,8 @@ def ask_who_is_ready(stage: Stage, chat: Chat, people: list[Person]) -> Message:
 
 @pytest.mark.parametrize("silent", [4, 2])
 async def test_all_who_are_asked_are_ready_within_seconds(stage: Stage, silent: int) -> None:
-    """Whether they are many or two, and nobody makes a speech of it."""
+    """All people who are asked are ready within seconds, whether they are many or few, and nobody answers in
+    words."""
     chat, people = stage.group(5)
     before = len(chat.messages)
     ask_who_is_ready(stage, chat, people[:silent])
@@ -87,7 +88,8 @@ async def test_nobody_begins_without_those_who_have_not_answered(stage: Stage) -
 
 @pytest.mark.parametrize("full", [False, True])
 async def test_the_judge_s_chair_is_left_to_the_visitor(stage: Stage, full: bool) -> None:
-    """Nor is the link to a word or to somebody's seat the beginning of a table."""
+    """Simulated people leave the judge's chair to the visitor. They know that a link to an explanation, or to
+    the seat of a player who left, is no new table."""
     chat, _ = stage.group(3)
     wait = {"text": "Встать в очередь", "url": LINK}
     lobby = stage.say(chat, "🎲 Стол собирается", wait if full else SIT, JUDGE)
@@ -101,7 +103,7 @@ def test_a_motion_finds_most_of_the_table_for_it_once() -> None:
     asked = stage.say(chat, "🙋 №1 предлагает паузу. Кто за?\nПока никто.", FOR)
     found = [plan for plan in plans(asked, people[0]) if plan]
     assert 0.8 < len(found) / ROUNDS < 0.9
-    assert {step.intent for plan in found for step in plan} == {Press("for", "🙋 За")}
+    assert {step.intent for plan in found for step in plan} == {PressButton("for", "🙋 За")}
     assert not any(plans(asked, people[0], out=True))
     assert not any(plans(asked, people[0], past=Past(asked=look(asked).question)))
 

@@ -1,4 +1,4 @@
-"""Simulated people who know their game: what they choose, say and vote, and when."""
+"""Simulated people who know the game: what they choose, say and vote, and when."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from minds.words import lines
 from minds.words.moments import Moment
 from sandbox.people.choice import choose, name_somebody, whisper
 from sandbox.people.habits import Habits
-from sandbox.people.plan import NameSomebody, Past, Plan, Press, View, Whisper, Write
+from sandbox.people.plan import NameSomebody, Past, Plan, PressButton, Situation, Whisper, Write
 from sandbox.people.sight import Seen, Sight
 
 HABITS = Habits(passes_by_button=1.0)
@@ -39,23 +39,25 @@ def player(team: Team, *comrades: int, seat: int = 2, don: int | None = None) ->
 RED, BLACK = player(Team.RED), player(Team.BLACK, 4, 6, don=4)
 
 
-def private(text: str, *buttons: Seen, mind: minds.View, past: Past = NEW, seconds: int | None = 10) -> View:
+def private(
+    text: str, *buttons: Seen, mind: minds.View, past: Past = NEW, seconds: int | None = 10
+) -> Situation:
     sight = Sight(True, text, text, (), buttons, (), seconds, False)
-    return View(ME, "ru", False, sight, past, mind=mind)
+    return Situation(ME, "ru", False, sight, past, mind=mind)
 
 
-def group(text: str, *buttons: Seen, mind: minds.View, to: int | None = None, seconds: int = 60) -> View:
+def group(text: str, *buttons: Seen, mind: minds.View, to: int | None = None, seconds: int = 60) -> Situation:
     mentioned = () if to is None else (to,)
     sight = Sight(False, text, text, mentioned, buttons, (), seconds, False, place=2, addressee=to)
-    return View(ME, "ru", False, sight, NEW, mind=mind)
+    return Situation(ME, "ru", False, sight, NEW, mind=mind)
 
 
-def plans(view: View) -> list[Plan]:
+def plans(view: Situation) -> list[Plan]:
     return [choose(view, HABITS, Random(n)) for n in range(ROUNDS)]
 
 
 def pressed(found: list[Plan]) -> set[str]:
-    return {step.intent.text for plan in found for step in plan if isinstance(step.intent, Press)}
+    return {step.intent.text for plan in found for step in plan if isinstance(step.intent, PressButton)}
 
 
 class TestNight:
@@ -87,7 +89,7 @@ class TestNight:
         for _ in range(3):
             view = private("🌙 Порядок?", *NUMBERS, DONE, mind=mind, past=Past(chosen=chosen, spoke=True))
             (step,) = choose(view, HABITS, Random(1))
-            assert isinstance(step.intent, Press)
+            assert isinstance(step.intent, PressButton)
             chosen = (*chosen, int(step.intent.text))
         assert len(set(chosen) - {2, 4, 6}) == 3
         view = private("🌙 Порядок?", *NUMBERS, DONE, mind=mind, past=Past(chosen=chosen, spoke=True))
@@ -165,7 +167,7 @@ class TestMinute:
         mind = learn(learn(self.mind, DayCame(2)), Learned((5,), "black"))
         view = group("Ваша минута", *NUMBERS, PASS, mind=mind, to=ME)
         named = {name_somebody(view, HABITS, Random(n)) for n in range(ROUNDS)}
-        by_button = {intent.text for intent in named if isinstance(intent, Press)}
+        by_button = {intent.text for intent in named if isinstance(intent, PressButton)}
         assert by_button == {"5"}
 
     @pytest.mark.parametrize("gone", [True, False])

@@ -1,26 +1,17 @@
-"""Photos: sent, sent again by their id, edited, refused, and shown to the page."""
+"""Photos: a bot sends them, sends them again by id, edits them, is refused, and the page shows them."""
 
 from __future__ import annotations
 
-import struct
 from io import BytesIO
 from typing import Any
 
 import pytest
-from aiogram.types import BufferedInputFile, EphemeralMessageParameters, InputMediaPhoto
+from aiogram.types import EphemeralMessageParameters, InputMediaPhoto
 
 from sandbox import shapes
 from sandbox.model import Member, Status
+from tests.sandbox.photos import png, upload
 from tests.sandbox.rig import TOKEN, Telegram
-
-
-def png(width: int = 900, height: int = 1200, more: bytes = b"") -> bytes:
-    """The beginning of a PNG, which is all that the sandbox looks at."""
-    return b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + struct.pack(">II", width, height) + more
-
-
-def upload(content: bytes | None = None) -> BufferedInputFile:
-    return BufferedInputFile(png() if content is None else content, "table.png")
 
 
 async def test_a_photo_has_a_caption_and_a_size(tg: Telegram) -> None:

@@ -1,4 +1,4 @@
-"""Which messages of a group a bot hears, by its rights and its privacy mode."""
+"""Which messages of a group a bot gets: it depends on its rights and its privacy mode."""
 
 from __future__ import annotations
 

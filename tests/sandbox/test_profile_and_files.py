@@ -1,4 +1,4 @@
-"""Commands, names and descriptions of a bot; documents there and back."""
+"""Commands, names and descriptions of a bot, and documents that it sends and gets."""
 
 from __future__ import annotations
 

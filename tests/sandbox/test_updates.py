@@ -1,4 +1,4 @@
-"""getUpdates: order, offsets, waiting, conflicts, and which kinds are asked for."""
+"""getUpdates: the order of updates, offsets, waiting, conflicts, and the kinds that a bot asks for."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ async def test_the_kinds_asked_for_are_remembered_and_others_not_kept(tg: Telegr
 
 
 async def test_an_ended_client_leaves_no_update_behind(tg: Telegram) -> None:
-    """A bot killed while it waits has confirmed nothing: the next one gets it all."""
+    """A client that ends loses no update. A bot that is killed while it waits has confirmed nothing, and the
+    next one gets all updates."""
     waiting = asyncio.create_task(tg.bot.get_updates(timeout=50))
     await until_polling(tg)
     waiting.cancel()
@@ -147,7 +148,8 @@ async def test_of_its_own_acts_a_bot_hears_pins_and_farewells(tg: Telegram) -> N
 
 
 async def test_updates_are_what_aiogram_takes_them_for(tg: Telegram) -> None:
-    """Every field that is sent exists in the type of the Bot API."""
+    """Updates are what aiogram expects: every field that the sandbox sends exists in the type of the Bot
+    API."""
     table = tg.table(forum=True)
     world, chat = tg.sandbox.world, table.chat
     await tg.updates(allowed_updates=["message", "my_chat_member", "chat_member", "callback_query"])
@@ -165,7 +167,7 @@ async def test_updates_are_what_aiogram_takes_them_for(tg: Telegram) -> None:
 
 
 def strays(value: object, path: str = "") -> list[str]:
-    """Fields that aiogram's types do not have."""
+    """Returns the paths of fields that aiogram's types do not have."""
     if isinstance(value, list):
         return [stray for item in value for stray in strays(item, path)]
     extra = getattr(value, "model_extra", None)

@@ -1,4 +1,4 @@
-"""The page's interface over HTTP, by the contract with the page."""
+"""The page's interface over HTTP: the sandbox keeps its contract with the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Events:
         self._response = response
 
     async def next(self, kind: str) -> dict[str, Any]:
-        """The next event of this kind; those before it are passed over."""
+        """Returns the next event of this kind, and skips the events before it."""
         async with asyncio.timeout(60):
             while True:
                 name = (await self._response.content.readline()).decode().strip()

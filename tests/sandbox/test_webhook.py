@@ -1,4 +1,4 @@
-"""setWebhook: delivery with the secret, order, retries, and a call as the answer."""
+"""setWebhook: delivery with the secret, the order of updates, retries, and a request in the bot's answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answer = Callable[[dict[str, Any]], web.Response]
 
 
 class Listener:
-    """A bot's own server: what came, and how it answers."""
+    """The server of a bot: which updates came, and how it answers them."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
@@ -145,7 +145,8 @@ async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], 
     ],
 )
 async def test_a_webhook_is_on_this_machine(tg: Telegram, url: str) -> None:
-    """Whoever knows the token must not be able to make this server call others."""
+    """A webhook must be on this machine. Otherwise a person who knows the token could make this server call
+    other servers."""
     refused = await tg.refusal("setWebhook", url=url)
     assert refused == "Bad Request: bad webhook: the sandbox sends to loopback addresses only"
     assert (await tg.result("getWebhookInfo"))["url"] == ""
@@ -158,7 +159,8 @@ async def test_every_loopback_address_is_taken(tg: Telegram, url: str) -> None:
 
 
 async def test_a_webhook_sends_nobody_on(tg: Telegram) -> None:
-    """A redirect is a wrong response, and where it leads nobody is asked."""
+    """The sandbox follows no redirect of a webhook: it counts as a wrong response, and the new address gets
+    no request."""
     elsewhere = Listener(lambda _: web.Response())
     async with listening(elsewhere) as there:
         moved = Listener(lambda _: web.Response(status=307, headers={"Location": there}))

@@ -1,4 +1,5 @@
-"""A database with a past: people, and games of theirs in every state; and what of it tells of whom."""
+"""A database with a past: people, and their games in every state. Also finds the rows that mention a
+person."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,13 +7,13 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from bot.store import chats, games, memory, messages, outbox, people, schema, seats, tournaments
-from bot.store.games import Game
-from bot.store.outbox import Outgoing, Priority
-from bot.store.schema.memory import SUMMED
+from bot.store import chats, games, messages, outbox, people, schema, seats, statistics, tournaments
+from bot.store.schema.statistics import SUMMED
 from bot.store.tally import Played
-from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing, Priority
+from bot.values.tournament import Tournament
 
 BOT, CHAT = 7, -1001
 
@@ -20,7 +21,7 @@ BOT, CHAT = 7, -1001
 async def game(
     tx: Transaction, *users: int, creator: int = 1, chat: int = CHAT, status: str = "over", thread: int = 0
 ) -> Game:
-    """A game with these people at it, of each of whom a message and a bar are known."""
+    """Makes a game with these people, and stores a message and a bar of each of them."""
     made = await games.create(
         tx,
         bot_id=BOT,
@@ -50,16 +51,17 @@ async def game(
 
 
 async def remember(tx: Transaction, of: Game, *users: int) -> None:
-    """The game counts: whoever sits at seat 1 lost it as a black, all others won."""
+    """Counts the game. The person at seat 1 lost as a black, all others won."""
     rows = [
         played(of.id, seat, user, chat=of.chat_id, at=tx.now, team="black" if seat == 1 else "red")
         for seat, user in enumerate(users, 1)
     ]
-    await memory.count(tx, of.id, of.chat_id, tx.now, "red", rows)
+    await statistics.count(tx, of.id, of.chat_id, tx.now, "red", rows)
 
 
 def played(game_id: int, seat: int, user: int, *, chat: int = CHAT, at: float, **more: Any) -> Played:
-    """A row of the memory. `more`: figures, else 0; `team`, else "red", which wins unless `won` is said."""
+    """Builds a row of the statistics. `more`: its figures; those not given are 0. `team` is "red" if not
+    given, and red wins unless `won` says otherwise."""
     team = more.pop("team", "red")
     figures = {
         "ruleset": "fiim-2019",
@@ -72,13 +74,13 @@ def played(game_id: int, seat: int, user: int, *, chat: int = CHAT, at: float, *
 
 
 async def winners(tx: Transaction, chat: int = CHAT) -> Counter[str]:
-    """Who won the games of a chat, as the games themselves say."""
+    """Counts from the games themselves which team won in a chat, and how often."""
     rows = await tx.conn.execute(select(schema.games.c.winner).where(schema.games.c.chat_id == chat))
     return Counter(winner for winner in rows.scalars() if winner)
 
 
 async def meet(tx: Transaction, *users: int) -> None:
-    """People who wrote in private, and whom the bot asked something there."""
+    """Adds people who have written to the bot in private and have a question from it."""
     for user in users:
         await people.seen(tx, BOT, user, f"Имя {user}", "uk")
         await people.set_reachable(tx, BOT, user, True)
@@ -92,7 +94,7 @@ async def lose(tx: Transaction, chat: int) -> None:
 
 
 async def tournament(tx: Transaction, *, organiser: int = 901, status: str = "open") -> Tournament:
-    """One that nobody has entered yet."""
+    """Makes a tournament that nobody has entered yet."""
     made = await tournaments.create(
         tx,
         bot_id=BOT,
@@ -139,7 +141,7 @@ async def everything(tx: Transaction) -> dict[str, list[dict[str, Any]]]:
 
 
 async def tells_of(tx: Transaction, *who: int | str) -> list[str]:
-    """The tables in which a number or a text stands."""
+    """Returns the names of the tables that contain one of these numbers or texts."""
     found = await everything(tx)
     return sorted(name for name, kept in found.items() if any(_stands(row, who) for row in kept))
 
@@ -149,4 +151,4 @@ def _stands(row: dict[str, Any], who: Sequence[int | str]) -> bool:
 
 
 NUMBERS = frozenset({"id", "game_id", "update_id", "message_id", "joined_order", "seat", "thread_id", "step"})
-"""Columns whose numbers are no people's."""
+"""Columns whose numbers do not identify people."""

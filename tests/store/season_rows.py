@@ -1,4 +1,4 @@
-"""What a season has, worked out from the rows of its games one by one."""
+"""Computes the sums and strengths of a season from the rows of its games, one after another."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -6,9 +6,9 @@ from itertools import groupby
 from sqlalchemy import select
 
 from bot.store import schema, season_strengths, season_sums, seasons
-from bot.store.season import Season
 from bot.store.tally import Played
 from bot.store.transaction import Transaction
+from bot.values.season import Season
 from championship.season import Sums
 from championship.strength import Known, Ratings, Sides, taught
 from engine.roles import Team
@@ -20,14 +20,14 @@ async def all_seasons(tx: Transaction) -> list[Season]:
 
 
 def rows_of(season: Season, rows: Sequence[Played]) -> list[Played]:
-    """Those that count in it, in the order in which their games ended."""
+    """Returns the rows that count in the season, in the order in which their games ended."""
     found = [
         row
         for row in rows
         if row.chat_id == season.chat_id
         and season.terms.since <= row.ended_at
         and (season.until is None or row.ended_at < season.until)
-        and row.ruleset in (season.terms.books or ("city", "fiim-2019"))
+        and (not season.terms.books or row.ruleset in season.terms.books)
     ]
     return sorted(found, key=lambda row: (*row.when, row.seat))
 
@@ -56,7 +56,7 @@ def _sums(user: int, rows: Sequence[Played]) -> Sums:
 
 
 async def strengths_agree(tx: Transaction, rows: Sequence[Played]) -> None:
-    """They are those of as many games as they know, learnt at once."""
+    """Checks that the strengths of each season equal those computed at once from the same games."""
     for season in await all_seasons(tx):
         winners = {row.game_id: row.winner for row in await tx.conn.execute(select(schema.results))}
         games = [[*table] for _, table in groupby(rows_of(season, rows), key=lambda row: row.game_id)]
@@ -65,7 +65,7 @@ async def strengths_agree(tx: Transaction, rows: Sequence[Played]) -> None:
 
 
 def learnt(games: Sequence[Sides]) -> Ratings:
-    """Without those who are nobody any more."""
+    """Returns ratings without those of forgotten players."""
     known = taught({}, games)
     return {key: Known(*one) for key, one in known.items() if isinstance(key, tuple) or key.isdigit()}
 

@@ -1,4 +1,4 @@
-"""A table of a tournament before its round begins."""
+"""Tests of a tournament's table before its round begins."""
 
 from bot.store import announced, seats
 from bot.store.event_games import BoundTable

@@ -1,4 +1,4 @@
-"""The bell of PostgreSQL: it rings with the commit, and goes on ringing after a broken line."""
+"""PostgreSQL's notifications: they come with the commit, and come again after a broken connection."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ LISTENING = text(
 
 @pytest.fixture
 async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["asyncio.Queue[int]"]:
-    """The numbers of the bots for which it rang."""
+    """Yields a queue with the ids of the bots for which a notification came."""
     monkeypatch.setattr(bell, "AGAIN", 0.01)
     stopping, heard = asyncio.Event(), asyncio.Queue[int]()
     listening = asyncio.create_task(bell.listen(store.engine, heard.put_nowait, stopping))
@@ -36,7 +36,7 @@ async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def listens(store: Store, *, dead: int | None = None) -> int:
-    """Waits until somebody listens who is not the dead one; returns the number of his process."""
+    """Waits until a process other than `dead` listens. Returns the process id on the server."""
     async with asyncio.timeout(20):
         while True:
             async with store.read_only() as tx:

@@ -1,4 +1,4 @@
-"""Who is forgotten is nowhere any more, and everybody else is as before."""
+"""After a person is forgotten, no table contains him, and the data of all other people is as before."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ HIM, HER, THEM = 1001, 1002, 1003
 
 
 async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await meet(tx, HIM, HER)
         over = await game(tx, HIM, HER, creator=HIM)
         gone = await game(tx, HER, HIM, creator=HER, status="cancelled")
@@ -50,8 +50,9 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
 
 
 async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store: Store) -> None:
-    """Else nobody would give it back."""
-    async with store.transaction() as tx:
+    """The rights that the bot has taken from a person are stored until it gives them back. Otherwise nobody
+    would give them back."""
+    async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER)
         await restraints.want(tx, BOT, CHAT, HIM, over.id)
         (row,) = await restraints.of_chat(tx, BOT, CHAT)
@@ -67,7 +68,7 @@ async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store:
 
 
 async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         over = await game(tx, HER, THEM)
         await substitutes.come_forward(tx, over.id, HIM, 1, f"Имя {HIM}")
         await substitutes.take(tx, over.id, HIM, 1)
@@ -78,8 +79,9 @@ async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> 
 
 
 async def test_nothing_of_the_others_changes(store: Store) -> None:
-    """But that a player of theirs has no name any more."""
-    async with store.transaction() as tx:
+    """The data of other people does not change, except that one player of their games has no name any
+    more."""
+    async with store.transaction(patient=True) as tx:
         await meet(tx, HIM, HER)
         await game(tx, HIM, HER, creator=HER)
         await say(tx, HER)
@@ -93,7 +95,7 @@ async def test_nothing_of_the_others_changes(store: Store) -> None:
 
 
 async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER, THEM)
         for user in (HER, THEM, HIM):
             await erasure.person(tx, BOT, user)
@@ -105,7 +107,7 @@ async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) 
 @pytest.mark.parametrize("status", ["lobby", "running"])
 @pytest.mark.parametrize("role", ["player", "creator", "left"])
 async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: str, role: str) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await meet(tx, HIM)
         users = (HER,) if role == "creator" else (HIM, HER)
         open_ = await game(tx, *users, creator=HIM if role == "creator" else HER, status=status)
@@ -119,7 +121,7 @@ async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: st
 
 
 async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await say(tx, HIM)
         await say(tx, HIM, what="answer", query_id="q")
         await erasure.person(tx, BOT, HIM)
@@ -128,7 +130,7 @@ async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
 
 
 async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         open_ = await game(tx, HER, status="lobby")
         await bar(tx, open_.id, HIM)
         await erasure.person(tx, BOT, HIM)
@@ -138,13 +140,13 @@ async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store
 
 
 async def test_who_is_not_known_is_not_forgotten(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         assert not await erasure.person(tx, BOT, HIM)
         assert not await erasure.chat(tx, BOT, CHAT)
 
 
 async def test_a_person_forgotten_by_one_bot_is_known_to_another(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, HIM, "Аня", None)
         await people.seen(tx, BOT + 1, HIM, "Аня", None)
         await erasure.person(tx, BOT, HIM)
@@ -153,7 +155,7 @@ async def test_a_person_forgotten_by_one_bot_is_known_to_another(store: Store) -
 
 
 async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await chats.change_settings(tx, BOT, CHAT, ChatSettings(times="book"))
         for _ in range(erasure.AT_ONCE + 1):
@@ -163,7 +165,8 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
         await restraints.want(tx, BOT, CHAT, restraints.EVERYBODY, elsewhere.id)
         assert await erasure.chat(tx, BOT, CHAT)
         assert await tells_of(tx, HER, f"Имя {HER}") == []
-        assert await tells_of(tx, CHAT) == ["games", "played", "results"]  # how often each team won
+        # these rows stay, because they count how often each team won
+        assert await tells_of(tx, CHAT) == ["games", "played", "results"]
         assert await chats.get(tx, BOT, CHAT) is None
         assert (await winners(tx)).total() == erasure.AT_ONCE + 1
         assert [who.user_id for who in await seats.of_game(tx, elsewhere.id)] == [HIM]
@@ -173,7 +176,7 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
 
 @pytest.mark.parametrize("status", ["lobby", "running"])
 async def test_a_chat_with_a_game_is_not_forgotten(store: Store, status: str) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await game(tx, HER, status="over")
         await game(tx, HIM, status=status, thread=3)
@@ -191,16 +194,17 @@ def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> Non
 async def test_what_is_forgotten_is_not_in_the_file_either(
     database: Path, database_url: str, clock: Clock
 ) -> None:
-    """SQLite would leave it in free pages, in builds that do not overwrite by themselves."""
+    """Forgotten data is no longer in the file. SQLite would leave it in free pages, in builds that do not
+    overwrite them by themselves."""
     words = "очень личные слова"
     store = Store.open(database_url, clock)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         body = {"update_id": 1, "text": words}
         await inbox.store(tx, BOT, inbox.received([body]))
         await people.seen(tx, BOT, HIM, words * 50, None)
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         secure = (await tx.conn.execute(text("PRAGMA secure_delete"))).scalar_one()
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await inbox.done(tx, BOT, 1)
         await erasure.person(tx, BOT, HIM)
     await store.close()

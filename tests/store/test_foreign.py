@@ -1,4 +1,5 @@
-"""A database that another program has: what is in it decides whether ours may be made there."""
+"""A database that another program has made. Its content decides whether this program may create its tables in
+it."""
 
 import sqlite3
 from contextlib import closing
@@ -10,7 +11,7 @@ from sqlalchemy import text
 from bot.store.database import open_engine
 from bot.store.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
 from bot.store.transaction import Store
-from tests.bot.test_copy_command import Unmade, kind_of
+from tests.bot.copied import Unmade, kind_of
 from tests.database import database, database_url, migrated, on_both, on_postgres, on_sqlite, template, unmade
 from tests.postgres import postgres
 
@@ -40,7 +41,7 @@ async def done(url: str, *statements: str) -> None:
 
 
 def files(database: Path) -> dict[str, bytes]:
-    """The database's file, and those of its journals."""
+    """Returns the bytes of the database's file, and of the files of its journals."""
     return {path.name: path.read_bytes() for path in database.parent.glob(f"{database.name}*")}
 
 
@@ -86,7 +87,8 @@ async def test_a_file_belongs_to_one_program(database_url: str, unmade: Unmade) 
 
 @on_sqlite
 async def test_no_byte_of_another_programs_file_is_changed(database_url: str, unmade: Unmade) -> None:
-    """Its journal is not ours to choose either, though it has tables with names of ours."""
+    """No byte of another program's file is changed, not even its journal mode, although the file has tables
+    with names of this program."""
     url = unmade(kind_of(database_url))
     path = Path(url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as other:
@@ -103,7 +105,7 @@ async def test_no_byte_of_another_programs_file_is_changed(database_url: str, un
 
 @on_sqlite
 async def test_our_own_file_has_a_log_of_what_is_written(database_url: str, unmade: Unmade) -> None:
-    """Also after another tool has taken that from it."""
+    """The program's own file has a write-ahead log, also after another tool has changed the journal mode."""
     url = unmade(kind_of(database_url))
     path = Path(url.removeprefix("sqlite:///"))
     await migrate(url)

@@ -1,4 +1,4 @@
-"""A transaction reads a person or a chat once, and never sees what it has itself made old."""
+"""A transaction reads a person or a chat only once, but never sees an old value after it has changed it."""
 
 from collections.abc import Awaitable, Callable
 
@@ -34,26 +34,26 @@ async def look(tx: Transaction) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("change", CHANGES)
 async def test_what_it_has_changed_it_reads_anew(store: Store, change: str) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, PERSON, "Аня", "ru")
         await chats.seen(tx, BOT, GROUP, "Стол")
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         before = await look(tx)
         await CHANGES[change](tx)
         seen = await look(tx)
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         stored = await look(tx)
     assert seen == stored
     assert seen != before
 
 
 async def test_it_reads_each_once(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, PERSON, "Аня", "ru")
         await chats.seen(tx, BOT, GROUP, "Стол")
     read: list[str] = []
-    event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *given: read.append(given[2]))
-    async with store.read_only() as tx:
+    event.listen(store.patient.sync_engine, "before_cursor_execute", lambda *given: read.append(given[2]))
+    async with store.read_only(patient=True) as tx:
         first, again = await look(tx), await look(tx)
     assert first == again
     assert [

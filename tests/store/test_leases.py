@@ -1,6 +1,7 @@
-"""Leases on a real server: who may take a bot over when, and what an owner whose time is up can still write.
+"""Leases on a real server: who may take a bot over at which moment, and what an owner can still write when
+its lease has run out.
 
-Two connections interleave at every statement that matters; nothing is left to luck.
+Two connections take turns at every statement that matters, so the tests do not depend on luck.
 """
 
 import asyncio
@@ -12,28 +13,9 @@ from bot.store import leases, people, schema
 from bot.store.leases import LASTS, Lease, LeaseLostError
 from bot.store.transaction import Store, Transaction
 from tests.database import on_postgres
-
-BOT = 7
-LONG, OVER = 60.0, -1.0
-"""Seconds: a lease that lasts, and one that has run out."""
+from tests.store.leasing import BOT, LONG, OVER, later, taken, waits_for_a_lock, won
 
 pytestmark = on_postgres
-
-
-async def taken(store: Store, who: str = "a", lasts: float = LONG) -> Lease | None:
-    async with store.transaction() as tx:
-        return await leases.take(tx.conn, BOT, who, lasts)
-
-
-async def won(store: Store, who: str = "a", lasts: float = LONG) -> Lease:
-    lease = await taken(store, who, lasts)
-    assert lease is not None
-    return lease
-
-
-def later(lease: Lease) -> Lease:
-    """The next owner's."""
-    return Lease(lease.bot_id, lease.epoch + 1)
 
 
 async def write(owner: Store, name: str) -> None:
@@ -109,7 +91,8 @@ class TestFence:
     async def test_nor_does_one_who_was_away_while_a_backup_took_the_place_of_all(
         self, store: Store, other: Store
     ) -> None:
-        """A backup holds no leases. The database's clock goes on meanwhile, if only for a second."""
+        """If a backup replaced the database while an owner was away, the owner has no lease either: a backup
+        holds none, and the database's clock has gone on, if only by a second."""
         old = await won(store, lasts=OVER)
         async with other.transaction() as tx:
             await tx.conn.execute(delete(schema.leases))
@@ -177,16 +160,3 @@ class TestFence:
             async with asyncio.timeout(5):
                 await write(store.under(lease), "Аня")
         assert await names(store) == ["Аня"]
-
-
-async def waits_for_a_lock(store: Store) -> None:
-    """Returns when some statement of this database waits for a lock."""
-    waiting = text(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-    )
-    async with asyncio.timeout(10):
-        while True:
-            async with store.read_only() as tx:
-                if (await tx.conn.execute(waiting)).first() is not None:
-                    return
-            await asyncio.sleep(0.01)

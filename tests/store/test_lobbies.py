@@ -1,15 +1,16 @@
-"""A lobby lapses once nothing was done in it, its creator was not seen, and its time is over."""
+"""A lobby ends by itself if nothing was done in it, its creator was not seen, and its time is over."""
 
 import pytest
 from sqlalchemy import update
 
 from bot.store import deadlines, lobbies, schema
+from bot.store.deadlines import Deadline
 from bot.store.transaction import Store
 from tests.database import Clock, on_sqlite
 from tests.store.kept import BOT, game
 
 LASTS = 100.0
-"""Seconds."""
+"""The time of a lobby, in seconds."""
 
 
 @on_sqlite
@@ -35,7 +36,8 @@ async def test_it_lapses_at_its_second_and_not_before(
     planned: bool,
     lapses: bool,
 ) -> None:
-    """When it was opened, its creator was seen, and its time was over: so many seconds ago."""
+    """A lobby ends when its time is over and not before. Columns: seconds since it was opened, since its
+    creator was seen, and since its deadline; whether it is planned; whether it ends."""
     async with store.transaction() as tx:
         made = await game(tx, status="lobby")
         times = {
@@ -45,6 +47,6 @@ async def test_it_lapses_at_its_second_and_not_before(
         }
         await tx.conn.execute(update(schema.games).where(schema.games.c.id == made.id).values(times))
         if due is not None:
-            await deadlines.put(tx, made.id, deadlines.GATHERING, clock.now - due)
+            await deadlines.put(tx, Deadline(made.id, "gathering", None, clock.now - due))
         found = await lobbies.lapsed(tx, BOT, LASTS)
         assert [one.id for one in found] == [made.id] * lapses

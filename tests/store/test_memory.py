@@ -1,4 +1,4 @@
-"""What is remembered of games that are over: sums are those of the rows, whatever happens to the games."""
+"""Statistics of finished games: after any change of a game, the sums equal the rows."""
 
 import asyncio
 import shutil
@@ -16,29 +16,30 @@ from sqlalchemy import event, select
 from bot.store import (
     chats,
     erasure,
-    memory,
     people,
     schema,
     season_strengths,
     season_sums,
     seasons,
     standings,
+    statistics,
 )
-from bot.store.season import Terms
-from bot.store.tally import Played, Tally, tally, together
+from bot.store.tally import Played, Tally, together
 from bot.store.transaction import Store, Transaction
+from bot.values.season import Terms
 from championship.season import Earned
 from tests.database import on_sqlite
 from tests.store.kept import BOT, CHAT, game, meet, played, tells_of
 from tests.store.season_rows import strengths_agree, sums_agree
+from tests.store.summed import tally
 
 OLD, NEW = CHAT, CHAT - 1
 PEOPLE = range(1, 8)
-BOOKS = ("", "city", "fiim-2019")
-"""The first: of games that were counted before there were points."""
+BOOKS = ("party", "city", "fiim-2019")
+"""The book of a game. "": the game was counted by a version in which games had no points."""
 
 Deed = tuple[str, int, list[int], str]
-"""What happens, to which game, with whom at the table, and who wins."""
+"""One step of a test: what happens, in which game, who sits at the table, and which team wins."""
 
 WISHES = (
     *("count", "count", "count", "uncount", "again", "rescore", "forget", "move", "hide", "show"),
@@ -62,11 +63,11 @@ async def rows(tx: Transaction) -> list[Played]:
 
 async def sums(tx: Transaction) -> dict[tuple[int, int], Tally]:
     found = await tx.conn.execute(select(schema.tallies))
-    return {(each.chat_id, each.user_id): each for each in (memory.read(row) for row in found)}
+    return {(each.chat_id, each.user_id): each for each in (statistics.read(row) for row in found)}
 
 
 async def agree(tx: Transaction) -> None:
-    """Every sum is that of its rows, and every row is in a sum."""
+    """Checks that every sum is the sum of its rows, and that every row is in a sum."""
     kept: dict[tuple[int, int], list[Played]] = {}
     for row in await rows(tx):
         if row.user_id > 0:
@@ -75,14 +76,14 @@ async def agree(tx: Transaction) -> None:
 
 
 async def nobody_is_shown_who_hides(tx: Transaction, chat: int) -> None:
-    """And everybody else is, once."""
+    """Checks that lists leave out people who hide, and show everybody else once."""
     shown = [each.user_id for each in await standings.top(tx, BOT, chat, 1, 100)]
     hidden = set((await tx.conn.execute(select(schema.hidden.c.user_id))).scalars())
     assert sorted(shown) == sorted(user for at, user in await sums(tx) if at == chat and user not in hidden)
 
 
 class World:
-    """Games made up: of each the moment of its end and its rows."""
+    """Games that a test makes up: the end of each, and its rows."""
 
     def __init__(self, tx: Transaction) -> None:
         self.tx = tx
@@ -115,10 +116,10 @@ class World:
             )
             for seat, user in enumerate(users, 1)
         ]
-        await memory.count(self.tx, game_id, self.chat, at, winner, table)
+        await statistics.count(self.tx, game_id, self.chat, at, winner, table)
 
     async def season(self, since: int, winner: str) -> None:
-        """Begins, unless one runs."""
+        """Begins a season, unless one runs."""
         if all(one.until is not None for one in await seasons.of_chat(self.tx, self.chat)):
             books = () if winner == "draw" else (BOOKS[1],)
             await seasons.begin(self.tx, self.chat, Terms(since / 2, books, 1, 1))
@@ -137,7 +138,7 @@ class World:
     async def rescore(self, game_id: int, number: int) -> None:
         table = [row for row in await rows(self.tx) if row.game_id == game_id]
         points = [Earned(row.seat, number, -number, number % 2 == 0, earns_ci=False) for row in table]
-        await memory.rescore(self.tx, game_id, BOOKS[1 + number % 2], points)
+        await statistics.rescore(self.tx, game_id, BOOKS[1 + number % 2], points)
 
 
 @settings(max_examples=20)
@@ -150,7 +151,7 @@ def test_sums_are_always_those_of_the_rows(migrated: Path, acts: list[Deed]) -> 
 async def _through(path: Path, acts: list[Deed]) -> None:
     store = Store.open(f"sqlite:///{path}", lambda: 1.0)
     try:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             world = World(tx)
             for wish, number, users, winner in acts:
                 chosen = sorted(world.made)[number % len(world.made)] if world.made else 0
@@ -158,17 +159,17 @@ async def _through(path: Path, acts: list[Deed]) -> None:
                     case "count":
                         await world.play(number, users, winner)
                     case "uncount" if chosen:
-                        await memory.uncount(tx, chosen)
+                        await statistics.uncount(tx, chosen)
                     case "again" if chosen:
                         await world.count(chosen)
                     case "forget":
-                        await memory.forget_person(tx, users[0])
+                        await statistics.forget_person(tx, users[0])
                         world.forgot = True
                     case "move":
-                        await memory.move_chat(tx, world.chat, other := OLD + NEW - world.chat)
+                        await statistics.move_chat(tx, world.chat, other := OLD + NEW - world.chat)
                         world.chat = other
                     case "hide" | "show":
-                        await memory.hide(tx, users[0], hidden=wish == "hide")
+                        await statistics.hide(tx, users[0], hidden=wish == "hide")
                     case "season":
                         await world.season(number, winner)
                     case "season over":
@@ -179,7 +180,7 @@ async def _through(path: Path, acts: list[Deed]) -> None:
                         await world.rescore(chosen, number)
                 await agree(tx)
                 await sums_agree(tx, await rows(tx))
-                if not world.forgot:  # he was somebody when it was learnt
+                if not world.forgot:  # the person was not forgotten when the season was computed
                     await strengths_agree(tx, await rows(tx))
                 await nobody_is_shown_who_hides(tx, world.chat)
                 counted = {row.game_id for row in await rows(tx)}
@@ -228,7 +229,7 @@ def test_all_chats_together_are_their_sum(chats_of: list[list[Played]]) -> None:
 
 
 async def test_a_group_that_became_a_supergroup_keeps_its_memory(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await game(tx, 1, 2, chat=OLD)
         await game(tx, 1, 3, chat=NEW)
         await chats.seen(tx, BOT, OLD, "Дача")
@@ -245,7 +246,7 @@ async def test_a_group_that_became_a_supergroup_keeps_its_memory(store: Store) -
 
 
 async def test_the_best_by_share_then_games_and_equals_share_a_place(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await meet(tx, 1, 2, 3, 4)
         for user, games, won in ((1, 5, 3), (2, 10, 6), (3, 5, 3), (4, 6, 6), (5, 4, 4), (6, 5, 5)):
             await _with_wins(tx, user, games, won)
@@ -257,10 +258,10 @@ async def test_the_best_by_share_then_games_and_equals_share_a_place(store: Stor
             (4, 1, "Имя 1"),
             (4, 3, "Имя 3"),
         ]
-        await memory.hide(tx, 4, hidden=True)
-        await memory.hide(tx, 4, hidden=True)
+        await statistics.hide(tx, 4, hidden=True)
+        await statistics.hide(tx, 4, hidden=True)
         assert [each.user_id for each in await standings.top(tx, BOT, CHAT, 5, 2)] == [6, 2]
-        await memory.hide(tx, 4, hidden=False)
+        await statistics.hide(tx, 4, hidden=False)
         assert [each.user_id for each in await standings.top(tx, BOT, CHAT, 5, 2)] == [4, 6]
         assert await standings.top(tx, BOT, CHAT - 5, 5, 2) == []
 
@@ -269,13 +270,13 @@ async def _with_wins(tx: Transaction, user: int, games: int, won: int) -> None:
     for number in range(games):
         made = await game(tx, status="cancelled")
         row = played(made.id, 1, user, at=float(number), won=number < won)
-        await memory.count(tx, made.id, CHAT, float(number), "red", [row])
+        await statistics.count(tx, made.id, CHAT, float(number), "red", [row])
 
 
 async def test_past_games_come_newest_first_page_by_page(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         made = [await game(tx, 1, 2) for _ in range(5)]
-        await memory.uncount(tx, made[3].id)
+        await statistics.uncount(tx, made[3].id)
         pages = [await standings.past_games(tx, CHAT, skip, 2) for skip in (0, 2, 4)]
         assert [[each.game_id for each in page] for page in pages] == [
             [made[4].id, made[2].id],
@@ -289,32 +290,32 @@ async def test_past_games_come_newest_first_page_by_page(store: Store) -> None:
 
 
 async def test_a_game_that_was_taken_out_is_not_taken_for_one_of_old(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         kept, voided = await game(tx, 1, 2), await game(tx, 1, 2)
-        await memory.uncount(tx, voided.id)
-        assert await memory.not_counted(tx, BOT, 0) == ([], None)
+        await statistics.uncount(tx, voided.id)
+        assert await statistics.not_counted(tx, BOT, 0) == ([], None)
         await tx.conn.execute(schema.results.delete())
         await game(tx, 1, 2, status="cancelled")
         await game(tx, 1, chat=5)
-        assert await memory.not_counted(tx, BOT, 0) == ([kept.id, voided.id], None)
+        assert await statistics.not_counted(tx, BOT, 0) == ([kept.id, voided.id], None)
 
 
 async def test_pages_of_old_games_meet_each_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "PAGE", 2)
-    async with store.transaction() as tx:
+    monkeypatch.setattr(statistics, "PAGE", 2)
+    async with store.transaction(patient=True) as tx:
         made = [(await game(tx, 1, 2)).id for _ in range(5)]
         await tx.conn.execute(schema.results.delete())
         found: list[int] = []
         after: int | None = 0
         while after is not None:
-            page, after = await memory.not_counted(tx, BOT, after)
+            page, after = await statistics.not_counted(tx, BOT, after)
             found += page
         assert found == made
 
 
 @pytest.mark.parametrize("name", ["anna_k", "ANNA_K", "Anna_K"])
 async def test_a_user_name_is_found_in_whatever_letters(store: Store, name: str) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, 1, "Аня", None, "Anna_K")
         assert (found := await people.called(tx, BOT, name)) is not None
         assert (found.user_id, found.username) == (1, "anna_k")
@@ -324,9 +325,9 @@ async def test_a_user_name_is_found_in_whatever_letters(store: Store, name: str)
 
 
 async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, 1, "Аня", None, "first")
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         tx.now += 60
         await people.seen(tx, BOT, 2, "Богдан", None, "First")
         assert (found := await people.called(tx, BOT, "first")) is not None
@@ -335,7 +336,8 @@ async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
 
 @on_sqlite
 async def test_every_question_is_answered_from_an_index(store: Store) -> None:
-    """None sorts or reads the games or the people of another chat."""
+    """Every query of the statistics uses an index. It sorts nothing, and reads no games or people of other
+    chats."""
     plans: dict[str, list[str]] = {}
 
     def note(_conn: object, cursor: object, statement: str, parameters: object, *_: object) -> None:
@@ -343,19 +345,20 @@ async def test_every_question_is_answered_from_an_index(store: Store) -> None:
             cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)  # type: ignore[attr-defined]
             plans[statement] = [step for *_numbers, step in cursor.fetchall()]  # type: ignore[attr-defined]
 
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await game(tx, 1, 2)
-    event.listen(store.engine.sync_engine, "before_cursor_execute", note)
-    async with store.read_only() as tx:
+    event.listen(store.patient.sync_engine, "before_cursor_execute", note)
+    async with store.read_only(patient=True) as tx:
         await standings.results(tx, CHAT)
         await standings.past_games(tx, CHAT, 0, 5)
         await standings.is_past_game(tx, CHAT, 1)
         await standings.top(tx, BOT, CHAT, 1, 10)
         await standings.everywhere(tx, BOT, 1)
-        await memory.tally_of(tx, CHAT, 1)
-        await memory.is_hidden(tx, 1)
+        await statistics.tally_of(tx, CHAT, 1)
+        await statistics.is_hidden(tx, 1)
         await people.called(tx, BOT, "anna")
     steps = {step for plan in plans.values() for step in plan}
-    assert len(plans) == 8
-    assert {step for step in steps if step.startswith("SCAN")} <= {"SCAN anon_1"}  # a page of past games
+    assert len(plans) == 9
+    # the rows of one page of past games
+    assert {step for step in steps if step.startswith("SCAN")} <= {"SCAN anon_1"}
     assert "SEARCH results USING COVERING INDEX ix_results_chat (chat_id=? AND counts=?)" in steps

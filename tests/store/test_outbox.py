@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.store import games, outbox
-from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock
 
 BOT, CHAT = 7, -100
@@ -113,7 +113,8 @@ async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: St
 
 
 async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: int) -> None:
-    """The sender knows by its number what it has queued already."""
+    """The numbers of deleted rows are not used again: from a row's number, the sender knows that it has
+    already queued the row."""
     async with store.transaction() as tx:
         first = await outbox.put(tx, an_edit(game_id, "first"))
     async with store.transaction() as tx:

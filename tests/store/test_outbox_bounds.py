@@ -1,4 +1,5 @@
-"""However much is to be said in a chat, what waits there has a bound; what a game needs is never left out."""
+"""However much the bot wants to say in a chat, the number of waiting rows has a bound. Rows that a game needs
+are never left out."""
 
 import asyncio
 import shutil
@@ -14,8 +15,9 @@ from sqlalchemy import insert
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
 from bot.store import games, outbox, schema
-from bot.store.outbox import CROWDED, MOST_BESIDE, Outgoing, Priority
+from bot.store.outbox import CROWDED, MOST_BESIDE
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, game
 
@@ -41,7 +43,7 @@ async def put(tx: Transaction, *rows: Outgoing) -> None:
 
 
 async def test_of_what_belongs_to_no_game_the_newest_wait_and_all_else_stays(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         playing = await game(tx, 1, status="running")
         beside = [
             row("game", game_id=playing.id),
@@ -59,7 +61,7 @@ async def test_of_what_belongs_to_no_game_the_newest_wait_and_all_else_stays(sto
 
 
 async def test_what_asks_somebody_to_act_goes_last(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await put(tx, row("asked", priority=Priority.PROMPT))
         await put(tx, *(row(number) for number in range(2 * MOST_BESIDE)))
         assert "asked" in await texts(tx)
@@ -70,7 +72,7 @@ async def test_what_asks_somebody_to_act_goes_last(store: Store) -> None:
 
 async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
     edit = replace(SAID, what="edit", message_id=3)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await put(tx, *(row(number, edit) for number in range(5)))
         await put(tx, row("another", edit, message_id=4), row("elsewhere", edit, chat_id=PERSON))
         assert await texts(tx) == ["4", "another", "elsewhere"]
@@ -79,7 +81,7 @@ async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
 
 
 async def test_a_chat_is_crowded_by_its_own_rows_alone(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         playing = await game(tx, 1, status="running")
         await put(tx, *(row(number, game_id=playing.id) for number in range(CROWDED - 1)))
         await put(tx, *(row(number, ANSWER) for number in range(CROWDED)))
@@ -91,8 +93,9 @@ async def test_a_chat_is_crowded_by_its_own_rows_alone(store: Store) -> None:
 
 
 async def test_what_an_older_program_left_is_brought_down_to_the_bound(store: Store) -> None:
-    """But for the rows of games that were dealt, and of lobbies that gather."""
-    async with store.transaction() as tx:
+    """If an older program left more rows than the bound, they are deleted, except rows of dealt games and of
+    gathering lobbies."""
+    async with store.transaction(patient=True) as tx:
         running, over, lobby, lapsed, practice = [
             (await game(tx, number, chat=chat, status=status)).id
             for number, (chat, status) in enumerate(
@@ -121,7 +124,7 @@ async def test_what_an_older_program_left_is_brought_down_to_the_bound(store: St
 
 
 async def test_the_outbox_is_read_in_pages(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await put(tx, *(row(number, chat_id=-number) for number in range(1, 8)))
         whole = await outbox.pending(tx, BOT)
         pages = [await outbox.pending(tx, BOT, after=whole[at].id, most=2) for at in (1, 3, 5, 6)]
@@ -129,7 +132,7 @@ async def test_the_outbox_is_read_in_pages(store: Store) -> None:
 
 
 async def _left_behind(tx: Transaction, rows: Sequence[Outgoing]) -> None:
-    """Rows as a program without bounds stored them."""
+    """Stores rows like a program without bounds."""
     names = [column.name for column in schema.outbox.columns if column.name != "id"]
     await tx.conn.execute(
         insert(schema.outbox), [{name: getattr(each, name) for name in names} for each in rows]
@@ -164,14 +167,14 @@ async def _both(url: str, kinds: Sequence[Outgoing]) -> None:
     store = Store.open(url, Clock())
     schedule = Schedule(Budget())
     try:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             made = await games.create(
                 tx, bot_id=BOT, chat_id=CHAT, creator_id=1, ruleset="party", overrides={}, locale="ru"
             )
             for each in kinds:
                 of_game = made.id if each.game_id else None
                 schedule.add(await outbox.put(tx, replace(each, game_id=of_game)), 0.0)
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             stored = await outbox.pending(tx, BOT)
     finally:
         await store.close()

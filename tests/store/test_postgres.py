@@ -1,4 +1,4 @@
-"""What PostgreSQL does in a way of its own."""
+"""Tests of what only PostgreSQL does."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""Which message asks what: found in its own chat only, forgotten once answered, too old or too many."""
+"""Tests which message asks which question. A question is found only in its own chat, and is deleted when it
+is answered, too old, or one of too many."""
 
 from sqlalchemy import select
 
@@ -16,7 +17,7 @@ async def kept(tx: Transaction, chat_id: int = CHAT) -> list[int]:
 
 
 async def test_a_question_is_found_in_its_own_chat_and_bot_only(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await questions.record(tx, BOT, CHAT, 5, "stop:12")
         assert await questions.find(tx, BOT, CHAT, 5) == "stop:12"
         places = ((BOT, CHAT, 6), (BOT, OTHER, 5), (BOT + 1, CHAT, 5))
@@ -24,7 +25,7 @@ async def test_a_question_is_found_in_its_own_chat_and_bot_only(store: Store) ->
 
 
 async def test_a_question_answered_for_good_is_forgotten_alone(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         for message_id in (5, 6):
             await questions.record(tx, BOT, CHAT, message_id, "settings")
         await questions.forget(tx, BOT, CHAT, 5)
@@ -32,33 +33,33 @@ async def test_a_question_answered_for_good_is_forgotten_alone(store: Store) -> 
 
 
 async def test_a_message_asks_one_thing_the_last(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         for question in ("settings", "house"):
             await questions.record(tx, BOT, CHAT, 5, question)
         assert await questions.find(tx, BOT, CHAT, 5) == "house"
 
 
 async def test_a_new_question_forgets_those_too_old_in_its_chat(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         for chat_id in (CHAT, OTHER):
             await questions.record(tx, BOT, chat_id, 5, "lang")
     clock.now += questions.KEPT + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await questions.record(tx, BOT, CHAT, 6, "lang")
         assert (await kept(tx), await kept(tx, OTHER)) == ([6], [5])
 
 
 async def test_a_chat_never_keeps_more_than_the_newest(store: Store) -> None:
     async with store.transaction() as tx:
-        for message_id in range(1, questions.MOST + 11):
+        for message_id in range(1, questions.MOST_QUESTIONS + 11):
             await questions.record(tx, BOT, CHAT, message_id, "lang")
-        assert await kept(tx) == [*range(11, questions.MOST + 11)]
+        assert await kept(tx) == [*range(11, questions.MOST_QUESTIONS + 11)]
 
 
 async def test_many_questions_of_another_chat_or_bot_forget_none(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await questions.record(tx, BOT, CHAT, 1, "lang")
-        for message_id in range(2, questions.MOST + 2):
+        for message_id in range(2, questions.MOST_QUESTIONS + 2):
             await questions.record(tx, BOT, OTHER, message_id, "lang")
             await questions.record(tx, BOT + 1, CHAT, message_id, "lang")
         await questions.record(tx, BOT, CHAT, 2, "lang")
@@ -66,15 +67,16 @@ async def test_many_questions_of_another_chat_or_bot_forget_none(store: Store) -
 
 
 async def test_a_question_stands_only_for_what_came_before_it(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await questions.record(tx, BOT, CHAT, 5, "lang")
         for since, stands in ((clock.now - 1, True), (clock.now, False), (clock.now + 1, False)):
             assert await questions.stands(tx, BOT, CHAT, "lang", since) is stands
 
 
 async def test_a_group_that_moves_leaves_its_questions_behind(store: Store) -> None:
-    """Messages sent before are out of reach under the new id."""
-    async with store.transaction() as tx:
+    """A group that gets a new id leaves its questions behind, because older messages can not be edited under
+    the new id."""
+    async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, CHAT, "…")
         await questions.record(tx, BOT, CHAT, 5, "settings")
         await chats.migrate(tx, BOT, CHAT, OTHER)

@@ -1,4 +1,4 @@
-"""What has been kept for long enough goes, a page at a time; what is in use never does."""
+"""Rows that are old enough are deleted, a page at a time. Rows in use are never deleted."""
 
 import asyncio
 import shutil
@@ -13,16 +13,16 @@ from sqlalchemy import insert, update
 
 from bot.store import acts, erasure, games, inbox, outbox, people, retention, schema, seats
 from bot.store.acts import StoredAct
-from bot.store.games import Game
 from bot.store.retention import Job
 from bot.store.transaction import Store, Transaction
+from bot.values.game import OPEN, Game
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners
 
 DAY = 86_400.0
 HIM, HER = 1001, 1002
 FIGURES = ["played", "tallies"]
-"""They stay as long as the person is known, by his number."""
+"""These tables keep their rows until the person asks to be forgotten."""
 JOBS: Sequence[Job] = (
     retention.updates,
     retention.games,
@@ -34,38 +34,38 @@ JOBS: Sequence[Job] = (
 
 
 async def clean(store: Store, *jobs: Job, seconds: float = DAY) -> int:
-    """Runs jobs to their end; returns how many transactions that took."""
+    """Runs jobs to their end. Returns how many transactions they needed."""
     count = 0
     for job in jobs or JOBS:
         after: int | None = retention.FIRST
         while after is not None:
             count += 1
-            async with store.transaction() as tx:
+            async with store.transaction(patient=True) as tx:
                 after = await job(tx, BOT, after, seconds)
     return count
 
 
 async def numbers(store: Store) -> list[int]:
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         return [row["update_id"] for row in (await everything(tx))["inbox"]]
 
 
 async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in (9, 1, 5)]))
         await inbox.done(tx, BOT, 9)
         await inbox.done(tx, BOT, 1)
     clock.now += DAY + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": 2}]))
         await inbox.done(tx, BOT, 2)
     await clean(store, retention.updates)
-    assert await numbers(store) == [5, 2]  # one that is not done, and one that was just now
+    assert await numbers(store) == [5, 2]  # one update is not done, the other was done just now
 
 
 async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAGE", 3)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in range(7)]))
         for number in range(7):
             await inbox.done(tx, BOT, number)
@@ -75,13 +75,13 @@ async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pyt
 
 
 async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         old = await game(tx, HIM, HER, creator=HIM)
     clock.now += DAY + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await game(tx, HER, creator=HER)
     await clean(store, retention.games)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         assert await tells_of(tx, HIM, f"Имя {HIM}") == FIGURES
         assert await tells_of(tx, HER) == ["games", "messages", "played", "seats", "tallies"]
         kept = await games.get(tx, old.id)
@@ -90,12 +90,12 @@ async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock
 
 
 async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await game(tx, HIM, HER, creator=HIM)
         await erasure.person(tx, BOT, HIM)
     clock.now += DAY + 1
     await clean(store, retention.games)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         assert await tells_of(tx, HER) == FIGURES
         assert await tells_of(tx, HIM) == []
 
@@ -105,14 +105,14 @@ async def test_many_go_a_few_in_each_transaction(
     store: Store, clock: Clock, job: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(erasure, "AT_ONCE", 2)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         for user in range(HIM, HIM + 5):
             await meet(tx, user)
             await game(tx, user, creator=user)
     clock.now += DAY + 1
     assert await clean(store, job) >= 3
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         left = await everything(tx)
     gone: dict[Job, bool] = {
         retention.games: all(row["user_id"] < 0 for row in left["seats"]),
@@ -123,13 +123,13 @@ async def test_many_go_a_few_in_each_transaction(
 
 
 async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await meet(tx, HIM, HER)
     clock.now += DAY + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, HER, "Вера", None)
     await clean(store, retention.people)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         assert await tells_of(tx, HIM) == []
         assert await people.get(tx, BOT, HER) is not None
 
@@ -137,35 +137,37 @@ async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
 async def test_people_from_before_it_was_noted_count_as_seen_at_the_first_look(
     store: Store, clock: Clock
 ) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await meet(tx, HIM)
         await tx.conn.execute(update(schema.people).values(seen_at=0))
     await clean(store, retention.people)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         met = await people.get(tx, BOT, HIM)
         assert met is not None
         assert met.seen_at == clock.now
 
 
 async def test_a_chat_that_threw_the_bot_out_is_forgotten(store: Store, clock: Clock) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await game(tx, HIM, creator=HIM)
         await tx.conn.execute(
             insert(schema.chats).values(bot_id=BOT, chat_id=CHAT - 1, title="", settings={})
         )
     clock.now += DAY + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT - 2)
     await clean(store, retention.lost_chats)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         kept = await everything(tx)
         assert [row["chat_id"] for row in kept["chats"]] == [CHAT - 2, CHAT - 1]
-        assert await tells_of(tx, HIM, "Дача") == ["chats"]  # the one lost just now is called so too
+        # the chat that was lost just now has the same name
+        assert await tells_of(tx, HIM, "Дача") == ["chats"]
 
 
 Past = tuple[str, set[int], int, int, bool]
-"""Of a game: its status, who sits, who opened it, how many days ago, and whether one has left."""
+"""A past game: its status, who sits at it, who opened it, how many days ago it was, and whether somebody has
+left."""
 
 GAMES = st.lists(
     st.tuples(
@@ -196,10 +198,10 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
     store = Store.open(f"sqlite:///{database}", clock)
     try:
         open_, needed = await _play(store, clock, past)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             before = await everything(tx)
         await clean(store, seconds=1.5 * DAY)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             after = await everything(tx)
     finally:
         await store.close()
@@ -219,18 +221,19 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
 
 
 async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[int], set[int]]:
-    """Plays them, and lets three days pass; returns which games are open, and who is needed by them."""
+    """Plays these games, and lets three days pass. Returns which games are open, and which people they
+    need."""
     began, needed, open_ = clock.now, set[int](), set[int]()
     for number, (status, users, creator, days, left) in enumerate(past):
         clock.now = began + (3 - days) * DAY
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             free = [user for user in sorted(users) if await games.of_person(tx, BOT, user) is None]
             made = await game(tx, *free, creator=creator, chat=CHAT - number, status=status)
             await meet_again(tx, [*free, creator])
             await lose(tx, CHAT - number)
             if left and free:
                 await seats.leave(tx, made.id, free[0])
-        if status in games.OPEN:
+        if status in OPEN:
             open_.add(made.id)
             needed |= {*free, creator}
     clock.now = began + 3 * DAY + 1
@@ -244,13 +247,13 @@ async def meet_again(tx: Transaction, users: Sequence[int]) -> None:
 
 
 async def log_of(store: Store, game_id: int) -> list[StoredAct]:
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         return await acts.acts_of(tx, game_id)
 
 
 class TestPacking:
     async def test_the_acts_of_a_game_long_over_read_as_before(self, store: Store, clock: Clock) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             old, running = await game(tx, HIM), await game(tx, HER, status="running", chat=CHAT - 1)
             for each in (old, running):
                 for number in range(1, 6):
@@ -260,7 +263,7 @@ class TestPacking:
         clock.now += DAY + 1
         await clean(store, retention.acts)
         assert [await log_of(store, each.id) for each in (old, running)] == before
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             held = await everything(tx)
             assert [row["game_id"] for row in held["acts"]] == [running.id] * 5
             assert [row["game_id"] for row in held["packed"]] == [old.id]
@@ -269,12 +272,12 @@ class TestPacking:
                 assert await acts.newest(tx, old.id, most) == before[0][-most:]
 
     async def test_an_act_that_comes_late_is_packed_with_the_others(self, store: Store, clock: Clock) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             old = await game(tx, HIM)
             await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
         clock.now += DAY + 1
         await clean(store, retention.acts)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await acts.append_act(tx, old.id, 2, "2 pass", events=[], at=tx.now)
             assert [act.number for act in await acts.newest(tx, old.id, 2)] == [1, 2]
         for _ in range(2):
@@ -285,7 +288,7 @@ class TestPacking:
         self, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(erasure, "AT_ONCE", 2)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             for chat in range(5):
                 old = await game(tx, HIM, chat=CHAT - chat)
                 await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
@@ -294,9 +297,9 @@ class TestPacking:
 
 
 async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: Store, clock: Clock) -> None:
-    """Practices that are over, and lobbies without a deal; not what is open, was played, a tournament needs,
-    or something is still to be sent of."""
-    async with store.transaction() as tx:
+    """Practices that are over and lobbies without a deal are deleted with all their rows. A game is kept if
+    it is open, was played, belongs to a tournament, or has messages to send."""
+    async with store.transaction(patient=True) as tx:
         gone = [await game(tx, HIM, chat=HIM), await game(tx, HER, status="cancelled")]
         waited_for = await game(tx, 1005, chat=1005)
         kept = [
@@ -315,10 +318,10 @@ async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: St
             await say(tx, made.chat_id, game_id=made.id)
         before = await everything(tx)
     clock.now += DAY + 1
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         late = await game(tx, HER, chat=CHAT - 3, status="cancelled")
     await clean(store, retention.unplayed)
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         left = await everything(tx)
     tables = {name for name, rows in before.items() if rows and ("game_id" in rows[0] or name == "games")}
     assert len(tables) > 8
@@ -328,15 +331,15 @@ async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: St
         was = [row for row in before[name] if row.get("game_id", row.get("id")) in {one.id for one in kept}]
         assert [row for row in left[name] if row in was] == was, name
     assert late.id in {row["id"] for row in left["games"]}
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await outbox.mark_done(tx, *[row for row in await outbox.pending(tx, BOT) if row.chat_id == 1005])
     await clean(store, retention.unplayed)
-    async with store.read_only() as tx:
+    async with store.read_only(patient=True) as tx:
         assert waited_for.id not in {row["id"] for row in (await everything(tx))["games"]}
 
 
 async def _in_each_table(tx: Transaction, made: Game) -> None:
-    """Rows of the game where the past of a game is kept."""
+    """Adds rows of the game to each table that keeps the past of a game."""
     await acts.append_act(tx, made.id, 1, "go", events=[], at=tx.now)
     for table, values in (
         (schema.notes, {"user_id": HIM, "seat": 1, "text": "?"}),

@@ -1,10 +1,10 @@
-"""Seasons end at their second, and are learnt from a few games at a time."""
+"""Seasons end at their exact second. Their strengths are computed from a few games at a time."""
 
 import pytest
 
-from bot.store import chats, memory, season_strengths, seasons
-from bot.store.season import Terms
+from bot.store import chats, season_strengths, seasons, statistics
 from bot.store.transaction import Store
+from bot.values.season import Terms
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, game, played
 from tests.store.season_rows import strengths_agree, sums_agree
@@ -17,7 +17,7 @@ async def test_a_season_is_due_at_its_second(
     store: Store, clock: Clock, ends_in: float | None, due: list[int]
 ) -> None:
     ends_at = None if ends_in is None else clock.now + ends_in
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, CHAT, "Дача")
         await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1, ends_at))
         assert await seasons.due(tx, BOT) == due
@@ -26,9 +26,10 @@ async def test_a_season_is_due_at_its_second(
 async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two of the games end in the same second: it is the game's number that says where to go on."""
+    """A season uses each game once, in any number of steps. Two games end in the same second, so their
+    numbers say where the next step begins."""
     monkeypatch.setattr(season_strengths, "AT_ONCE", SEATS + 1)
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1))
         rows = []
         for at in (clock.now, clock.now, clock.now + 1):
@@ -37,7 +38,7 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
                 played(of.id, seat, seat, at=at, team="black" if seat == 1 else "red")
                 for seat in range(1, SEATS + 1)
             ]
-            await memory.count(tx, of.id, CHAT, at, "red", table)
+            await statistics.count(tx, of.id, CHAT, at, "red", table)
             rows += table
         learnt = 0
         while season := next(iter(await seasons.behind(tx)), None):
@@ -53,13 +54,13 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
 async def test_a_season_that_begins_adds_up_the_games_before_as_those_after(
     store: Store, clock: Clock
 ) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         of = await game(tx, status="cancelled")
         roles = ("don", "sheriff", "citizen")
         rows = [
             played(of.id, seat, seat, at=clock.now, role=role, team="black" if role == "don" else "red")
             for seat, role in enumerate(roles, 1)
         ]
-        await memory.count(tx, of.id, CHAT, clock.now, "red", rows)
+        await statistics.count(tx, of.id, CHAT, clock.now, "red", rows)
         await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1))
         await sums_agree(tx, rows)

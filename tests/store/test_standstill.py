@@ -1,4 +1,4 @@
-"""A transaction during which no bot writes may be a long one."""
+"""A transaction during which no bot writes may take long."""
 
 import pytest
 from sqlalchemy import text

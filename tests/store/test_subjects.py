@@ -1,4 +1,4 @@
-"""Inbox, people, chats, games with seats, acts and deadlines: what each promises."""
+"""Inbox, people, chats, and games with seats, acts and deadlines: what each module promises."""
 
 from dataclasses import replace
 
@@ -12,7 +12,6 @@ from bot.store import (
     acts,
     chats,
     deadlines,
-    drafts,
     games,
     inbox,
     messages,
@@ -22,14 +21,16 @@ from bot.store import (
     schema,
     seats,
 )
-from bot.store.outbox import Outgoing, Priority
+from bot.store.deadlines import Deadline
 from bot.store.transaction import Store, Transaction
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock
 
 BOT, CHAT = 7, -100
 
 
-async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> games.Game:
+async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> Game:
     return await games.create(
         tx,
         bot_id=BOT,
@@ -44,7 +45,7 @@ async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> gam
 
 class TestInbox:
     async def test_doubles_are_ignored_within_a_batch_and_later(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             first = await inbox.store(tx, BOT, inbox.received([update(5), update(4), update(5)]))
             second = await inbox.store(tx, BOT, inbox.received([update(4), update(6)]))
             assert [stored.update_id for stored in first] == [5, 4]
@@ -53,21 +54,21 @@ class TestInbox:
             assert await inbox.store(tx, BOT, inbox.received([])) == []
 
     async def test_an_update_done_is_not_pending_and_still_known(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
             assert await inbox.pending(tx, BOT) == [inbox.ReceivedUpdate(2, update(2))]
             assert await inbox.store(tx, BOT, inbox.received([update(1)])) == []
 
     async def test_bots_do_not_share_updates(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await inbox.store(tx, BOT, inbox.received([update(1)]))
             assert len(await inbox.store(tx, BOT + 1, inbox.received([update(1)]))) == 1
             await inbox.done(tx, BOT, 1)
             assert len(await inbox.pending(tx, BOT + 1)) == 1
 
     async def test_what_was_written_is_kept_until_it_is_done_and_no_longer(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
             rows = await tx.conn.execute(select(schema.inbox.c.update_id, schema.inbox.c.body))
@@ -80,7 +81,7 @@ def update(update_id: int) -> dict[str, object]:
 
 class TestGames:
     async def test_a_lobby_is_found_by_place_code_and_id(self, store: Store, clock: Clock) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx, thread_id=3)
             assert game.created_at == clock.now
             assert await games.get(tx, game.id) == game
@@ -92,7 +93,7 @@ class TestGames:
                 await games.get(tx, game.id + 1)
 
     async def test_one_open_game_a_topic(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             with pytest.raises(games.AlreadyOpenError):
                 await lobby(tx)
@@ -102,7 +103,7 @@ class TestGames:
             assert [open_.id for open_ in await games.all_open_in(tx, BOT, CHAT)] == [other.id, again.id]
 
     async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await games.set_book(tx, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
             await games.deal(tx, game.id, ["don", "citizen"], nonce="ab" * 32, seal=2, rules={"version": 1})
@@ -113,7 +114,7 @@ class TestGames:
             assert running.rules == {"version": 1}
             assert running.overrides == {"turn_seconds": 45}
         clock.now += 60
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await games.close(tx, game.id, "over", "no player did anything")
             over = await games.get(tx, game.id)
             assert over == replace(
@@ -128,7 +129,7 @@ class TestGames:
 
 class TestSeats:
     async def test_a_person_holds_one_seat_of_a_bot(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             here, there = await lobby(tx), await lobby(tx, chat_id=-200)
             await seats.sit(tx, BOT, here.id, 1, "Аня")
             for game in (here, there):
@@ -141,7 +142,7 @@ class TestSeats:
             await seats.sit(tx, BOT, there.id, 1, "Аня")
 
     async def test_numbers_follow_the_deal_and_order_the_coming(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             for user_id, name in ((30, "Вера"), (10, "Аня"), (20, "Богдан")):
                 await seats.sit(tx, BOT, game.id, user_id, name)
@@ -152,7 +153,7 @@ class TestSeats:
             assert [(seat.name, seat.seat) for seat in sitting] == [("Вера", 3), ("Богдан", 2), ("Аня", 1)]
 
     async def test_who_left_or_whose_game_is_over_is_free(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             first = await lobby(tx)
             await seats.sit(tx, BOT, first.id, 1, "Аня")
             await seats.sit(tx, BOT, first.id, 2, "Богдан")
@@ -166,7 +167,7 @@ class TestSeats:
 
 class TestActs:
     async def test_are_kept_in_order_with_their_events(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await acts.append_act(tx, game.id, 2, "timeout", events=[], at=2.0)
             await acts.append_act(tx, game.id, 1, "1 pass", events=[{"kind": "passed"}], at=1.0)
@@ -176,13 +177,13 @@ class TestActs:
             ]
 
     async def test_a_number_is_given_once(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await acts.append_act(tx, game.id, 1, "1 pass", events=[], at=1.0)
         with pytest.raises(acts.ActTakenError):
-            async with store.transaction() as tx:
+            async with store.transaction(patient=True) as tx:
                 await acts.append_act(tx, game.id, 1, "2 pass", events=[], at=1.0)
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             assert [act.line for act in await acts.acts_of(tx, game.id)] == ["1 pass"]
 
 
@@ -190,40 +191,40 @@ class TestDeadlines:
     async def test_a_deadline_replaces_the_one_before_with_the_seconds_of_its_step(
         self, store: Store
     ) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
-            await deadlines.put(tx, game.id, 4, 100.0, 40.0)
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 100.0, 40.0)
-            await deadlines.put(tx, game.id, 5, 200.0)
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 200.0)
+            await deadlines.put(tx, Deadline(game.id, "step", 4, 100.0, 40.0))
+            assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 4, 100.0, 40.0)
+            await deadlines.put(tx, Deadline(game.id, "step", 5, 200.0))
+            assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 5, 200.0)
 
     async def test_a_step_that_begins_gets_its_deadline_once(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             assert await deadlines.begin(tx, game.id, 4, 100.0)
-            await deadlines.put(tx, game.id, 4, 150.0, 40.0)
+            await deadlines.put(tx, Deadline(game.id, "step", 4, 150.0, 40.0))
             assert not await deadlines.begin(tx, game.id, 4, 200.0)
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 150.0, 40.0)
+            assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 4, 150.0, 40.0)
             assert await deadlines.begin(tx, game.id, 5, 200.0)
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 200.0)
+            assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 5, 200.0)
 
     async def test_a_step_lasts_its_own_seconds_or_else_those_of_the_rules(self, store: Store) -> None:
         times = {"since": 1000.0, "lasts": 60.0, "scale": 0.5}
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             assert await deadlines.run(tx, game.id, 4, **times) is None
             await deadlines.begin(tx, game.id, 4, 100.0)
             assert await deadlines.run(tx, game.id, 4, **times) == 1030.0
             assert await deadlines.run(tx, game.id, 5, **times) is None
-            await deadlines.put(tx, game.id, 4, 100.0, 20.0)
+            await deadlines.put(tx, Deadline(game.id, "step", 4, 100.0, 20.0))
             assert await deadlines.run(tx, game.id, 4, **times) == 1010.0
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 1010.0, 20.0)
+            assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 4, 1010.0, 20.0)
 
     async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             ids = [(await lobby(tx, chat_id=-chat)).id for chat in (1, 2, 3)]
             for game_id, due_at in zip(ids, (20.0, 10.0, 30.0), strict=True):
-                await deadlines.put(tx, game_id, 1, due_at)
+                await deadlines.put(tx, Deadline(game_id, "step", 1, due_at))
             running = await deadlines.of_bot(tx, BOT)
             assert [deadline.game_id for deadline in running] == [ids[1], ids[0], ids[2]]
             assert await deadlines.of_bot(tx, BOT + 1) == []
@@ -234,7 +235,7 @@ class TestDeadlines:
 
 class TestPeopleAndChats:
     async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             met = await people.seen(tx, BOT, 1, "Аня", "ru")
             assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=tx.now)
             await people.choose_locale(tx, 1, "uk")
@@ -245,7 +246,7 @@ class TestPeopleAndChats:
             )
 
     async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
@@ -261,7 +262,7 @@ class TestPeopleAndChats:
             )
 
     async def test_what_a_person_chose_is_known_to_all_bots(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await people.seen(tx, BOT, 1, "Аня", "ru")
             await people.choose_locale(tx, 1, "uk")
             await people.want_no_hints(tx, 1)
@@ -274,7 +275,7 @@ class TestPeopleAndChats:
             assert known.calls
 
     async def test_what_a_chat_chose_is_known_to_all_bots(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
@@ -286,7 +287,8 @@ class TestPeopleAndChats:
             assert known.settings == ChatSettings(oaths="foul", book="city")
 
     async def test_a_changed_setting_leaves_the_others(self, store: Store) -> None:
-        """Each is one statement, so that of two changes at once none is lost."""
+        """A change of one setting does not touch the others. Each change is one statement, so if two come at
+        the same time, none is lost."""
         changes = (
             ChatSettings(book="city", oaths="foul"),
             ChatSettings(house={"city": HouseRules(name="\"'<b>", overrides={"turn_seconds": 30})}),
@@ -294,7 +296,7 @@ class TestPeopleAndChats:
             ChatSettings(house={"city": HouseRules(overrides={"vote_seconds": 20})}),
             ChatSettings(book="party"),
         )
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             for changed in changes:
                 await chats.change_settings(tx, BOT, CHAT, changed)
@@ -310,17 +312,17 @@ class TestPeopleAndChats:
         )
 
     async def test_a_choice_that_there_is_no_more_counts_as_not_chosen(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             old = {"discipline": "scold", "times": "book", "gone": 1}
             await tx.conn.execute(change(schema.chats).values(settings=old))
-        async with store.read_only() as tx:
+        async with store.read_only(patient=True) as tx:
             chat = await chats.get(tx, BOT, CHAT)
         assert chat is not None
         assert (chat.settings.discipline, chat.settings.times) == ("remind", "book")
 
     async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             game = await lobby(tx)
             await messages.record(tx, BOT, CHAT, game.id, "lobby", message_id=5)
@@ -342,7 +344,7 @@ class TestPeopleAndChats:
             assert title.title == "Пятница"
 
     async def test_a_restraint_known_under_both_numbers_stays_once(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             game = await lobby(tx)
             for chat in (CHAT, -1000):
@@ -351,7 +353,7 @@ class TestPeopleAndChats:
             assert await restraints.unsettled(tx, BOT) == [-1000]
 
     async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(discipline="foul", book="city"))
@@ -367,7 +369,7 @@ class TestPeopleAndChats:
 
 class TestMessages:
     async def test_a_slot_is_filled_by_its_newest_message(self, store: Store) -> None:
-        async with store.transaction() as tx:
+        async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=5)
             await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=9)
@@ -377,12 +379,12 @@ class TestMessages:
 
 
 async def test_a_draft_belongs_to_one_step_and_is_replaced_as_a_whole(store: Store) -> None:
-    async with store.transaction() as tx:
+    async with store.transaction(patient=True) as tx:
         game = await lobby(tx)
-        assert await drafts.of_step(tx, game.id, 1) == ()
-        await drafts.put(tx, game.id, 1, (7,))
-        await drafts.put(tx, game.id, 1, (7, 3))
-        assert await drafts.of_step(tx, game.id, 1) == (7, 3)
-        assert await drafts.of_step(tx, game.id, 2) == ()
-        await drafts.clear(tx, game.id)
-        assert await drafts.of_step(tx, game.id, 1) == ()
+        assert await acts.draft(tx, game.id, 1) == ()
+        await acts.put_draft(tx, game.id, 1, (7,))
+        await acts.put_draft(tx, game.id, 1, (7, 3))
+        assert await acts.draft(tx, game.id, 1) == (7, 3)
+        assert await acts.draft(tx, game.id, 2) == ()
+        await acts.clear_draft(tx, game.id)
+        assert await acts.draft(tx, game.id, 1) == ()

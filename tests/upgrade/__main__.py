@@ -1,7 +1,7 @@
-"""`python -m tests.upgrade FILE`: plays the kept games half-way, dumps the database, and plays on.
+"""`python -m tests.upgrade FILE` plays the kept games half-way, dumps the database, and plays on.
 
-It goes the way of all updates: people write and press, deadlines pass. README.md says how it is run on the
-code of an older release.
+People write and press, and deadlines pass, as in real life. README.md says how to run it on the code of an
+older release.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.choices import ChatSettings, HouseRules
-from bot.keyboards.taps import ActTap
-from bot.store import acts, chats, drafts, event_codec, inbox, messages
+from bot.presses.game import ActTap
+from bot.store import acts, chats, codec, inbox, messages
 from bot.store.migrate import migrate
 from engine import record
 from engine.protocol_json import as_json
@@ -31,11 +31,11 @@ from tests.upgrade.playing import deal, gather, go_on, hurry, introduce, play
 UNSENT = 4
 
 GATHERED = 3
-"""Who has come so far where the lobby gathers."""
+"""The number of people in an open lobby."""
 
 
 async def make(target: Path) -> None:
-    """Writes the dump, then sees every game of it to the end that was kept."""
+    """Writes the dump, then plays every game to its end and checks that it ends as it was kept."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "mafia.db"
         await migrate(f"sqlite:///{path}")
@@ -57,7 +57,7 @@ def write(target: Path, text: str) -> None:
 
 
 async def half_way(town: Town) -> None:
-    """Every game as far as its fork; of every fourth Telegram has not been told the last act."""
+    """Plays every game up to its fork. In every fourth game, the messages of the last act are not sent."""
     games = forks()
     for fork in games:
         await begin(town, fork)
@@ -78,7 +78,7 @@ async def deliver(town: Town) -> None:
 
 
 async def begin(town: Town, fork: Fork) -> None:
-    """The lobby gathers in a chat of its own, and unless it is the fork, the cards are dealt."""
+    """Opens the lobby in its own chat. Deals the cards, unless the fork is still a lobby."""
     town.now = START
     game, chat = fork.kept, fork.chat
     introduce(town, fork)
@@ -93,7 +93,7 @@ async def begin(town: Town, fork: Fork) -> None:
 
 
 def settings(fork: Fork) -> ChatSettings:
-    """What the chat has chosen."""
+    """Returns the chat's settings."""
     game = fork.kept
     if game.record.source.variant is None:
         return ChatSettings(discipline="warn") if fork.number % 3 == 0 else ChatSettings()
@@ -102,11 +102,12 @@ def settings(fork: Fork) -> ChatSettings:
 
 
 async def half_done(town: Town, fork: Fork) -> None:
-    """What else a kill may leave: an order that is being named, a press that is stored and not handled."""
+    """Adds other things that a kill may leave: an order that is being named, a press that is stored but not
+    handled."""
     if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
         table = await town.live_game(fork.chat)
         async with town.store.transaction() as tx:
-            await drafts.put(tx, table.game.id, table.state.step.serial, (3,))
+            await acts.put_draft(tx, table.game.id, table.state.step.serial, (3,))
     if (fork.kept.book, fork.step) == ("party", StepName.TURN):
         table = await town.live_game(fork.chat)
         seat = table.state.step.seat or 0
@@ -118,7 +119,7 @@ async def half_done(town: Town, fork: Fork) -> None:
 
 
 def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:
-    """An update as Telegram sends it."""
+    """Builds an update in Telegram's format."""
     message = {
         "message_id": below,
         "date": 1,
@@ -137,7 +138,7 @@ def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, obje
 
 
 async def compare(town: Town, fork: Fork) -> None:
-    """The game has come to the end that was kept, by its record and by the events of its log."""
+    """Checks that the game's record and the events of its log end as they were kept."""
     game = await town.game(fork.chat)
     source = fork.kept.record.source
     assert (game.status, dict(game.overrides)) == ("over", source.overrides), fork
@@ -151,7 +152,7 @@ async def compare(town: Town, fork: Fork) -> None:
         overrides=game.overrides,
     )
     played = replay(parse(text))
-    assert played.events == tuple(event for act in stored for event in event_codec.read(act.events))
+    assert played.events == tuple(event for act in stored for event in codec.read_events(act.events))
     written = json.dumps(as_json(played), ensure_ascii=False)
     target = Path(__file__).parent / "games" / f"{fork.kept.book}.{fork.kept.locale}.json"
     if not target.exists():
@@ -160,7 +161,7 @@ async def compare(town: Town, fork: Fork) -> None:
 
 
 def again(target: Path) -> None:
-    """The text makes a database that has the same text."""
+    """Checks that a database made from the dump gives the same dump."""
     text = target.read_text(encoding="utf-8")
     with sqlite3.connect(":memory:") as database:
         database.executescript(text)

@@ -1,4 +1,5 @@
-"""A database as SQL text that a person can read: its tables, then its rows, those of a game once."""
+"""Writes a database as readable SQL: its tables, then its rows. Equal rows of similar games are written only
+once."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,13 +9,13 @@ LEFT_OUT = {
     "inbox": "done_at is null",
     "messages": "chat_id < 0 or game_id in (select game_id from outbox)",
 }
-"""Which rows are kept of a table with many alike."""
+"""Table with many similar rows → the SQL condition for the rows that the dump keeps."""
 
 OWN_WAY = ("sqlite_sequence", "acts")
 
 
 def dumped(database: sqlite3.Connection) -> str:
-    """Statements that make the same database, less what is of no use to a test."""
+    """Returns SQL statements that make the same database, without rows that tests do not need."""
     return "".join(f"{statement};\n" for statement in _statements(database))
 
 
@@ -23,7 +24,7 @@ def _statements(database: sqlite3.Connection) -> Iterator[str]:
     for kind, order in (("table", "rowid"), ("index", "name")):
         yield from (sql for _, _, sql in database.execute(f"{made} and type = '{kind}' order by {order}"))
     tables = [name for kind, name, _ in database.execute(made) if kind == "table" and name not in OWN_WAY]
-    for table in sorted(tables, key=lambda name: (name != "games", name)):  # others point to games
+    for table in sorted(tables, key=lambda name: (name != "games", name)):  # other tables refer to games
         yield from _rows(database, table, f"{LEFT_OUT.get(table, 'true')} order by rowid")
     yield from _acts(database)
     yield "DELETE FROM sqlite_sequence"
@@ -40,7 +41,7 @@ def _rows(database: sqlite3.Connection, table: str, which: str) -> Iterator[str]
 
 
 def _acts(database: sqlite3.Connection) -> Iterator[str]:
-    """Games that were played alike have their acts once: the others copy what they have in common."""
+    """Yields SQL for acts. If games were played alike, one has the acts and the others copy them."""
     query = "select game_id, number, line, events, at from acts order by game_id, number"
     known: list[tuple[int, list[tuple[object, ...]]]] = []
     for game, found in groupby(database.execute(query).fetchall(), key=lambda row: row[0]):

@@ -1,4 +1,4 @@
-"""The games that were kept: each a record of the whole game, and the protocol that it came to."""
+"""The kept games: for each, a record of the whole game, and its protocol."""
 
 import json
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ BOOKS = ("fiim-2019", "classic-10", "ua-club", "city", "party")
 LOCALES = ("ru", "uk")
 
 FIRST_CHAT = -1000000000001
-"""The chat of game 1; game 2 has the next lower number, and so on."""
+"""The chat of game 1. Game 2 has the next lower number, and so on."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """One game from the deal to its end. `acts` are in the notation of a record."""
+    """One game from its deal to its end. `acts` are lines of a record."""
 
     book: str
     locale: str
@@ -37,7 +37,7 @@ class Kept:
 
     @property
     def protocol(self) -> Any:
-        """What `mafia replay --json` of the program that played it says."""
+        """Returns the output of `mafia replay --json` by the program that played the game."""
         return json.loads(self._file("json").read_text(encoding="utf-8"))
 
     def _file(self, kind: str) -> Path:
@@ -46,7 +46,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Fork:
-    """A kept game as a database holds it: after so many acts; None while its lobby gathers."""
+    """A kept game in a database, after some of its acts. `step` None: its lobby is still open."""
 
     number: int
     kept: Kept
@@ -62,7 +62,7 @@ class Fork:
         return len(self.kept.record.roles)
 
     def person(self, seat: int) -> int:
-        """Who sits there: people of no two games are the same."""
+        """Returns the user id of the person in this seat. Nobody plays in two games."""
         return 1000 * self.number + seat
 
     def __str__(self) -> str:
@@ -76,7 +76,8 @@ def kept(book: str, locale: str) -> Kept:
 
 @cache
 def forks() -> tuple[Fork, ...]:
-    """Every step of every book in Russian or Ukrainian, by turns; and a lobby of each book."""
+    """Returns a fork at every step of every book, alternately in Russian and Ukrainian, and a lobby of each
+    book."""
     numbers = iter(range(1, 1000))
     return tuple(chain.from_iterable(_of_book(at, book, numbers) for at, book in enumerate(BOOKS)))
 
@@ -90,7 +91,7 @@ def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:
 
 
 def _found(game: Kept) -> dict[str, int]:
-    """By step: after how many acts the game is in the middle of it."""
+    """Returns step → how many acts lead into the middle of it."""
     state = new_game(game.record.rules, game.record.roles)
     found: dict[AnyStep, int] = {state.step.name: 0}
     for number, line in enumerate(game.acts, 1):

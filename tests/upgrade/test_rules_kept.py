@@ -1,4 +1,5 @@
-"""A book changes in the code under a running game: the game goes on by the rules it began with."""
+"""A book is changed in the code while a game of it runs. The game goes on by the rules with which it
+began."""
 
 import sys
 from collections.abc import Mapping
@@ -9,8 +10,10 @@ import pytest
 from sqlalchemy import update
 
 from bot.choices import ChatSettings, HouseRules
-from bot.services.game_log import record_of
-from bot.store import ruleset_codec, schema
+from bot.services.game import playing
+from bot.services.live.log import record_of
+from bot.services.scope import Scope
+from bot.store import codec, schema
 from bot.store.migrate import migrate
 from bot.variants import variant
 from engine.record import Record, parse
@@ -28,15 +31,15 @@ ELSEWHERE = -1001234567891
 
 CITY = BOOKS["city"]
 CHANGED = {**BOOKS, "city": CITY.changed({"turn_seconds": 77, "night": CITY.night[:1]})}
-"""The books of another program: turns are longer, and by night the blacks only shoot."""
+"""The books of another program: its turns are longer, and by night its blacks only shoot."""
 
 
 def become(books: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program has these books at its next start."""
+    """Gives the program these books at its next start."""
     knowing = [
         module
         for name, module in sys.modules.items()
-        if name.startswith(("bot.", "engine.rules.registry")) and hasattr(module, "BOOKS")
+        if name.startswith(("bot.", "migrations.", "engine.rules.registry")) and hasattr(module, "BOOKS")
     ]
     assert len(knowing) > 1
     for module in knowing:
@@ -55,7 +58,9 @@ async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
     said = [town.words(row) for row in await town.say(1, "/rules")]
     assert not any("77" in words for words in said)
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     next_game = await town.gather("city", 10, ELSEWHERE)
     await town.say(1, "/begin", ELSEWHERE)
     rules = (await town.live_game(ELSEWHERE)).state.rules
@@ -93,13 +98,14 @@ async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
 
 
 async def test_a_game_that_began_by_rules_no_game_begins_by_any_more_has_its_record(database: Path) -> None:
-    """An older version took these two together from an event's file."""
+    """A game with rules that no new game may have keeps its record. An older version accepted these two rules
+    together in the file of an event."""
     town = await Town(database).open()
     game = await town.dealt("fiim-2019")
     both = {"last_words": False, "victim_leaves_at_once": True}
     rules = BOOKS["fiim-2019"].with_overrides(both)
     async with town.store.transaction() as tx:
-        columns = {"overrides": both, "rules": ruleset_codec.write(rules)}
+        columns = {"overrides": both, "rules": codec.write_rules(rules)}
         await tx.conn.execute(update(schema.games).where(schema.games.c.id == game.id).values(columns))
     await town.restart()
     record = await recorded(town)

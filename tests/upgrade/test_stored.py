@@ -1,4 +1,4 @@
-"""What is stored says its version, and every released version is read."""
+"""Stored data names its version, and the program reads every released version."""
 
 import json
 from typing import Any
@@ -6,26 +6,45 @@ from typing import Any
 import pytest
 
 from bot import upcasters
-from bot.store import event_codec, ruleset_codec
+from bot.store import codec
 from bot.upcasters import Fields, upcast
 from engine.events import NightFell
 from engine.rules.registry import BOOKS
 from tests.upgrade.kept import HERE
 
-EVERY_KIND: list[dict[str, Any]] = json.loads((HERE / "events-1.json").read_text(encoding="utf-8"))
-"""One event of each kind, as 0.1.0 wrote it."""
+KINDS = {1: 36, 2: 34}
+"""Version → how many kinds of events it has. 0.1.0 wrote version 1, and 0.2.0 version 2."""
 
 
-def test_the_list_has_every_kind_once() -> None:
-    assert len({item["event"] for item in EVERY_KIND}) == len(EVERY_KIND) == 36
+def events_of(version: int) -> list[dict[str, Any]]:
+    """Returns one event of each kind, as the last release with this version wrote it."""
+    stored: list[dict[str, Any]] = json.loads((HERE / f"events-{version}.json").read_text(encoding="utf-8"))
+    return stored
 
 
-@pytest.mark.parametrize("item", EVERY_KIND, ids=lambda item: str(item["event"]))
-def test_an_event_of_0_1_0_is_read_and_is_written_in_the_newest_form(item: dict[str, Any]) -> None:
-    (event,) = event_codec.read([item])
-    (written,) = event_codec.write([event])
+RELEASED = [item for version in KINDS for item in events_of(version)]
+
+
+@pytest.mark.parametrize("version", KINDS)
+def test_each_list_has_every_kind_of_its_version_once(version: int) -> None:
+    stored = events_of(version)
+    assert len({item["event"] for item in stored}) == len(stored) == KINDS[version]
+    assert {item.get("version", 1) for item in stored} == {version}
+
+
+def test_events_of_the_version_written_today_are_kept() -> None:
+    """The events of the current version are listed. This test fails if a stored event changes without a new
+    version, or if a new version has no list."""
+    stored = events_of(upcasters.NEWEST)
+    assert codec.write_events(codec.read_events(stored)) == stored
+
+
+@pytest.mark.parametrize("item", RELEASED, ids=lambda item: f"{item.get('version', 1)}-{item['event']}")
+def test_a_released_event_is_read_and_is_written_in_the_newest_form(item: dict[str, Any]) -> None:
+    (event,) = codec.read_events([item])
+    (written,) = codec.write_events([event])
     assert written["version"] == upcasters.NEWEST
-    assert event_codec.read(json.loads(json.dumps([written]))) == (event,)
+    assert codec.read_events(json.loads(json.dumps([written]))) == (event,)
 
 
 def test_upcasters_are_applied_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,13 +62,13 @@ def test_upcasters_are_applied_one_after_another(monkeypatch: pytest.MonkeyPatch
     assert upcast(3, "NightFell", {"number": 2}) == ("NightFell", {"number": 2})
     assert upcast(1, "NightFell", {"number": 2}) == ("NightFell", {"number": 2})
     stored = {"event": "NightCame", "fields": {"night": 1}}
-    assert event_codec.read([stored]) == (NightFell(2),)
+    assert codec.read_events([stored]) == (NightFell(2),)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_rule_set_is_read_as_it_was_written(book: str) -> None:
     rules = BOOKS[book].with_overrides({"turn_seconds": 45, "lost_speech": "no-turn"})
-    assert ruleset_codec.read(json.loads(json.dumps(ruleset_codec.write(rules)))) == rules
+    assert codec.read_rules(json.loads(json.dumps(codec.write_rules(rules)))) == rules
 
 
 def test_a_rule_set_of_an_older_version_is_upcast(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,9 +77,9 @@ def test_a_rule_set_of_an_older_version_is_upcast(monkeypatch: pytest.MonkeyPatc
         return "RuleSet", {**fields, "turn_seconds": 60 * minutes}
 
     rules = BOOKS["city"].with_overrides({"turn_seconds": 120})
-    stored = ruleset_codec.write(rules)
+    stored = codec.write_rules(rules)
     del stored["fields"]["turn_seconds"]
     stored["fields"]["turn_minutes"] = 2
     monkeypatch.setattr(upcasters, "UPCASTERS", {1: {"RuleSet": in_minutes}})
     monkeypatch.setattr(upcasters, "NEWEST", 2)
-    assert ruleset_codec.read({**stored, "version": 1}) == rules
+    assert codec.read_rules({**stored, "version": 1}) == rules

@@ -1,4 +1,4 @@
-"""A child process: started, watched, and ended in order."""
+"""A child process. It is started, watched, and ended in order. After a pause it can be started again."""
 
 import asyncio
 import signal
@@ -9,8 +9,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from bot.backoff import Backoff
+
 GRACE = 15.0
-"""Seconds that it has to end, before it is killed."""
+"""How many seconds a child has to end. After that it is killed."""
+
+BACKOFF = Backoff(first=1.0, longest=30.0)
+LONG_ENOUGH = 60.0
+"""Seconds. If a child ran for so long, the failures before it are no longer counted."""
 
 
 class Child:
@@ -25,9 +31,9 @@ class Child:
     async def start(
         cls, arguments: Sequence[str], *, env: Mapping[str, str], folder: Path, lock: int
     ) -> Self:
-        """Runs a module with its arguments, in a session of its own. So an interrupt from the terminal
-        reaches only the supervisor, which ends its children in order. If the supervisor is killed, they end
-        by themselves. `lock`: a file descriptor that it holds open for as long as it runs."""
+        """Runs a module with its arguments in its own session. So an interrupt from the terminal reaches only
+        the supervisor, which ends its children in order. If the supervisor is killed, the children end by
+        themselves. `lock`: a file descriptor that the child keeps open as long as it runs."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.runtime.leash", *arguments),
             env=env,
@@ -40,20 +46,20 @@ class Child:
         return cls(process)
 
     async def says_something(self) -> bool:
-        """Waits for a line of its output; False if it ends without one."""
+        """Waits for a line of output. Returns False if the child ends without one."""
         return await asyncio.shield(self._spoke)
 
     async def ended(self) -> int:
-        """Its exit code, once it has one."""
+        """Waits until the child ends. Returns its exit code."""
         return await asyncio.shield(self._exit)
 
     @property
     def lived(self) -> float:
-        """For how many seconds it ran, once it has ended."""
+        """How many seconds the child ran; 0 while it is running."""
         return self._lived
 
     async def stop(self) -> None:
-        """Asks it to end, and kills it if it does not end in time."""
+        """Asks the child to end, and kills it if it does not end in time."""
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGTERM)
         try:
@@ -72,3 +78,15 @@ class Child:
         code = await self._process.wait()
         self._lived = time.monotonic() - self._started
         return code
+
+
+class Pauses:
+    """Says how long to wait before a child that ended by itself is started again."""
+
+    def __init__(self) -> None:
+        self._failures = 0
+
+    def after(self, lived: float) -> float:
+        """Returns how many seconds to wait after a child that ran for `lived` seconds."""
+        self._failures = 1 if lived >= LONG_ENOUGH else self._failures + 1
+        return BACKOFF.after(self._failures)

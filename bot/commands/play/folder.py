@@ -1,4 +1,4 @@
-"""The folder where `mafia play` keeps its world, so that it goes on after any stop."""
+"""The folder where `mafia play` keeps its world. The next start continues from there."""
 
 import asyncio
 import json
@@ -10,23 +10,25 @@ from bot.runtime import lock
 from bot.settings import SettingsError
 from engine.record import printable
 
-PATIENCE = 20.0
-"""Seconds for the children of a killed supervisor to end by themselves."""
+ENDING_SECONDS = 20.0
+"""How many seconds the children of a killed supervisor have to end by themselves."""
 PAUSE = 0.1
 
 
 class TakenError(Exception):
-    """Another `mafia play` uses the folder; the message says where it is and how to end it."""
+    """Another `mafia play` uses the folder. The message says where that one runs and how to end it."""
 
 
 def usual_folder() -> Path:
-    """The user's data folder, as the XDG base directory specification names it."""
+    """Returns the folder of `mafia play` in the user's data folder, as the XDG base directory specification
+    says."""
     data = os.environ.get("XDG_DATA_HOME", "")
     return (Path(data) if data.startswith("/") else Path.home() / ".local" / "share") / "mafia-play"
 
 
 class Folder:
-    """`path` is made if need be, and nobody else may read it. Raises SettingsError if it can not be used."""
+    """Creates the folder if it does not exist. Other users can not read it. Raises SettingsError if it can
+    not be created."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
@@ -38,11 +40,12 @@ class Folder:
             self.lock = lock.opened(self.path / "lock")
         except OSError as error:
             raise SettingsError(f"--folder: {printable(str(path))}: {error.strerror}") from None
-        """A file descriptor. Children inherit it, so the folder is free only when all of them are gone."""
+        """The lock's file descriptor. Children inherit it, so the folder is free only when all have ended."""
 
     async def take(self, address: str) -> None:
-        """Waits for what a killed supervisor has left running, which ends by itself. Raises TakenError."""
-        left = PATIENCE
+        """Locks the folder. If its supervisor was killed, waits until the children of that supervisor have
+        ended. Raises TakenError if the folder stays locked."""
+        left = ENDING_SECONDS
         while not lock.take(self.lock):
             process, where = self._running()
             if left <= 0 or (process is not None and _lives(process)):
@@ -58,13 +61,13 @@ class Folder:
         os.close(self.lock)
 
     def begin_anew(self) -> None:
-        """Forgets all games and all messages."""
+        """Deletes all games and all messages, so that the next start begins with an empty world."""
         for base in (self.world, self.games):
             for path in self.path.glob(f"{base.name}*"):
                 path.unlink()
 
     def token(self) -> str:
-        """The token that only the bot of this folder knows."""
+        """Returns the token of the bot of this folder. Nobody else knows it."""
         kept = self.path / "token"
         if not kept.exists():
             drawn = self.path / "token.new"
@@ -74,7 +77,7 @@ class Folder:
         return kept.read_text().strip()
 
     def _running(self) -> tuple[int | None, str]:
-        """Process and address of the supervisor that took the folder last."""
+        """Returns the process id and the address of the supervisor that locked the folder last."""
         try:
             told = json.loads(self._note.read_text())
             return int(told["process"]), str(told["address"])

@@ -1,4 +1,4 @@
-"""Reads from the local server which speed was chosen on its page."""
+"""Reads the speed that was chosen on the page of the local server."""
 
 import asyncio
 import json
@@ -7,11 +7,11 @@ from collections.abc import AsyncGenerator
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
 PAUSE = 1.0
-"""Seconds before a lost connection is made again."""
+"""Seconds to wait before opening a new connection after one was lost."""
 
 
 async def scales(address: str) -> AsyncGenerator[float]:
-    """Each time scale that the server uses, the present one first."""
+    """Yields the time scale that the server uses now, and then each new one."""
     while True:
         try:
             async for event, data in _events(f"{address}/sandbox/events"):
@@ -25,7 +25,7 @@ async def scales(address: str) -> AsyncGenerator[float]:
 
 
 async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:
-    """Server-sent events: name and data of those that are used here."""
+    """Yields the names and data of the server-sent events that `scales` needs."""
     async with (
         ClientSession(timeout=ClientTimeout(total=None, sock_connect=5)) as session,
         session.get(url) as response,

@@ -1,19 +1,27 @@
-"""`mafia sandbox`: this process becomes the local server, so that a signal to it ends the server."""
+"""`mafia sandbox`: runs only the local server. Also checks whether its port is free."""
 
 import asyncio
+import http.client
+import json
 import os
+import socket
 import sys
 from pathlib import Path
 from typing import NoReturn
 
 from bot.commands.play.folder import Folder, TakenError, new_token
-from bot.commands.play.port import taken
-from bot.commands.play.supervisor import TOKEN_FOR_SERVER
+
+TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
+"""The variable that gives the server its token. Other users can read command lines, but not the environment
+of a process."""
+
+ANSWER_TIMEOUT = 2.0
+"""Seconds to wait for an answer from the program that listens at the port."""
 
 
 def serve(port: int, folder: Path | None) -> NoReturn:
-    """Runs the local server; its world is kept in the folder, or in memory. Exits with 1 if the port or the
-    folder is taken."""
+    """Turns this process into the local server, so that a signal to the process ends the server. The world is
+    kept in the folder; without a folder, in memory. Exits with 1 if the port or the folder is in use."""
     obstacle = taken(port)
     data = None if folder is None else Folder(folder)
     if obstacle is None and data is not None:
@@ -36,3 +44,42 @@ def serve(port: int, folder: Path | None) -> NoReturn:
     sys.stdout.flush()
     environment = {**os.environ, TOKEN_FOR_SERVER: token}
     os.execve(sys.executable, [sys.executable, "-m", "sandbox", "--port", str(port), *kept], environment)  # noqa: S606
+
+
+def is_free(port: int) -> bool:
+    """Returns whether a server could listen at this port."""
+    with socket.socket() as attempt:
+        attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            attempt.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def taken(port: int) -> str | None:
+    """Returns why no server can start at this port, and what the user can do about it; None if the port is
+    free."""
+    if is_free(port):
+        return None
+    process = _local_server(port)
+    if process is None:
+        return f"port {port} is taken; choose another with --port"
+    return (
+        f"port {port} is taken by a local server, in use or left running: "
+        f"`kill {process}` ends it; or choose another port with --port"
+    )
+
+
+def _local_server(port: int) -> int | None:
+    """Returns the process id of the local server that listens at this port; None if another program does."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=ANSWER_TIMEOUT)
+    try:
+        connection.request("GET", "/sandbox/stats")
+        told = json.loads(connection.getresponse().read(1 << 20))
+    except (OSError, ValueError, http.client.HTTPException):
+        return None
+    finally:
+        connection.close()
+    process = told.get("process") if isinstance(told, dict) else None
+    return process if isinstance(process, int) else None

@@ -1,5 +1,5 @@
-"""The supervisor of `mafia play`: starts the local server and the bot, starts them again when they end (the
-bot with each new speed as well), ends both."""
+"""The supervisor of `mafia play`. It starts the local server and the bot. When one of them ends by itself, it
+starts it again. It restarts the bot for each new speed, and ends both at the end."""
 
 import asyncio
 import os
@@ -12,16 +12,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bot.commands.play.child import Child
+from bot.commands.play.child import Child, Pauses
 from bot.commands.play.folder import Folder, TakenError
 from bot.commands.play.page import scales
-from bot.commands.play.pauses import Pauses
-from bot.commands.play.port import taken
+from bot.commands.play.sandbox import TOKEN_FOR_SERVER, taken
 
 BOT = ("bot.commands.cli", "run")
-TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
-"""The variable that gives the server its token. Other users can read command lines, but not an
-environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
 
 
@@ -35,11 +31,11 @@ async def play(
     bot: Sequence[str] = BOT,
     rules: Path | None = None,
 ) -> int:
-    """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds; None goes on as
-    fast as before.
+    """Runs until it is interrupted. Returns the exit code. `speed`: 20 means that a minute is played in 3
+    seconds; None keeps the speed of the last run.
 
-    `folder`: where the world is kept; `anew` begins with an empty one. `bot`: the module that is the bot, and
-    its arguments; `rules`: a folder with books of one's own.
+    `folder`: where the world is kept. `anew`: begins with an empty world. `bot`: the bot's module and its
+    arguments. `rules`: a folder with more books.
     """
     console = Console(highlight=False, soft_wrap=True)
     address = f"http://127.0.0.1:{port}"
@@ -92,7 +88,7 @@ class _Session:
                     f"From another machine: ssh -L {port}:127.0.0.1:{port} HOST, where HOST is this one; "
                     "then the same address there"
                 )
-            # The bot ends before the server, which it would miss.
+            # The bot ends first, because it needs the server until its end.
             work = (self._follow_speed(), self._keep_bot(), self._keep_server(server, port))
             await self._watch(*work, interrupted=interrupted)
             self.console.print(f"Stopped. The games are kept in {self.data.path}; the same command goes on")
@@ -101,7 +97,8 @@ class _Session:
             await server.stop()
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Until it is interrupted; then the work ends in this order. What fails meanwhile is raised."""
+        """Runs all parts until an interrupt, or until one of them fails. Then cancels the parts in this
+        order, and raises the first error."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -123,7 +120,8 @@ class _Session:
         )
 
     async def _keep_server(self, server: Child, port: int) -> None:
-        """What it knew is in its file: a new one goes on, at the speed that was chosen last."""
+        """When the server ends, starts a new one. The new server reads the world and its speed from the world
+        file."""
         pauses = Pauses()
         try:
             while True:
@@ -138,7 +136,7 @@ class _Session:
             await server.stop()
 
     async def _scale_is_known(self) -> None:
-        """A server that goes on tells it."""
+        """Waits until the server has told its speed, unless the user has asked for one."""
         if self.scale is None:
             await self.rescaled.wait()
 
@@ -178,8 +176,9 @@ class _Session:
                     self.rescaled.set()
 
     def _environment(self, before: float | None) -> dict[str, str]:
-        """The environment of the bot: this process's, without settings of a bot, and with those of this
-        session. `before`: the scale of the bot that it follows, whose clocks it takes over."""
+        """Returns the environment of the bot: that of this process, in which the session's own settings
+        replace all `MAFIA_*` variables except `KEPT`. `before`: the time scale of the previous bot, whose
+        running clocks the new one takes over."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }

@@ -1,14 +1,32 @@
-"""`mafia publish`: a static site of an event, or of the games of a group."""
+"""`mafia publish`: makes a static site of an event, or of the games of a group."""
 
 # ruff: noqa: PLC0415  (a command loads what it needs)
 
+import asyncio
+import datetime as dt
+import re
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from bot.commands.one_line import one_line
 from bot.commands.options import Rules, books_of, settings_of
+
+if TYPE_CHECKING:
+    from bot.site.club.content import Club
+
+
+ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
+
+
+def _folder_at(url: str | None) -> str | None:
+    """Returns the address with "/" at its end. Raises `BadParameter` if it is none."""
+    if url is None:
+        return None
+    if not ADDRESS.fullmatch(url):
+        raise typer.BadParameter("--url: an address such as https://example.org/club/")
+    return url.removesuffix("/") + "/"
 
 
 def publish(
@@ -25,14 +43,20 @@ def publish(
     lang: Annotated[
         Literal["ru", "uk"] | None, typer.Option(help="for readers whose browser asks for neither")
     ] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(
+            callback=_folder_at, help="where the site will be on the web; a link then has a picture"
+        ),
+    ] = None,
     house_bonus: Annotated[
         bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
     ] = False,
     rules: Rules = None,
 ) -> None:
-    """Writes a site that can be put anywhere: standing, players, games to step through, seating, rules.
+    """Writes a static site with standings, players, games, seatings and rules.
 
-    Exit code 2: a file is wrong, or the folder holds something else; one line says what.
+    Exit code 2: a file is wrong, or the folder contains other files. One line says which.
     """
     if (event is None) == (chat is None):
         raise typer.BadParameter("of what: --event FILE, or --chat ID")
@@ -40,11 +64,17 @@ def publish(
     from lazy_types import import_aiogram
 
     import_aiogram()
-    from bot.commands.publish import writing
+    from bot.commands.publish import chat as of_chat
+    from bot.commands.publish import event as of_event
+    from bot.commands.publish.folder import write
+    from bot.site.club.content import Edition
 
-    if event is not None:
-        club = writing.of_event(event, books, house_bonus=house_bonus)
-    else:
-        club = writing.of_chat(loaded.database_url, chat or 0, books, everything=all_games)
+    def club() -> "Club":
+        if event is not None:
+            return of_event.club_of(event, books, house_bonus=house_bonus)
+        wanted = of_chat.Wanted(chat or 0, all_games)
+        return asyncio.run(of_chat.club_of(loaded.database_url, wanted, books))
+
+    edition = Edition(f"{dt.datetime.now().astimezone():%d.%m.%Y, %H:%M}", url)
     with one_line(loaded.database_url):
-        raise SystemExit(writing.write(folder, club, lang or loaded.default_locale))
+        raise SystemExit(write(folder, club, lang or loaded.default_locale, edition))

@@ -1,33 +1,36 @@
-"""The games of a group as a site, from the bot's database."""
+"""Makes a site of the games of a group, from the bot's database."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.commands import own_database
+from bot.commands.publish.archive import Standings, past_seasons, players_of, standings_of
 from bot.render.line import Line, line
-from bot.services.game_log import record_of
-from bot.services.live_game import LiveGame
-from bot.services.live_games import LiveGames
-from bot.settings import SettingsError
-from bot.site.club.content import Club, Game, Person, Row, Standing
+from bot.services.live.game import LiveGame
+from bot.services.live.games import LiveGames
+from bot.services.live.log import record_of
+from bot.site.club.content import Club, PastSeason, SiteGame, SitePerson, SitePlace, SiteStanding
 from bot.site.replay_page import date_of
-from bot.store import chats, erasure, seasons
+from bot.store import erasure, imports, seasons, site_numbers
 from bot.store.chats import Chat
-from bot.store.season import Season, of_all
+from bot.store.season import of_all
 from bot.store.transaction import Store, Transaction
+from bot.values.season import Season
+from championship.season import in_order
 from championship.strength import strengths
 from engine.record import parse
 from engine.replay import replay
 from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
-from engine.scoring.standing import Place, placed, standing
+from engine.scoring.outcome_json import read_outcome
+from engine.scoring.standing import Place, standing
 
 
 class Wanted(NamedTuple):
-    """`everything`: all games of the group, not those of its last season."""
+    """What to publish. `everything`: all games of the group, and not only the games of its last season."""
 
     chat_id: int
     everything: bool = False
@@ -35,46 +38,67 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the database has of it. `names`: of those who may be named, by key."""
+    """What the database contains about the group. `names`: the names of people who may be named, by their
+    key. `numbers`: the numbers of people's pages, by their key. `numbers`: the numbers of people's pages, by
+    their key."""
 
     chat: Chat
     season: Season
-    games: tuple[Game, ...]
+    games: tuple[SiteGame, ...]
     names: Mapping[str, str]
+    numbers: Mapping[str, int]
+    past: Standings
 
 
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
-    """All that its site tells: games that are over and count. Raises `SettingsError` if there is no such
-    database, or no such group in it."""
+    """Collects the content of the site: the finished games that count. Raises `SettingsError` if the database
+    or the group does not exist."""
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
-        async with store.read_only() as tx:
-            found = await _found(tx, wanted, books)
+        return _club(await _numbered(store, wanted, books))
     finally:
         await store.close()
-    return _club(found)
+
+
+async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
+    """Collects the content after all players have got a number for their page. If a game with new players
+    ends while it reads, it begins again."""
+    while True:
+        async with store.transaction(patient=True) as tx:
+            await site_numbers.give(tx, wanted.chat_id)
+        async with store.read_only(patient=True) as tx:
+            found = await _found(tx, wanted, books)
+        if {*_players(found), *players_of(found.past)} <= found.numbers.keys():
+            return found
 
 
 async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
     bots = sorted(await erasure.bots(tx))
-    known = [await chats.get(tx, bot_id, wanted.chat_id) for bot_id in bots]
-    chat = next((one for one in known if one is not None), None)
-    if chat is None:
-        raise SettingsError("--chat: the bot knows no such group")
+    chat = await own_database.chat(tx, wanted.chat_id)
     held = await seasons.of_chat(tx, wanted.chat_id)
     season = of_all(wanted.chat_id) if wanted.everything or not held else held[-1]
     seats = await seasons.seats(tx, season)
+    past = await standings_of(tx, [one for one in held if one.id != season.id and one.until is not None])
     live = LiveGames(books)
     games = [
         await _game(tx, live, number, game_id, sitting, books)
         for number, (game_id, sitting) in enumerate(seats.items(), 1)
     ]
-    users = sorted({user for sitting in seats.values() for user in sitting.values() if user > 0})
+    judges = {int(game.judge) for game in games if game.judge is not None}
+    earlier = set(map(int, players_of(past)))
+    users = sorted(
+        judges | earlier | {user for sitting in seats.values() for user in sitting.values() if user > 0}
+    )
     names: dict[str, str] = {}
     for bot_id in bots:
-        names |= {str(user): name for user, name in (await seasons.names(tx, bot_id, users)).items()}
-    return _Found(chat, season, tuple(games), names)
+        names |= {
+            str(user): name for user, name in (await seasons.names(tx, bot_id, wanted.chat_id, users)).items()
+        }
+    given = await site_numbers.of_chat(tx, wanted.chat_id)
+    numbers = {str(user): number for user, number in given.items()}
+    named = tuple(replace(game, judge=names.get(game.judge or "")) for game in games)
+    return _Found(chat, season, named, names, numbers, past)
 
 
 async def _game(
@@ -84,28 +108,39 @@ async def _game(
     game_id: int,
     sitting: Mapping[int, int],
     books: Mapping[str, RuleSet],
-) -> Game:
+) -> SiteGame:
+    """Reads a game. Its `judge` is the judge's number in Telegram, as text."""
     game = await live.live_game(tx, game_id)
-    played = replay(parse(await record_of(tx, game), books))
     label, title = str(game_id), line("site-game", number=number)
-    # Nobody's seat is a player of its own for the scoring, and of no other game.
+    source = (await imports.sources(tx, [game_id])).get(game_id)
+    if source is not None:
+        title = line("site-game-imported", number=number)
+    # A seat that belongs to no person counts as a player who has played only this game.
     players = [str(user) if user > 0 else f"{label}, {seat}" for seat, user in sorted(sitting.items())]
-    return Game(
+    table = await imports.outcome_of(tx, game_id)
+    played = None if table is not None else replay(parse(await record_of(tx, game), books))
+    return SiteGame(
         id=label,
         label=label,
         title=title,
         short=title,
         chapter=None,
-        date=date_of(played.record),
+        date=_day(game) if played is None else date_of(played.record),
         seats=tuple(_told(game, seat, user) for seat, user in sorted(sitting.items())),
-        rules=played.record.rules,
-        outcome=of_replay(played, label, players),
+        rules=game.state.rules,
+        outcome=of_replay(played, label, players) if played else read_outcome(table or {}, label, players),
         played=played,
+        judge=str(game.game.judge_id) if game.game.judge_id else None,
     )
 
 
+def _day(game: LiveGame) -> str:
+    return dt.datetime.fromtimestamp(game.game.started_at or 0.0, dt.UTC).strftime("%d.%m.%Y")
+
+
 def _told(game: LiveGame, seat: Seat, user: int) -> str | None:
-    """Who sat there. A person's points outlast what is known of his seats: then nobody is told."""
+    """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
+    his points remain."""
     return str(user) if user > 0 and game.roster.people[seat].user_id == user else None
 
 
@@ -125,44 +160,62 @@ def _club(found: _Found) -> Club:
         earned={(place.player, each.game): each for place in places for each in place.played},
         books=tuple(books),
         strengths=tuple(one for one in strengths(outcomes) if one.player in people),
+        past=tuple(_past(found)),
     )
 
 
-def _people(found: _Found) -> Mapping[str, Person]:
-    """All who played, in the order in which they came; who hides, and whom the bot does not know, has no
-    name."""
-    keys = dict.fromkeys(
-        one.player
-        for game in found.games
-        if game.outcome
-        for one in game.outcome.seats
-        if one.player.isdigit()
-    )
-    return {key: Person(number, found.names.get(key)) for number, key in enumerate(keys, 1)}
+def _people(found: _Found) -> Mapping[str, SitePerson]:
+    """Returns all people who played, in the order of their first games. People who hide, and people whom the
+    bot does not know, have no name."""
+    return {key: _person(found, key) for key in _players(found)}
 
 
-def _standing(season: Season, places: Sequence[Place]) -> Standing:
-    """As `/rating` has it: who played enough, then the others."""
+def _person(found: _Found, key: str) -> SitePerson:
+    return SitePerson(found.numbers[key], found.names.get(key))
+
+
+def _players(found: _Found) -> Iterator[str]:
+    """Yields the key of the person at each seat in each game."""
+    for game in found.games:
+        for one in game.outcome.seats if game.outcome else ():
+            if one.player.isdigit():
+                yield one.player
+
+
+def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
+    """Returns the standing in the same order as `/rating`: first the people who played enough games, then the
+    others."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]
     rows = (
-        *(Row(one.place, one.who, one.decided_by) for one in placed(enough, seed=terms.seed)),
-        *(Row(None, one.who, None) for one in placed(others, seed=terms.seed)),
+        *(
+            SitePlace(one.place, one.who, one.decided_by)
+            for one in in_order(enough, seed=terms.seed, average=terms.average)
+        ),
+        *(SitePlace(None, one.who, None) for one in in_order(others, seed=terms.seed, average=terms.average)),
     )
-    return Standing(title=None, rows=rows, seed=terms.seed, least=terms.least)
+    return SiteStanding(title=None, rows=rows, seed=terms.seed, least=terms.least)
+
+
+def _past(found: _Found) -> Iterator[PastSeason]:
+    titles = {season.number: _titled(season, found.chat) for season, _ in found.past}
+    people = {key: _person(found, key) for key in players_of(found.past)}
+    return past_seasons(found.past, titles, people)
+
+
+def _titled(season: Season, chat: Chat) -> Line:
+    since = _date(season.terms.since, chat)
+    if season.until is None:
+        return line("site-season", number=season.number, date=since)
+    return line("site-season-over", number=season.number, date=since, until=_date(season.until, chat))
 
 
 def _about(found: _Found, players: int) -> Iterator[Line]:
     season = found.season
-    since = _date(season.terms.since, found.chat)
-    if not season.id:
-        yield line("site-all-games")
-    elif season.until is None:
-        yield line("site-season", number=season.number, date=since)
-    else:
-        until = _date(season.until, found.chat)
-        yield line("site-season-over", number=season.number, date=since, until=until)
+    yield _titled(season, found.chat) if season.id else line("site-all-games")
+    if season.terms.average:
+        yield line("season-by-average")
     yield line("site-count-players", players=players)
     yield line("site-count-games", games=len(found.games))
 

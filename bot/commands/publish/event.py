@@ -1,4 +1,4 @@
-"""An event's file as a site."""
+"""Makes the site of an event from the event's file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -7,19 +7,29 @@ from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
-from bot.site.club.content import Club, Game, Person, Round, Row, Seating, Standing, Table
+from bot.site.club.content import (
+    Club,
+    SiteGame,
+    SitePerson,
+    SitePlace,
+    SiteRound,
+    SiteSeating,
+    SiteStanding,
+    SiteTable,
+)
 from bot.site.replay_page import date_of
 from bot.store.entrants import NAMELESS
+from championship.clubs import clubs_of
 from championship.event import Event, Player, Slot, Stage
 from championship.results import GameResult
 from championship.standing import standing_of
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.standing import Played
+from engine.scoring.standing import GameScore
 
 
 def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Club:
-    """All that its site tells. Raises `FileError`."""
+    """Collects the content of the site. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
     for one in found:
@@ -42,12 +52,13 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
         earned=earned,
         books=(rules,),
         terms=tuple(_terms(event)),
-        seatings=tuple(_seatings(event, {one.slot: ids[one.slot] for one in found})),
+        seatings=tuple(seatings_of(event, {one.slot: ids[one.slot] for one in found})),
     )
 
 
 def _ids(event: Event) -> Mapping[Slot, str]:
-    """What the pages of games are called: stage, round and table by their numbers."""
+    """Returns the id of each game's page. It consists of the numbers of the stage, the round and the
+    table."""
     return {
         Slot(stage.name, number, table): f"{at}-{number}-{place}"
         for at, stage in enumerate(event.stages, 1)
@@ -56,28 +67,30 @@ def _ids(event: Event) -> Mapping[Slot, str]:
     }
 
 
-def _people(event: Event) -> Mapping[str, Person]:
-    """All who are in the event, in the order in which they sat down first: the order of the list, which may
-    be by name, would tell who hides."""
+def _people(event: Event) -> Mapping[str, SitePerson]:
+    """Returns all people of the event by key: players in the order of their first seats, then those who have
+    no seat. The order in the file is not used: if it is alphabetical, it would reveal who hides."""
     slots = (slot for stage in event.stages for slot in stage.slots())
     seated = dict.fromkeys(name for slot in slots for name in event.seated(slot))
     players = {player.name: player for player in event.players}
     others = [name for name in players if name not in seated]
     order = [*seated, *sorted(others, key=lambda name: _hides(players[name]))]
     return {
-        name: Person(number, None if _hides(players[name]) else name) for number, name in enumerate(order, 1)
+        name: SitePerson(number, None if _hides(players[name]) else name)
+        for number, name in enumerate(order, 1)
     }
 
 
 def _hides(player: Player) -> bool:
-    """Whether no page names him; who was forgotten has no name that could be told."""
+    """Returns whether pages may not name this player, because he hides or his data were deleted."""
     return player.hidden or player.name.startswith(NAMELESS)
 
 
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
-) -> tuple[tuple[Standing, ...], Mapping[tuple[str, str], Played]]:
-    """The standing after each stage that has begun, the last one first; and what each game gave."""
+) -> tuple[tuple[SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
+    """Returns the standing after each stage that has begun, the last one first, and the points of each
+    game."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
     after = [stage.name for stage in event.stages if stage.name in begun]
@@ -86,10 +99,11 @@ def _standings(
     }
     several = len(event.stages) > 1
     standings = tuple(
-        Standing(
+        SiteStanding(
             title=line("site-after-stage", stage=name) if several else None,
-            rows=tuple(Row(one.place, one, one.decided_by) for one in places),
+            rows=tuple(SitePlace(one.place, one, one.decided_by) for one in places),
             seed=event.seeds.lot,
+            clubs=clubs_of(event, places),
         )
         for name, places in placed.items()
     )
@@ -101,13 +115,13 @@ def _standings(
     }
 
 
-def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Game:
+def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> SiteGame:
     slot, played = result.slot, result.played
     known = event.game(slot)
     void = None if known is None else known.void
     if played is not None and void is None:
         void = played.record.source.judge.void
-    return Game(
+    return SiteGame(
         id=game_id,
         label=str(slot),
         title=line("site-event-game", stage=slot.stage, round=slot.round, table=slot.table),
@@ -122,20 +136,24 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Gam
     )
 
 
-def _seatings(event: Event, ids: Mapping[Slot, str]) -> Iterator[Seating]:
+def seatings_of(event: Event, ids: Mapping[Slot, str]) -> Iterator[SiteSeating]:
+    """Yields the seating of each stage that is drawn. `ids`: of the games that were played."""
     for stage in event.stages:
         if stage.seating:
-            yield Seating(stage.name, tuple(_rounds(event, stage, ids)))
+            yield SiteSeating(stage.name, tuple(_rounds(event, stage, ids)))
 
 
-def _rounds(event: Event, stage: Stage, ids: Mapping[Slot, str]) -> Iterator[Round]:
-    for number in range(1, stage.rounds + 1):
-        slots = (Slot(stage.name, number, table) for table in stage.tables)
-        yield Round(number, tuple(Table(slot.table, ids.get(slot), event.seated(slot)) for slot in slots))
+def _rounds(event: Event, stage: Stage, ids: Mapping[Slot, str]) -> Iterator[SiteRound]:
+    for number in range(1, len(stage.seating) + 1):
+        slots = (Slot(stage.name, number, table) for table in stage.tables_of(number))
+        yield SiteRound(
+            number, tuple(SiteTable(slot.table, ids.get(slot), event.seated(slot)) for slot in slots)
+        )
 
 
 def _terms(event: Event) -> Iterator[Line]:
-    """What holds in the event beside its book."""
+    """Yields lines about the event that do not follow from its book: the seats, the stages, the chief judge,
+    the seed of the seating."""
     yield line("site-term-seats", count=event.seats)
     for stage in event.stages:
         yield line("site-term-stage", stage=stage.name, places=len(stage.tables), of=stage.rounds)

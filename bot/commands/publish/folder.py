@@ -1,32 +1,71 @@
-"""The folder of a site: it is written beside, and put in its place whole."""
+"""Writes a site into a folder. The site is first written beside the folder, and then replaces the old one."""
 
 import json
 import shutil
+import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
-from engine.record import printable
+from bot.commands.progress import Told, progress
+from bot.commands.publish.picture import pictures
+from bot.commands.replaying import WRONG_INPUT
+from bot.commands.tournament.event_file import FileError
+from bot.settings import SettingsError
+from bot.site.club.content import Club, Edition
+from bot.site.club.pages import pages
+from engine.record import RecordError, printable
 
 OWN = "mafia-site.json"
-"""The list of all files of the site, itself among them: what else is in the folder is not ours."""
+"""The name of the file that lists all files of the site, including itself. If the folder contains any other
+file, that file does not belong to the site."""
 
 MARK = "mafia_site"
 
+File: TypeAlias = tuple[str, str | bytes]
+"""A path in the folder, and what stands there."""
+
 FOLDER_MODE, FILE_MODE = 0o755, 0o644
-"""A site is for everybody, and a web server often runs as somebody else."""
+"""Everybody may read the site, because a web server often runs as another user."""
 
 
-class FolderError(Exception):
-    """The folder can not be used: one line with its name."""
+class FolderError(FileError):
+    """The folder can not be used."""
 
     def __init__(self, folder: Path, why: str) -> None:
-        super().__init__(f"{printable(str(folder))}: {printable(why)}")
+        super().__init__(folder, printable(why))
 
 
-def put(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
-    """Writes these pages in place of the site that was there; returns how many. `pages`: path in the folder,
-    and text. Raises `FolderError` if it holds anything else, and changes nothing then."""
+def write(folder: Path, source: Callable[[], Club], locale: str, edition: Edition) -> int:
+    """Writes all pages of a club and prints how many; returns the exit code. `locale`: for a reader whose
+    browser asks for none of the site's languages."""
+    try:
+        refuse_what_is_strange(folder)  # before the long work
+        with progress("publish") as told:
+            count = put(folder, _counted(_files_of(source(), locale, edition), told))
+    except (FileError, RecordError, SettingsError) as error:
+        sys.stderr.write(f"mafia: {error}\n")
+        return WRONG_INPUT
+    sys.stdout.write(f"{printable(str(folder))}: {count} pages\n")
+    return 0
+
+
+def _files_of(club: Club, locale: str, edition: Edition) -> Iterator[File]:
+    yield from pages(club, locale, edition)
+    if edition.url is not None:
+        yield from pictures(club)
+
+
+def _counted(made: Iterator[File], told: Told) -> Iterator[File]:
+    for done, page in enumerate(made):
+        told(done, None)
+        yield page
+
+
+def put(folder: Path, files: Iterable[File]) -> int:
+    """Replaces the site in the folder by these files; returns how many of them are pages.
+    Raises `FolderError` if the folder holds other files, and then changes nothing."""
     folder = folder.resolve()
     refuse_what_is_strange(folder)
     try:
@@ -35,8 +74,8 @@ def put(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
     except OSError as error:
         raise FolderError(folder, error.strerror or "can not be written") from None
     try:
-        count = _write(beside / "new", pages)
-        refuse_what_is_strange(folder)  # it may have changed since
+        count = _write(beside / "new", files)
+        refuse_what_is_strange(folder)  # the folder may have changed meanwhile
         _exchange(folder, beside)
     except OSError as error:
         raise FolderError(folder, error.strerror or "can not be written") from None
@@ -48,7 +87,7 @@ def put(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
 
 
 def _exchange(folder: Path, beside: Path) -> None:
-    """The new site takes the place of the old one, or the old one stays."""
+    """Replaces the old site by the new one. If this fails, the old site stays."""
     if not folder.exists():
         (beside / "new").rename(folder)
         return
@@ -60,23 +99,24 @@ def _exchange(folder: Path, beside: Path) -> None:
         raise
 
 
-def _write(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
+def _write(folder: Path, files: Iterable[File]) -> int:
     folder.mkdir()
     names = []
-    for name, text in pages:
+    for name, content in files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
         names.append(name)
     listed = {MARK: 1, "files": sorted([OWN, *names])}
     (folder / OWN).write_text(json.dumps(listed, indent=0) + "\n", encoding="utf-8", newline="\n")
     for path in (folder, *folder.rglob("*")):
         path.chmod(FOLDER_MODE if path.is_dir() else FILE_MODE)
-    return len(names)
+    return sum(name.endswith(".html") for name in names)
 
 
 def refuse_what_is_strange(folder: Path) -> None:
-    """Raises `FolderError` if it holds anything but a site of before."""
+    """Raises `FolderError` if the folder contains anything that does not belong to a site that this program
+    wrote."""
     if not folder.exists():
         return
     if not folder.is_dir():
@@ -88,7 +128,7 @@ def refuse_what_is_strange(folder: Path) -> None:
 
 
 def _files_of_site(folder: Path) -> set[str]:
-    """What the list names; nothing if there is no list."""
+    """Returns the files that the list of the site names; an empty set if there is no list."""
     try:
         listed = json.loads((folder / OWN).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -98,7 +138,7 @@ def _files_of_site(folder: Path) -> set[str]:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    """All that is in it; a folder counts only if it is empty."""
+    """Yields the paths of all files in the folder, and of its empty subfolders."""
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() or not path.is_dir() or not any(path.iterdir()):
             yield path.relative_to(folder).as_posix()

@@ -1,6 +1,6 @@
-"""`mafia rating`: what it may be asked. What it needs is loaded when it runs."""
+"""`mafia rating`: the options of the command."""
 
-# ruff: noqa: PLC0415
+# ruff: noqa: PLC0415  (a command loads only what it needs)
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,11 +13,10 @@ from bot.commands.options import Lang, Rules, books_of, locale_of
 def rating(
     files: Annotated[list[Path] | None, typer.Argument(help="game records, FILE.mafia.toml")] = None,
     table: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="a table of results, FILE.csv; as often as needed"),
+        list[Path] | None, typer.Option(metavar="FILE", help="a table of results; as often as needed")
     ] = None,
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="the same as a table for programs")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="a table for a spreadsheet")] = False,
     as_html: Annotated[bool, typer.Option("--html", help="a page that can be put anywhere")] = False,
     seed: Annotated[int | None, typer.Option(help="draws the lot (8.7.5)")] = None,
     house_bonus: Annotated[
@@ -29,15 +28,14 @@ def rating(
     player: Annotated[
         str | None, typer.Option(metavar="NAME", help="his games instead, a line for each clause")
     ] = None,
-    strength: Annotated[
-        bool, typer.Option("--strength", help="how strong the players are instead, without any points")
-    ] = False,
+    strength: Annotated[bool, typer.Option("--strength", help="how strong they are, without points")] = False,
+    title: Annotated[str | None, typer.Option(help="stands above the table")] = None,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Counts points and the standing by FIIM's chapter 8.
+    """Computes points and the standing by chapter 8 of FIIM's rules.
 
-    Exit code 2: a file is wrong, or marks break a clause; one line says where and why.
+    Exit code 2: a file is wrong, or marks break a clause. One line says where and why.
     """
     from bot.commands.rating.rate import Form, rate
 
@@ -57,5 +55,6 @@ def rating(
         fiim=points == "fiim",
         player=player,
         strength=strength,
+        title=title,
     )
     raise SystemExit(code)

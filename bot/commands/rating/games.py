@@ -1,24 +1,27 @@
-"""The games that `mafia rating` is given: records, and tables of results."""
+"""Reads the games for `mafia rating` from records and from tables of results."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands.progress import progress
-from bot.commands.replaying import LARGEST_EVENT, read_text
+from bot.commands.replaying import read_text
+from bot.commands.results_file import read_results
 from bot.render.locales import say
 from engine.marks import Protest
 from engine.record import RecordError, parse
 from engine.replay import Replay, replay
-from engine.rules.clauses import is_scored
+from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome
-from engine.scoring.results_table import TableError, outcomes
+from engine.scoring.results_table import TableError, read_table
+from engine.scoring.table_words import skeleton
 
 
 class Games(NamedTuple):
-    """The games that count, in the order given; and what has to be said of games, a line each."""
+    """The games that count, in the order in which they were given. `notes`: lines about games that need a
+    remark."""
 
     outcomes: tuple[Outcome, ...]
     notes: tuple[str, ...]
@@ -32,8 +35,8 @@ def read(
     *,
     fiim: bool,
 ) -> Games:
-    """Reads the files. `fiim`: games by books without points have FIIM's. Raises `RecordError` and
-    `ScoringError`, which name the file."""
+    """Reads the files. `fiim`: whether games by books without points get FIIM's points. Raises `RecordError`
+    and `ScoringError`, whose messages name the file."""
     _once([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
@@ -47,14 +50,38 @@ def read(
             notes += _notes(path, played, locale, counts=outcome is not None)
     for path in tables:
         try:
-            counted += outcomes(read_text(path, LARGEST_EVENT), str(path))
+            table = read_table(read_results(path), str(path))
         except (RecordError, TableError) as error:
             raise RecordError(f"{path}: {error}") from None
+        counted += table.outcomes
+        if table.passed_over:
+            passed = ", ".join(table.passed_over)
+            notes.append(say(locale, "sheet-passed-over", {"file": str(path), "text": passed}))
+    notes += (say(locale, "sheet-twins", {"text": " · ".join(names)}) for names in _twins(counted))
+    notes += (say(locale, "sheet-copy", {"file": one, "text": other}) for one, other in _copies(counted))
     return Games(tuple(counted), tuple(notes))
 
 
+def _twins(counted: Iterable[Outcome]) -> Iterator[list[str]]:
+    """Yields groups of names that look alike to a reader, so that they may mean the same player."""
+    names: dict[str, set[str]] = {}
+    for player in (one.player for outcome in counted for one in outcome.seats):
+        names.setdefault(skeleton(player), set()).add(player)
+    yield from (sorted(group) for group in names.values() if len(group) > 1)
+
+
+def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
+    """Yields pairs of games that have the same players, cards and result, by their labels."""
+    first: dict[tuple[object, ...], str] = {}
+    for outcome in counted:
+        same = (outcome.seats, outcome.winner, outcome.first_killed, outcome.best_hits, outcome.disqualified)
+        if same in first:
+            yield first[same], outcome.label
+        first.setdefault(same, outcome.label)
+
+
 def _once(paths: Sequence[Path]) -> None:
-    """A game given twice would count twice."""
+    """Raises `RecordError` if a file is given twice, because its game would count twice."""
     seen: set[Path] = set()
     for path in paths:
         if path.resolve() in seen:
@@ -65,7 +92,7 @@ def _once(paths: Sequence[Path]) -> None:
 def _replayed(path: Path, books: Mapping[str, RuleSet], *, fiim: bool) -> Replay:
     try:
         record = parse(read_text(path), books)
-        if not (fiim or is_scored(record.rules)):
+        if not (fiim or catalogue(record.rules).scored):
             raise RecordError(f"“{record.rules.id}” has no points of its own; --points fiim gives it FIIM's")
         return replay(record)
     except RecordError as error:
@@ -84,5 +111,6 @@ def _notes(path: Path, played: Replay, locale: str, *, counts: bool) -> Iterator
 
 
 def open_protest(game: str, protest: Protest, locale: str) -> str:
-    """A protest that is not decided: the game counts as it stands."""
+    """Returns a line about a protest that the chief judge has not decided yet. Until he does, the game
+    counts."""
     return say(locale, "sheet-protest", {"file": game, "name": protest.by, "text": protest.text})

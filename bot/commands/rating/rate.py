@@ -1,12 +1,13 @@
-"""`mafia rating`: points and the standing of games, or how strong their players are."""
+"""`mafia rating`: prints the points and the standing of games, or the strengths of their players."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
-from bot.commands.rating import printed, sheets
+from bot.commands.rating import sheets
 from bot.commands.rating.games import Games, read
 from bot.commands.replaying import WRONG_INPUT
 from championship.strength import strengths
@@ -17,7 +18,7 @@ from engine.scoring.standing import standing
 
 
 class Form(StrEnum):
-    """How a table is printed."""
+    """The formats in which a sheet can be printed."""
 
     TEXT = "text"
     JSON = "json"
@@ -26,7 +27,7 @@ class Form(StrEnum):
 
 
 WRITTEN: Mapping[Form, Callable[[sheets.Sheet], str]] = MappingProxyType(
-    {Form.TEXT: printed.text, Form.JSON: printed.json, Form.CSV: printed.csv, Form.HTML: printed.html}
+    {Form.TEXT: sheets.text, Form.JSON: sheets.json, Form.CSV: sheets.csv, Form.HTML: sheets.html}
 )
 
 
@@ -42,9 +43,10 @@ def rate(
     fiim: bool,
     player: str | None,
     strength: bool,
+    title: str | None,
 ) -> int:
-    """Prints the standing of the games in these files, the games of one `player`, or the strength of all.
-    Returns the exit code. `fiim`: games by books without points have FIIM's."""
+    """Prints the standing of the games in these files, or the games of one `player`, or the strengths of all
+    players. Returns the exit code. `fiim`: whether games by books without points get FIIM's points."""
     try:
         games = read(records, tables, books, locale, fiim=fiim)
         if strength:
@@ -54,6 +56,8 @@ def rate(
     except (RecordError, ScoringError) as error:
         sys.stderr.write(f"mafia: {error}\n")
         return WRONG_INPUT
+    if title is not None:
+        shown = replace(shown, title=f"{title}: {shown.title}")
     sys.stdout.write(WRITTEN[form](shown))
     return 0
 

@@ -1,34 +1,69 @@
-"""What `mafia rating` prints, as data: one table for people in a language, the same figures for programs."""
+"""What `mafia rating` prints: a sheet is a table as data, and can be written as text, JSON, CSV or a web
+page."""
 
+import csv as tables
+import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
 from bot.commands.rating.games import Games
-from bot.render.decimals import figure, signed
+from bot.commands.replaying import json_line
+from bot.render.decimals import decimal, signed
 from bot.render.locales import say
+from championship.clubs import ClubPlace
 from championship.strength import Strength
+from engine.record import printable
 from engine.roles import ROLES
 from engine.rules.registry import DEFAULT
-from engine.scoring.points import Line, hundredths
-from engine.scoring.standing import CHAIN, LOT, Place, Played
+from engine.scoring.points import PointsLine, hundredths
+from engine.scoring.standing import CHAIN, LOT, GameScore, Place
 
 Row: TypeAlias = dict[str, str | int | float]
 
+WIDTH = 200
+"""The width of a table in characters. A narrower terminal breaks the lines, and nothing is lost."""
+
+FORMULA = ("=", "+", "-", "@", "\t")
+"""A spreadsheet takes a cell that begins with one of these characters for a formula."""
+
+BYTE_MARK = "\ufeff"
+"""Spreadsheet programs take a file that begins with it for UTF-8."""
+
+CLAUSE = re.compile(r"\d+(\.\d+)+")
+
+PAGES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+)
+
 
 class Column(NamedTuple):
-    """`clause`: stands below the title. `words`: what is in it is no figure."""
+    """A column of a sheet. `clause`: the clause that is shown below the title. `words`: whether the cells
+    contain words and not numbers. `early`: a web page shows the column beside the first ones, so that a phone
+    shows it too."""
 
     title: str
     clause: str = ""
     words: bool = False
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table. `columns` and `rows` are for people, in their language; `data`, for programs, stands under
-    `key`."""
+    """A table. `columns` and `rows` are for people, in their language. `data` is for programs; in JSON it has
+    the name `key`."""
 
     locale: str
     title: str
@@ -41,7 +76,7 @@ class Sheet:
 
 
 def of_standing(places: Sequence[Place], games: Games, locale: str) -> Sheet:
-    """The standing."""
+    """Returns the sheet of a standing."""
     lots = any(place.decided_by == LOT for place in places)
     shared = len({place.place for place in places}) < len(places)
     drawn = (say(locale, "sheet-lot-drawn", {}),) if lots else ()
@@ -59,8 +94,9 @@ def of_standing(places: Sequence[Place], games: Games, locale: str) -> Sheet:
 
 
 def _standing_columns(locale: str) -> Iterator[Column]:
-    """From victories to penalties a row adds up to its total. Victories as a leader (Don or Sheriff), and
-    games in which the first hunt killed the player, break ties."""
+    """Yields the columns of a standing. Those from victories to penalties add up to the total. Two more are
+    needed for ties: victories as Don or Sheriff, and games in which the player was killed in the first
+    night."""
     yield from _who(locale)
     yield Column(say(locale, "site-wins", {}), "8.2.1–2")
     yield Column("Ci", "8.6")
@@ -68,15 +104,15 @@ def _standing_columns(locale: str) -> Iterator[Column]:
     yield Column(say(locale, "site-bonus", {}), "8.4")
     yield Column(say(locale, "site-removed", {}), "8.2.4")
     yield Column(say(locale, "site-penalty", {}), "8.5")
-    yield Column(say(locale, "site-total", {}), "8.7")
+    yield Column(say(locale, "site-total", {}), "8.7", early=True)
     yield Column(say(locale, "sheet-leader", {}), "8.7.3")
     yield Column(say(locale, "sheet-killed", {}), "8.7.4")
     yield Column(say(locale, "site-parted", {}), words=True)
 
 
 def _who(locale: str) -> Iterator[Column]:
-    yield Column(say(locale, "site-place", {}))
-    yield Column(say(locale, "sheet-player", {}), words=True)
+    yield Column(say(locale, "site-place", {}), early=True)
+    yield Column(say(locale, "sheet-player", {}), words=True, early=True)
     yield Column(say(locale, "site-played", {}))
 
 
@@ -84,7 +120,7 @@ def _standing_cells(place: Place) -> Iterator[str]:
     yield from (str(place.place), place.player, str(place.games))
     yield from map(signed, (place.base - place.ci, place.ci, place.of("8.3"), place.of("8.4")))
     yield from map(signed, (place.of("8.2.4"), place.of("8.5")))
-    yield figure(place.total)
+    yield decimal(place.total)
     yield from (str(count or "") for count in (place.leader_wins, place.first_kills))
     yield "" if place.decided_by in (None, CHAIN[0]) else str(place.decided_by)
 
@@ -105,9 +141,10 @@ def _standing_row(place: Place) -> Row:
 
 
 def of_player(place: Place, locale: str) -> Sheet:
-    """All that a player has, a line for each clause of each game; it adds up to his total."""
+    """Returns the sheet of one player, with a line for each clause of each game. The points of the lines add
+    up to his total."""
     lines = [(played, line) for played in place.played for line in played.lines]
-    total = figure(place.total)
+    total = decimal(place.total)
     return Sheet(
         locale=locale,
         title=say(
@@ -133,14 +170,15 @@ def of_player(place: Place, locale: str) -> Sheet:
     )
 
 
-def _card(played: Played, locale: str) -> str:
-    """In words. That of a club's own book has its name in the book alone."""
+def _card(played: GameScore, locale: str) -> str:
+    """Returns the name of a role. A role that a club's own book defines has no name here, so its id is
+    shown."""
     if played.role not in ROLES:
         return played.role
     return say(locale, "picture-role", {"role": played.role, "own": "", "book": DEFAULT.id})
 
 
-def _line_row(played: Played, line: Line) -> Row:
+def _line_row(played: GameScore, line: PointsLine) -> Row:
     return {
         "game": played.game,
         "seat": played.seat,
@@ -150,8 +188,40 @@ def _line_row(played: Played, line: Line) -> Row:
     }
 
 
+def of_clubs(clubs: Sequence[ClubPlace], games: Games, locale: str) -> Sheet:
+    """Returns the sheet of the standing of clubs."""
+    return Sheet(
+        locale=locale,
+        title=say(locale, "site-clubs", {}),
+        columns=(
+            Column(say(locale, "site-place", {})),
+            Column(say(locale, "site-club", {}), words=True),
+            Column(say(locale, "site-total", {})),
+            Column(say(locale, "site-wins", {})),
+            Column(say(locale, "site-of-club", {}), words=True),
+        ),
+        rows=tuple(
+            (str(one.place), one.club, decimal(one.total), str(one.wins), ", ".join(one.players))
+            for one in clubs
+        ),
+        notes=games.notes,
+        games=len(games.outcomes),
+        key="clubs",
+        data=tuple(
+            {
+                "place": one.place,
+                "club": one.club,
+                "total": rounded(one.total),
+                "wins": one.wins,
+                "players": ", ".join(one.players),
+            }
+            for one in clubs
+        ),
+    )
+
+
 def of_strength(found: Sequence[Strength], games: Games, locale: str) -> Sheet:
-    """How strong players are, the surest strong first."""
+    """Returns the sheet of strengths, ordered by the lower bound, the highest first."""
     return Sheet(
         locale=locale,
         title=say(locale, "sheet-strength", {"games": len(games.outcomes)}),
@@ -171,7 +241,7 @@ def of_strength(found: Sequence[Strength], games: Games, locale: str) -> Sheet:
 
 def _strength_cells(place: int, one: Strength) -> Iterator[str]:
     yield from (str(place), one.player, str(one.games))
-    yield from (figure(Fraction(value)) for value in (one.mu, one.high - one.mu, one.low))
+    yield from (decimal(Fraction(value)) for value in (one.mu, one.high - one.mu, one.low))
 
 
 def _strength_row(place: int, one: Strength) -> Row:
@@ -185,5 +255,55 @@ def _strength_row(place: int, one: Strength) -> Row:
 
 
 def rounded(points: Fraction) -> float:
-    """Points for JSON, in hundredths."""
+    """Returns points for JSON, rounded to hundredths."""
     return hundredths(points) / 100
+
+
+def text(sheet: Sheet) -> str:
+    """Returns the sheet as a table for people. Characters that the terminal can not show are replaced."""
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in sheet.columns:
+        head = f"{column.title}\n{column.clause}" if column.clause else column.title
+        table.add_column(head, justify="left" if column.words else "right", no_wrap=True)
+    for row in sheet.rows:
+        table.add_row(*(Text(printable(cell)) for cell in row))
+    console = Console(file=io.StringIO(), width=WIDTH)
+    with console.capture() as captured:
+        console.print(table)
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    return "\n".join([printable(sheet.title), *lines, *map(printable, sheet.notes)]) + "\n"
+
+
+def json(sheet: Sheet) -> str:
+    """Returns the sheet as one JSON object in one line. It has `notes` only if there are any."""
+    notes = {"notes": sheet.notes} if sheet.notes else {}
+    return json_line({"games": sheet.games, sheet.key: sheet.data, **notes})
+
+
+def csv(sheet: Sheet) -> str:
+    """Returns the columns of the sheet as a table that a spreadsheet of its language opens by a double click:
+    with a byte mark, semicolons and decimal commas. An apostrophe keeps a name from being read as a formula,
+    and a letter keeps a clause from being read as a date."""
+    written = io.StringIO()
+    writer = tables.writer(written, delimiter=";", lineterminator="\r\n")
+    writer.writerow(column.title for column in sheet.columns)
+    for row in sheet.rows:
+        cells = zip(row, sheet.columns, strict=True)
+        writer.writerow(_in_words(cell) if column.words else _in_figures(cell) for cell, column in cells)
+    return BYTE_MARK + written.getvalue()
+
+
+def _in_figures(cell: str) -> str:
+    return cell.replace("−", "-").removeprefix("+")
+
+
+def _in_words(cell: str) -> str:
+    if CLAUSE.fullmatch(cell):
+        return f"п. {cell}"
+    return f"'{printable(cell)}" if cell.startswith(FORMULA) else printable(cell)
+
+
+def html(sheet: Sheet) -> str:
+    """Returns the sheet as a web page without scripts. It loads nothing from other places."""
+    order = sorted(range(len(sheet.columns)), key=lambda at: not sheet.columns[at].early)
+    return PAGES.get_template("page.html").render(sheet=sheet, order=order) + "\n"

@@ -1,1 +1,309 @@
-"""`mafia tournament`: an event kept in a file."""
+"""`mafia tournament`: its commands, for an event that is kept in a file."""
+
+# ruff: noqa: PLC0415  (a command loads only what it needs)
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+
+import typer
+
+from bot.commands.one_line import one_line
+from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
+from bot.commands.tournament.event_file import FileError
+
+if TYPE_CHECKING:
+    from bot.commands.tournament.seating import Task
+    from bot.settings import Settings
+
+WRONG_INPUT = 2
+
+app = typer.Typer(help="A tournament kept in a file: docs/tournaments.md.", no_args_is_help=True)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="the event's file, EVENT.toml")]
+Iterations = Annotated[int | None, typer.Option(min=0, max=10**9, help="how long to search")]
+HouseBonus = Annotated[
+    bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
+]
+
+
+@app.command()
+def new(
+    file: File,
+    title: Annotated[str, typer.Option(help="what the tournament is called")],
+    players: Annotated[Path | None, typer.Option(help="a text file with a name a line")] = None,
+    ruleset: Annotated[str, typer.Option(help="the book that is played")] = "fiim-2019",
+    tables: Annotated[int, typer.Option(min=1, max=99)] = 1,
+    rounds: Annotated[int | None, typer.Option(min=1, max=99, help="games of each table; 10")] = None,
+    games: Annotated[int | None, typer.Option(min=1, max=99, help="games of each player")] = None,
+    final: Annotated[int, typer.Option(min=0, max=99, help="games of the final; 0: no final")] = 0,
+    results: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="the results of one that was played")
+    ] = None,
+    lang: Annotated[Literal["ru", "uk"], typer.Option(help="language of the stages' names")] = "ru",
+    rules: Rules = None,
+) -> None:
+    """Writes the file of a new tournament, or of one that was played already."""
+    from bot.commands.tournament.new import from_results
+    from bot.commands.tournament.new import new as write_new
+    from bot.commands.tournament.report import counted, warned
+
+    books = books_of(rules)
+    if results is not None:
+        made = _done(lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=lang))
+        _say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
+        return
+    if rounds is not None and games is not None:
+        raise typer.BadParameter("one of --rounds and --games")
+    event = _done(
+        lambda: write_new(
+            file,
+            books,
+            title=title,
+            ruleset=ruleset,
+            players=players,
+            tables=tables,
+            rounds=rounds or 10,
+            games=games,
+            final=final,
+            lang=lang,
+        )
+    )
+    counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
+    _say(f"{file}: {', '.join(counted(*each) for each in counts)}")
+    _warn(file, warned(event) if event.players else None)
+
+
+@app.command()
+def seat(
+    file: File,
+    iterations: Iterations = None,
+    house_bonus: HouseBonus = False,
+    rules: Rules = None,
+) -> None:
+    """Draws who sits where in the next stage, or in those rounds of it that have no seating."""
+    from bot.commands.tournament.seating import next_task
+
+    books = books_of(rules)
+    _draw(file, _done(lambda: next_task(file, books, house_bonus=house_bonus)), iterations)
+
+
+@app.command()
+def late(
+    file: File,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="who comes")],
+    club: Annotated[str | None, typer.Option(help="the club of the player")] = None,
+    after: Annotated[
+        int | None, typer.Option(min=0, max=99, help="the last round that stays; that with a result")
+    ] = None,
+    iterations: Iterations = None,
+    rules: Rules = None,
+) -> None:
+    """Adds a player, and draws the rounds to come anew with him. Rounds already played stay."""
+    from bot.commands.tournament.seating import late_task
+
+    books = books_of(rules)
+    _draw(file, _done(lambda: late_task(file, books, player, club, after)), iterations)
+
+
+@app.command()
+def swap(
+    file: File,
+    one: Annotated[str, typer.Argument(metavar="NAME", help="a player")],
+    other: Annotated[str, typer.Argument(metavar="NAME", help="who sits in his seat then, or rests")],
+    number: Annotated[int, typer.Option("--round", min=1, max=99, help="in which round")],
+    stage: Annotated[str | None, typer.Option(help="in which stage; the last one that is seated")] = None,
+    rules: Rules = None,
+) -> None:
+    """Swaps two players in a round, and tells what it costs. The same command swaps them back."""
+    from bot.commands.tournament.report import compared
+    from bot.commands.tournament.seating import swapped
+
+    before, after = _done(lambda: swapped(file, books_of(rules), one, other, number, stage))
+    _say(f"{file}: {one} and {other} are swapped in round {number}")
+    for line in compared(before, after):
+        _say(line)
+
+
+@app.command("import")
+def import_results(
+    file: File,
+    records: Annotated[list[Path] | None, typer.Argument(metavar="[RECORD]...", help="game records")] = None,
+    table: Annotated[
+        list[Path] | None, typer.Option("--table", metavar="FILE.csv", help="a table of results")
+    ] = None,
+    rules: Rules = None,
+) -> None:
+    """Adds games that were played. For each game, its place in the tournament is found by who sat where."""
+    from bot.commands.tournament.importing import add
+
+    added = _done(lambda: add(file, records or [], table or [], books_of(rules)))
+    for slot in added:
+        _say(f"{file}: {slot}")
+    if not added:
+        _say(f"{file}: every game is there already")
+
+
+@app.command()
+def sheet(file: File, lang: Lang = None, rules: Rules = None) -> None:
+    """Prints a table of results to fill in. It says who sits where in each game that has no result yet."""
+    from bot.commands.tournament.sheet import empty_sheet
+
+    sys.stdout.write(_done(lambda: empty_sheet(file, books_of(rules), locale_of(lang))))
+
+
+@app.command("print")
+def print_papers(
+    file: File,
+    folder: Annotated[Path, typer.Argument(help="where to: an empty folder, or the papers from before")],
+    stage: Annotated[str | None, typer.Option(metavar="NAME", help="only this stage")] = None,
+    lang: Lang = None,
+    rules: Rules = None,
+) -> None:
+    """Writes pages to be printed: seating, a slip a player, a sheet a table, blank protocols."""
+    from lazy_types import import_aiogram
+
+    import_aiogram()
+    from bot.commands.tournament.printing import print_event
+
+    books, locale = books_of(rules), locale_of(lang)
+    pages = _done(lambda: print_event(file, books, folder, locale, stage=stage))
+    _say(f"{folder}: {pages} pages")
+
+
+@app.command()
+def standing(
+    file: File,
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="a table for a spreadsheet")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="a page that can be put anywhere")] = False,
+    clubs: Annotated[bool, typer.Option("--clubs", help="the clubs, by what their players have")] = False,
+    house_bonus: HouseBonus = False,
+    lang: Lang = None,
+    rules: Rules = None,
+) -> None:
+    """Prints the standing."""
+    from bot.commands.rating.rate import Form
+    from bot.commands.tournament.standing import printed
+
+    asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]
+    if len(asked) > 1:
+        raise typer.BadParameter("one of --json, --csv and --html")
+    form, books, locale = asked[0] if asked else Form.TEXT, books_of(rules), locale_of(lang)
+    shown = _done(lambda: printed(file, books, form, locale, clubs=clubs, house_bonus=house_bonus))
+    sys.stdout.write(shown)
+
+
+@app.command("open")
+def open_tournament(
+    file: File,
+    organiser: Annotated[int, typer.Option(min=1, help="who leads it: a person's number in Telegram")],
+    chief: Annotated[int | None, typer.Option(min=1, help="who decides protests; the organiser")] = None,
+    pause: Annotated[
+        float, typer.Option(min=0, help="minutes between rounds; 0: on the organiser's word")
+    ] = 5.0,
+    bot: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="which of several bots; its token begins so")
+    ] = None,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of what is told to all")] = None,
+    rules: Rules = None,
+) -> None:
+    """Opens a tournament in Telegram. After that, changes of the file have no effect; the tournament is in
+    the bot's database."""
+    from bot.commands.tournament.opening import open_in
+    from bot.services.tournaments.opening import Settled
+
+    loaded = settings_of(with_token=True)
+    settled = Settled(organiser, chief or organiser, lang or loaded.default_locale, pause * 60)
+    books, url = books_of(rules), loaded.database_url
+    with one_line(url):
+        bot_id = _one_of(loaded, bot)
+        opened = _done(lambda: asyncio.run(open_in(url, file, books, settled, bot_id)))
+    for twin in opened.twins:
+        sys.stderr.write(
+            f"mafia: {file}: warning: it was open already, as {twin}; now there are two. "
+            "The organiser cancels one in /tournament\n"
+        )
+    entrance = f"https://t.me/BOT{opened.link}, where BOT is the name of bot {bot_id}"
+    _say(f"{file}: the tournament {opened.code} is open; people enter it by {entrance}")
+
+
+@app.command()
+def hand(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
+    organiser: Annotated[int | None, typer.Option(min=1, help="who leads it from now on")] = None,
+    chief: Annotated[int | None, typer.Option(min=1, help="who decides protests from now on")] = None,
+) -> None:
+    """Gives a tournament in Telegram to another organiser or chief judge."""
+    from bot.commands.tournament.opening import hand_in
+
+    if organiser is None and chief is None:
+        raise typer.BadParameter("--organiser, --chief or both")
+    url = settings_of(with_token=True).database_url
+    with one_line(url):
+        title = asyncio.run(hand_in(url, code, organiser, chief))
+    _say(f"{code}: “{title}” has another organiser or chief judge")
+
+
+@app.command()
+def write(
+    file: File,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
+    rules: Rules = None,
+) -> None:
+    """Writes a tournament from the bot's database to a file, and its records to the same folder."""
+    from bot.commands.tournament.opening import write_from
+
+    books, url = books_of(rules), settings_of(with_token=True).database_url
+    with one_line(url):
+        games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
+    _say(f"{file}: {games} games")
+
+
+def _one_of(loaded: "Settings", bot: int | None) -> int:
+    """Returns the number of the bot that hosts the tournament. Other bots do not know the tournament's
+    code."""
+    from bot.settings import SettingsError
+
+    if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
+        return bot or loaded.bots[0]
+    raise SettingsError(f"--bot: one of {', '.join(map(str, loaded.bots))}")
+
+
+def _draw(file: Path, task: "Task", iterations: int | None) -> None:
+    """Draws a seating. Says before it who would play more games, and after it how equal the seating is."""
+    from bot.commands.tournament.report import report, warning
+    from bot.commands.tournament.seating import draw
+
+    _warn(file, warning(task.plan))
+    figures = _done(lambda: draw(file, task, iterations))
+    _say(f"{file}: {task.stage.name} is seated")
+    for line in report(figures):
+        _say(line)
+
+
+T = TypeVar("T")
+
+
+def _done(work: Callable[[], T]) -> T:
+    """Runs `work`. If a file can not be used, ends the program with one line and exit code 2."""
+    try:
+        return work()
+    except FileError as error:
+        sys.stderr.write(f"mafia: {error}\n")
+        raise SystemExit(WRONG_INPUT) from None
+
+
+def _warn(file: Path, text: str | None) -> None:
+    from engine.record import printable
+
+    if text is not None:
+        typer.echo(f"mafia: {printable(f'{file}: {text}')}", err=True)
+
+
+def _say(text: str) -> None:
+    from engine.record import printable
+
+    sys.stdout.write(f"{printable(text)}\n")

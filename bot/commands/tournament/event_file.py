@@ -1,4 +1,4 @@
-"""The file of an event: read, changed, and put in its place whole."""
+"""Reads and writes the file of an event."""
 
 import os
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from engine.rules.model import RuleSet
 
 
 class FileError(Exception):
-    """A file that can not be used: one line with its name."""
+    """The file can not be used. The message is one line that names the file."""
 
     def __init__(self, path: Path, why: object) -> None:
         super().__init__(f"{printable(str(path))}: {why}")
 
 
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
-    """The event of a file. Raises `FileError`."""
+    """Reads an event from its file. Raises `FileError`."""
     try:
         return read(read_text(path, LARGEST_EVENT), books)
     except (EventError, RecordError) as error:
@@ -28,7 +28,7 @@ def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
 
 
 def store(path: Path, event: Event) -> None:
-    """Writes the file in place of the one before, wholly or not at all. Raises `FileError`."""
+    """Writes the event to its file, completely or not at all. Raises `FileError`."""
     try:
         put(path, write(event))
     except OSError as error:
@@ -36,5 +36,5 @@ def store(path: Path, event: Event) -> None:
 
 
 def relative(path: Path, event_file: Path) -> str:
-    """A path as the event's file names it: from the folder of that file, with forward slashes."""
+    """Returns a path relative to the folder of the event's file, with forward slashes."""
     return Path(os.path.relpath(path.resolve(), event_file.resolve().parent)).as_posix()

@@ -1,13 +1,16 @@
-"""`mafia tournament import`: results of games find their place in the event by who sat where."""
+"""`mafia tournament import`: adds results to an event. Which game of the event a result belongs to is found
+by who sat where."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from bot.commands.replaying import LARGEST, LARGEST_EVENT, read_text
+from bot.commands.replaying import read_text
+from bot.commands.results_file import read_results
 from bot.commands.tournament.event_file import FileError, load, relative, store
 from championship.event import Event, EventError, PlayedGame, Slot, changed
-from championship.results import by_name, slot_of
+from championship.results import by_name, nearest, slot_of
 from engine.record import RecordError, parse, printable
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
@@ -17,8 +20,8 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple):
-    """A game in a file: who sat there, and how the event's file names it there (`record`, or `results` and
-    `game`)."""
+    """A game from a file. `players`: in the order of the seats. `source`: how the event's file refers to the
+    game (`record`, or `results` and `game`)."""
 
     path: Path
     name: str
@@ -29,19 +32,33 @@ class Found(NamedTuple):
 def add(
     path: Path, records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet]
 ) -> Sequence[Slot]:
-    """Adds the games to the event's file and returns where they stand; those that it has already are passed
-    over. Raises `FileError`, and changes nothing then."""
+    """Adds games to the event's file. Returns where each of them stands: stage, round, table.
+    Games that the event already has are skipped. Raises `FileError`; then nothing is changed."""
     event = load(path, books)
     added: list[Slot] = []
     for found in (*_of_records(path, records, books), *_of_tables(path, tables)):
         if not _is_known(event, found):
             slot = slot_of(event, found.players)
             if slot is None:
-                raise FileError(found.path, f"{found.name}these players sit so at no table without a result")
+                raise FileError(found.path, f"{found.name}{_why(event, found.players)}")
             event = _with(event, found, slot)
             added.append(slot)
     store(path, event)
     return added
+
+
+def _why(event: Event, players: Sequence[str]) -> str:
+    """Says why a game does not belong to the event, and names the event's game that is most similar to it."""
+    best, told = nearest(event, players), "these players sit so at no table without a result"
+    if best is None:
+        return told
+    slot, drawn = best
+    wrong = (
+        f"seat {seat} is {printable(name)} there"
+        for seat, (name, player) in enumerate(zip_longest(drawn, players), 1)
+        if name != player and name is not None
+    )
+    return f"{told}; nearest is {slot}: {', '.join(wrong) or f'it has {len(drawn)} seats'}"
 
 
 def _is_known(event: Event, found: Found) -> bool:
@@ -51,25 +68,28 @@ def _is_known(event: Event, found: Found) -> bool:
 def _with(event: Event, found: Found, slot: Slot) -> Event:
     try:
         return changed(event, games=[*event.games, PlayedGame(**slot._asdict(), **found.source)])
-    except EventError as error:  # never: the slot is one of the event's, and free
+    except EventError as error:  # can not happen: the slot belongs to the event and is free
         raise FileError(found.path, error) from None
 
 
 def _of_records(path: Path, records: Sequence[Path], books: Mapping[str, RuleSet]) -> Iterator[Found]:
     for record in records:
-        read = _read(record, lambda text: parse(text, books), LARGEST)
+        read = _read(record, read_text, lambda text: parse(text, books))
         yield Found(record, "", read.source.players, {"record": relative(record, path)})
 
 
 def _of_tables(path: Path, tables: Sequence[Path]) -> Iterator[Found]:
     for table in tables:
-        for name, outcome in _read(table, by_name, LARGEST_EVENT).items():
+        games = _read(table, read_results, by_name)
+        if not games:
+            raise FileError(table, "there is no game in it")
+        for name, outcome in games.items():
             source = {"results": relative(table, path), "game": name}
             yield Found(table, f"game {printable(name)}: ", [one.player for one in outcome.seats], source)
 
 
-def _read(path: Path, understood: Callable[[str], T], largest: int) -> T:
+def _read(path: Path, read: Callable[[Path], str], understood: Callable[[str], T]) -> T:
     try:
-        return understood(read_text(path, largest))
+        return understood(read(path))
     except (RecordError, TableError, ScoringError) as error:
         raise FileError(path, error) from None

@@ -1,18 +1,27 @@
-"""`mafia tournament new`: the file of an event that begins."""
+"""`mafia tournament new`: writes the file of a new event, or of an event that was played already."""
 
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.replaying import read_text
-from bot.commands.tournament.event_file import FileError, store
+from bot.commands.results_file import read_results
+from bot.commands.tournament.event_file import FileError, relative, store
 from bot.render.locales import say
 from championship.event import Event, EventError, Player, Seeds, Stage, changed
+from championship.made import event_of
+from championship.results import by_name
+from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
 from engine.rules.model import RuleSet
+from engine.scoring.outcome import ScoringError
+from engine.scoring.results_table import TableError
+
+SEATS = 10
+"""The seats of a table until the file says otherwise."""
 
 SEEDS = 1 << 31
-"""A seed is below this: a number that can be read out."""
+"""Seeds are smaller than this, so that they are short enough to be read aloud."""
 
 
 def new(
@@ -24,23 +33,31 @@ def new(
     players: Path | None,
     tables: int,
     rounds: int,
+    games: int | None,
     final: int,
     lang: str,
 ) -> Event:
-    """Writes the file and returns what is in it. Raises `FileError`, also if there is a file already.
+    """Writes the file and returns its event. Raises `FileError`, also if the file exists.
 
-    `players`: a text file with a name a line. `final`: rounds of a final of one table; 0 for none.
+    `players`: a text file with a name a line, or a name, a semicolon and a club. `games`: how many each
+    player plays; None: what `rounds` give. `final`: rounds of a final of one table; 0 for none.
     """
     if path.exists():
         raise FileError(path, "is there already")
-    stages = [Stage(name=say(lang, "event-heats", {}), tables=_numbered(tables), rounds=rounds)]
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
+    people = _players(players)
+    if final and max(len(people), tables * SEATS) <= SEATS:
+        raise FileError(path, f"a final of {SEATS} would be for all who play; --final 0")
+    last_tables = None
+    if games is not None:
+        rounds, last_tables = rounds_for(games, len(people), tables, SEATS)
     try:
-        event = Event(mafia_event=1, title=title, ruleset=ruleset, seeds=seeds, stages=stages)
+        stage = {"tables": _numbered(tables), "rounds": rounds, "last_tables": last_tables}
+        stages = [Stage.model_validate({"name": say(lang, "event-heats", {}), **stage})]
         if final:
-            last = Stage(name=say(lang, "event-final", {}), tables=["1"], rounds=final, first=event.seats)
-            event = changed(event, stages=[*stages, last])
-        event = changed(event, players=[Player(name=name) for name in _names(players)])
+            stages.append(Stage(name=say(lang, "event-final", {}), tables=["1"], rounds=final, first=SEATS))
+        event = Event(mafia_event=1, title=title, ruleset=ruleset, seeds=seeds, stages=stages)
+        event = changed(event, players=people)
         event.rules(books)
     except EventError as error:
         raise FileError(path, error) from None
@@ -50,15 +67,37 @@ def new(
     return event
 
 
+def from_results(
+    path: Path, results: Path, books: Mapping[str, RuleSet], *, title: str, ruleset: str, lang: str
+) -> Event:
+    """Writes the file of an event that was played. Returns the event. Its players, stages and seating are
+    those of the table in the file `results`. Raises `FileError`, also if the file exists."""
+    if path.exists():
+        raise FileError(path, "is there already")
+    seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
+    stage = say(lang, "event-heats", {})
+    try:
+        games = tuple(by_name(read_results(results)).items())
+        name = relative(results, path)
+        event = event_of(games, title=title, ruleset=ruleset, results=name, stage=stage, seeds=seeds)
+        event.rules(books)
+    except (EventError, RecordError, ScoringError, TableError) as error:
+        raise FileError(results, error) from None
+    store(path, event)
+    return event
+
+
 def _numbered(tables: int) -> list[str]:
     return [str(number) for number in range(1, tables + 1)]
 
 
-def _names(path: Path | None) -> list[str]:
+def _players(path: Path | None) -> list[Player]:
+    """Reads the players. Each line has a name and, after a semicolon, the player's club."""
     if path is None:
         return []
     try:
         text = read_text(path)
     except RecordError as error:
         raise FileError(path, error) from None
-    return [line.strip() for line in text.splitlines() if line.strip()]
+    lines = (line.partition(";") for line in text.splitlines() if line.strip(" ;"))
+    return [Player(name=name.strip(), club=club.strip() or None) for name, _, club in lines]

@@ -1,48 +1,86 @@
-"""`mafia tournament open` and `write`: an event goes into the bot's database, and back into a file."""
+"""`mafia tournament open`, `hand` and `write`: move an event into the bot's database, give it to another
+organiser, and write it back into a file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.commands import own_database
 from bot.commands.tournament.event_file import FileError, load, store
 from bot.commands.whole_file import put
-from bot.services.live_games import LiveGames
+from bot.services.live.games import LiveGames
 from bot.services.tournaments import opening
 from bot.services.tournaments.opening import Settled
 from bot.services.tournaments.registration import LINK
+from bot.settings import SettingsError
 from bot.store import erasure, tournaments
-from bot.store.transaction import Store
+from bot.store.transaction import Store, Transaction
+from bot.values.tournament import Tournament
 from championship.event import EventError
+from engine.record import printable
 from engine.rules.model import RuleSet
+
+
+class Opened(NamedTuple):
+    """A tournament that was opened. `link`: the end of the link by which people enter it. `twins`: the codes
+    of other tournaments from the same file that have not ended."""
+
+    code: str
+    link: str
+    twins: Sequence[str]
 
 
 async def open_in(
     database_url: str, path: Path, books: Mapping[str, RuleSet], settled: Settled, bot_id: int
-) -> tuple[str, str]:
-    """Returns the code of the tournament, and what the link to enter it ends with. Raises `FileError`,
-    and SettingsError if there is no such database."""
+) -> Opened:
+    """Opens the tournament. Raises `FileError`, and SettingsError if the database does not exist."""
     event = load(path, books)
     await own_database.require(database_url)
     database = Store.open(database_url)
     try:
-        async with database.transaction() as tx:
+        async with database.transaction(patient=True) as tx:
+            before = await tournaments.unfinished(tx, bot_id)
             opened = await opening.open_event(tx, bot_id, event, settled)
     except EventError as error:
         raise FileError(path, error) from None
     finally:
         await database.close()
-    return opened.code, f"?start={LINK}{opened.code}"
+    twins = [one.code for one in before if (one.title, one.stages) == (opened.title, opened.stages)]
+    return Opened(opened.code, f"?start={LINK}{opened.code}", twins)
 
 
-async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
-    """Writes the event and its records beside it; returns how many games. Raises `FileError`, and
-    SettingsError if there is no such database."""
+async def hand_in(database_url: str, code: str, organiser: int | None, chief: int | None) -> str:
+    """Gives a tournament another organiser, another chief judge, or both. Returns its title. Raises
+    SettingsError if the database does not exist, or if no tournament with this code is still open or being
+    played."""
     await own_database.require(database_url)
     database = Store.open(database_url)
     try:
-        async with database.read_only() as tx:
-            found = [await tournaments.by_code(tx, bot_id, code) for bot_id in await erasure.bots(tx)]
-            here = next((one for one in found if one is not None), None)
+        async with database.transaction(patient=True) as tx:
+            here = await _of_code(tx, code)
+            if here is None or here.ended:
+                raise SettingsError(f"no tournament “{printable(code)}” goes on")
+            led = {"organiser_id": organiser, "chief_id": chief}
+            await tournaments.change(tx, here.id, **{key: who for key, who in led.items() if who is not None})
+    finally:
+        await database.close()
+    return here.title
+
+
+async def _of_code(tx: Transaction, code: str) -> Tournament | None:
+    """Returns the tournament with this code, whichever bot hosts it."""
+    found = [await tournaments.by_code(tx, bot_id, code) for bot_id in await erasure.bots(tx)]
+    return next((one for one in found if one is not None), None)
+
+
+async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
+    """Writes the event to a file, and its records into the same folder. Returns the number of games. Raises
+    `FileError`, and SettingsError if the database does not exist."""
+    await own_database.require(database_url)
+    database = Store.open(database_url)
+    try:
+        async with database.read_only(patient=True) as tx:
+            here = await _of_code(tx, code)
             if here is None:
                 raise FileError(path, f"there is no tournament “{code}”")
             written = await opening.written(tx, LiveGames(books), here)

@@ -1,23 +1,32 @@
-"""`mafia tournament seat`: draws the seating of the next stage into the event's file."""
+"""`mafia tournament seat`, `late` and `swap`: who sits where."""
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.commands.progress import progress
 from bot.commands.tournament.event_file import FileError, load, store
 from bot.commands.tournament.standing import outcomes_of
-from championship.drawing import next_stage, plan_of, seated, unplayed
-from championship.event import EventError
-from championship.seating import Figures, measure
+from championship.drawing import equality_of, next_stage, plan_of, unplayed
+from championship.event import Event, EventError, Player, Stage, changed
+from championship.fields import Seats
+from championship.seating import Equality, Plan
 from championship.seating.search import seat
+from engine.record import printable
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 
 
-def draw(
-    path: Path, books: Mapping[str, RuleSet], iterations: int | None, *, house_bonus: bool
-) -> tuple[str, Figures]:
-    """Returns the stage, and how even its seating is. Raises `FileError`."""
+class Task(NamedTuple):
+    """A stage of an event of which rounds are to be drawn, and the plan for them."""
+
+    event: Event
+    stage: Stage
+    plan: Plan
+
+
+def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Task:
+    """Returns the next stage that is not drawn. Raises `FileError`, also if an earlier game has no result."""
     event = load(path, books)
     stage = next_stage(event)
     if stage is None:
@@ -27,9 +36,85 @@ def draw(
         raise FileError(path, f"games: {stage.name} waits for the result of {missing}")
     try:
         plan = plan_of(event, stage, outcomes_of(path, event, books), house_bonus=house_bonus)
-        with progress("seat") as told:
-            seating = seat(plan, event.seeds.seating, iterations, told)
-        store(path, seated(event, stage, seating))
     except (EventError, ScoringError) as error:
         raise FileError(path, error) from None
-    return stage.name, measure(seating, plan.apart)
+    return Task(event, stage, plan)
+
+
+def late_task(
+    path: Path, books: Mapping[str, RuleSet], name: str, club: str | None, after: int | None
+) -> Task:
+    """Returns the last stage with a seating, with one player more and without the rounds to come. `after`:
+    the last round that stays; None: the last one with a result. Raises `FileError`."""
+    event = load(path, books)
+    stage = next((stage for stage in reversed(event.stages) if stage.seating), None)
+    if stage is None:
+        raise FileError(path, "stages: none has a seating yet; add the player to the file")
+    if stage.first is not None:
+        raise FileError(path, f"stages: in {stage.name} play only the first of the standing")
+    played = max((game.round for game in event.games if game.stage == stage.name), default=0)
+    kept = played if after is None else after
+    if not played <= kept < stage.rounds:
+        raise FileError(path, f"stages: {stage.name} has {stage.rounds} rounds, and {played} are played")
+    shorter = stage.model_copy(update={"seating": stage.seating[:kept]})
+    stages = [shorter if each is stage else each for each in event.stages]
+    try:
+        event = changed(event, players=[*event.players, _player(name, club)], stages=stages)
+        return Task(event, shorter, plan_of(event, shorter, ()))
+    except EventError as error:
+        raise FileError(path, error) from None
+
+
+def _player(name: str, club: str | None) -> Player:
+    try:
+        return Player(name=name, club=club)
+    except ValueError as error:
+        raise EventError("players", str(error).splitlines()[2]) from None
+
+
+def draw(path: Path, task: Task, iterations: int | None) -> Equality:
+    """Draws the seating into the event's file. Returns how equal it is for all but stand-ins. Raises
+    `FileError`."""
+    with progress("seat", lines=True) as told:
+        seating = seat(task.plan, task.event.seeds.seating, iterations, told)
+    kept = len(task.plan.played)
+    rounds = [*task.stage.seating, *([[*table] for table in tables] for tables in seating.rounds[kept:])]
+    return _stored(path, task.event, task.stage, rounds)
+
+
+def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
+    """Writes the event with this seating of the stage, and returns how equal that is."""
+    drawn = stage.model_copy(update={"seating": rounds})
+    try:
+        event = changed(event, stages=[drawn if each is stage else each for each in event.stages])
+    except EventError as error:
+        raise FileError(path, error) from None
+    store(path, event)
+    return equality_of(event, drawn)
+
+
+def swapped(
+    path: Path, books: Mapping[str, RuleSet], one: str, other: str, number: int, name: str | None
+) -> tuple[Equality, Equality]:
+    """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was, and
+    is. `name`: the stage; None: the last one with a seating. Raises `FileError`, and then changes nothing."""
+    event = load(path, books)
+    stage = next(
+        (each for each in reversed(event.stages) if each.seating and name in (None, each.name)), None
+    )
+    if stage is None or number > len(stage.seating):
+        raise FileError(path, f"stages: there is no seating of round {number}")
+    sits = event.replaced(stage, number)
+    names = {sits(each): each for table in stage.seating[number - 1] for each in table}
+    for player in (one, other):
+        if player not in event.playing(stage, number):
+            raise FileError(path, f"players: “{printable(player)}” does not play")
+    if one == other or not {one, other} & {*names}:
+        raise FileError(path, f"stages: there is nothing to swap in round {number}")
+    for slot in (slot for slot in stage.slots() if slot.round == number):
+        if {one, other} & {*event.seated(slot)} and event.game(slot) is not None:
+            raise FileError(path, f"games: {slot} is played already")
+    there = {names.get(one, one): names.get(other, other), names.get(other, other): names.get(one, one)}
+    rounds = [*stage.seating]
+    rounds[number - 1] = [[there.get(each, each) for each in table] for table in rounds[number - 1]]
+    return equality_of(event, stage), _stored(path, event, stage, rounds)

@@ -1,4 +1,4 @@
-"""`mafia tournament standing`: who stands where, by the files of the event."""
+"""`mafia tournament standing`: it goes by the results that the event's file names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -6,9 +6,11 @@ from pathlib import Path
 
 from bot.commands.rating.games import Games, open_protest
 from bot.commands.rating.rate import WRITTEN, Form
-from bot.commands.rating.sheets import of_standing
-from bot.commands.replaying import LARGEST, LARGEST_EVENT, read_text
+from bot.commands.rating.sheets import of_clubs, of_standing
+from bot.commands.replaying import read_text
+from bot.commands.results_file import read_results
 from bot.commands.tournament.event_file import FileError, load
+from championship.clubs import clubs_of
 from championship.event import Event, EventError
 from championship.results import GameResult, results
 from championship.standing import standing_of
@@ -18,14 +20,14 @@ from engine.scoring.outcome import Outcome, ScoringError
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
-    """The games of an event, from the files that it names. Raises `FileError`."""
+    """Reads the games of an event from the files to which the event refers. Raises `FileError`."""
 
     records = {game.record for game in event.games}
 
     def text(name: str) -> str:
         beside = path.parent / name
         try:
-            return read_text(beside, LARGEST if name in records else LARGEST_EVENT)
+            return read_text(beside) if name in records else read_results(beside)
         except RecordError as error:
             raise FileError(beside, error) from None
 
@@ -36,12 +38,14 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
 
 
 def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
-    """Those that count. Raises `FileError`."""
+    """Returns the games of an event that count. Raises `FileError`."""
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
-def printed(path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, house_bonus: bool) -> str:
-    """The standing, as `mafia rating` prints one. Raises `FileError`."""
+def printed(
+    path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, clubs: bool, house_bonus: bool
+) -> str:
+    """Returns the standing in the form of `mafia rating`, of players or of `clubs`. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
@@ -55,5 +59,8 @@ def printed(path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *
         for protest in one.protests
         if protest.decision is None
     )
-    sheet = of_standing(placed, Games(outcomes, notes), locale)
+    games = Games(outcomes, notes)
+    if clubs and not clubs_of(event, placed):
+        raise FileError(path, "players: no club has a player in the standing")
+    sheet = of_clubs(clubs_of(event, placed), games, locale) if clubs else of_standing(placed, games, locale)
     return WRITTEN[form](replace(sheet, title=f"{event.title}: {sheet.title}"))

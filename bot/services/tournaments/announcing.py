@@ -1,82 +1,105 @@
-"""A round is announced: its tables read who sits where, and each player where he sits."""
+"""Announces a round: tells each table who sits where, and each player where he sits. After the last round it
+starts the time for protests."""
 
-from collections.abc import Mapping
 from functools import partial
 
-from bot.render import tournament as told
-from bot.runtime.timers import Running
-from bot.services.context import AppContext
-from bot.services.tournaments.as_event import event_of
-from bot.services.tournaments.gathering import gather, pause_of
+from bot.render.tournaments import tournaments as told
+from bot.runtime.timers import Timed
+from bot.services.scope import Scope
+from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.chairs import announce_chair
+from bot.services.tournaments.gathering import gather, pause_of, seat_anew
 from bot.services.tournaments.voices import tell_person, title_of
 from bot.store import entrants, event_games, tournaments
-from bot.store.entrants import Entrant
-from bot.store.tournaments import Tournament
-from bot.store.transaction import Transaction
-from championship.event import Event, Slot
+from bot.store.event_games import EventGame
+from bot.values.outgoing import What
+from bot.values.tournament import Tournament
+from championship.event import Event
 
-Ids = Mapping[str, int | None]
+OWN_SEAT = "own-seat"
+"""The slot of the message that tells a player where he sits."""
 
 ANY_MESSAGE = 1
-"""A link to a message of a supergroup opens the group, whether the message is there or not."""
+"""Links to a supergroup need the number of a message. Telegram opens the group even if there is no message
+with this number."""
 
 
-async def announce(app: AppContext, tx: Transaction, tournament: Tournament, number: int) -> Tournament:
-    """The break before this round begins. The very first round waits for the organiser."""
+PROTESTED_WITHIN = 10 * 60.0
+"""Seconds (scaled) after the end of a game within which its players may protest (clause 8.8)."""
+
+
+async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournament:
+    """Announces round `number` and starts the break before it. The first round of a tournament waits for the
+    organiser."""
     waits = tournament.pause if (tournament.stage, number) != (0, 1) else 0.0
-    due_at = tx.now + waits * app.scale if waits else None
-    tournament = await tournaments.change(tx, tournament.id, status="break", round=number, due_at=due_at)
-    event = await event_of(tx, tournament)
+    due_at = scope.tx.now + waits * scope.app.scale if waits else None
+    tournament = await tournaments.change(
+        scope.tx, tournament.id, status="break", round=number, due_at=due_at
+    )
+    event = await event_of(scope.tx, tournament)
     stage = event.stages[tournament.stage]
-    await event_games.announce(tx, tournament.id, tournament.stage, number, stage.tables)
-    for row in await event_games.of_round(tx, tournament.id, tournament.stage, number):
-        await gather(app, tx, tournament, row)
-    people = await entrants.of_tournament(tx, tournament.id)
-    ids = {who.name: who.user_id for who in people}
+    await event_games.announce(scope.tx, tournament.id, tournament.stage, number, stage.tables_of(number))
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, number):
+        await gather(scope, tournament, row)
     seated: set[str] = set()
-    for table in stage.tables:
-        slot = Slot(stage.name, number, table)
-        await _announce_seats(app, tx, tournament, event, slot, ids)
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, number):
+        slot = slot_of(event, row)
+        await tell_seats(scope, tournament, event, row)
+        await announce_chair(scope, tournament, event, slot)
         seated.update(event.seated(slot))
-    for who in people:
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status != "in" or who.name in seated:
             continue
         if stage.first is None:
-            await tell_person(app, tx, who.user_id, told.you_rest(event.title, stage.name, number))
+            await tell_person(scope, who.user_id, told.you_rest(event.title, stage.name, number))
         elif number == 1:
-            await tell_person(app, tx, who.user_id, told.not_on(event.title, stage.name))
-    watch(app, tx, tournament)
+            await tell_person(scope, who.user_id, told.not_on(event.title, stage.name))
+    watch(scope, tournament)
     return tournament
 
 
-async def _announce_seats(
-    app: AppContext, tx: Transaction, tournament: Tournament, event: Event, slot: Slot, ids: Ids
+async def tell_seats(
+    scope: Scope,
+    tournament: Tournament,
+    event: Event,
+    row: EventGame,
+    what: What = "send",
+    *,
+    only: str | None = None,
 ) -> None:
-    names, bound = event.seated(slot), (await event_games.tables(tx, tournament.id)).get(slot.table)
-    pause = pause_of(app, tx, tournament)
-    chat = slot.table if bound is None else await title_of(tx, tournament, bound)
-    url = None if bound is None else app.link(bound.chat_id, ANY_MESSAGE)
-    for seat, name in enumerate(names, 1):
-        post = told.your_seat(event.title, slot, seat, chat, url, pause=pause)
-        await tell_person(app, tx, ids[name], post)
+    """Tells the players of a table in private where they sit, or edits what was told. `only`: the name of the
+    one player who is told."""
+    bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
+    chat = row.name if bound is None else await title_of(scope.tx, tournament, bound)
+    url = None if bound is None else scope.app.link(bound.chat_id, ANY_MESSAGE)
+    ids = {who.name: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
+    slot, pause = slot_of(event, row), pause_of(scope, tournament)
+    for seat, name in enumerate(event.seated(slot), 1):
+        if only in (None, name):
+            post = told.your_seat(event.title, slot, seat, chat, url, pause=pause)
+            await tell_person(scope, ids[name], post, what=what, game_id=row.game_id, slot=OWN_SEAT)
 
 
-async def announce_seat(
-    app: AppContext, tx: Transaction, tournament: Tournament, event: Event, slot: Slot, who: Entrant
-) -> None:
-    """The seat of one who came for another, in private."""
-    bound = (await event_games.tables(tx, tournament.id)).get(slot.table)
-    chat = slot.table if bound is None else await title_of(tx, tournament, bound)
-    url = None if bound is None else app.link(bound.chat_id, ANY_MESSAGE)
-    seat = event.seated(slot).index(who.name) + 1
-    post = told.your_seat(event.title, slot, seat, chat, url, pause=pause_of(app, tx, tournament))
-    await tell_person(app, tx, who.user_id, post)
+async def tell_later(scope: Scope, tournament: Tournament) -> None:
+    """Edits what groups and players read about the beginning of the round, because it waits for the
+    organiser."""
+    event = await event_of(scope.tx, tournament)
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+        if row.status == "due" and row.game_id is not None:
+            await seat_anew(scope, tournament, event, row)
+            await tell_seats(scope, tournament, event, row, "edit")
 
 
-def watch(app: AppContext, tx: Transaction, tournament: Tournament) -> None:
-    """After the commit the clock waits for what is due."""
+def watch(scope: Scope, tournament: Tournament) -> None:
+    """Sets the tournament's timer after the commit. If nothing is due, clears the timer."""
     if tournament.due_at is None:
-        tx.after_commit(partial(app.tournament_timers.clear, tournament.id))
+        scope.tx.after_commit(partial(scope.app.timers.clear, ("tournament", tournament.id)))
     else:
-        due = Running(0, tournament.due_at, real=True)
-        tx.after_commit(partial(app.tournament_timers.put, tournament.id, due))
+        timed = Timed("tournament", tournament.id)
+        scope.tx.after_commit(partial(scope.app.timers.put, timed, tournament.due_at))
+
+
+async def close_down(scope: Scope, tournament: Tournament) -> None:
+    """Starts the time for protests after the tournament's last game."""
+    due_at = scope.tx.now + PROTESTED_WITHIN * scope.app.scale
+    watch(scope, await tournaments.change(scope.tx, tournament.id, status="closing", due_at=due_at))

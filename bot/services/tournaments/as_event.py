@@ -1,19 +1,24 @@
-"""A tournament of the database as `championship` understands it."""
+"""Turns a stored tournament into an `Event` of `championship`, and its stored games into outcomes. What is
+stored of a game has no names, and no marks that the judge gives after it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from bot.services.tournaments import outcome_codec
-from bot.store import entrants, event_games, marks
+from bot.store import entrants, event_games, event_judges, judges
 from bot.store.entrants import Entrant
 from bot.store.event_games import EventGame
-from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
-from championship.event import Event, Player, Seeds, Slot, Stage, Substitution
+from bot.values.tournament import Tournament
+from championship.event import Event, NamedJudge, Player, Seeds, Slot, Stage
+from championship.substitutions import Substitution
+from engine.marks import Judge
 from engine.scoring.outcome import Outcome
+from engine.scoring.outcome_json import read_outcome
 
 
 async def event_of(tx: Transaction, tournament: Tournament) -> Event:
-    """Its people, stages and substitutions. The games are asked for by `outcomes_of`."""
+    """Returns the tournament's people, stages and substitutions as an event. The event contains no games;
+    `outcomes_of` returns them."""
     people = await entrants.of_tournament(tx, tournament.id)
     names = {who.number: who.name for who in people}
     stages = [stage_of(plan, names) for plan in tournament.stages]
@@ -31,23 +36,46 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
         title=tournament.title,
         ruleset=tournament.ruleset,
         seats=tournament.seats,
+        when=tournament.card.get("when"),
+        where=tournament.card.get("where"),
+        notes=tournament.card.get("notes"),
+        places=None if tournament.places == _places(tournament, people) else tournament.places,
         chief_judge=None,
+        judges_see=tournament.judges_see,
         overrides=dict(tournament.overrides),
         seeds=Seeds.model_validate(dict(tournament.seeds)),
         players=_players(people, {change.comes for change in changes} | {change.goes for change in changes}),
         stages=stages,
+        judges=[
+            NamedJudge(
+                name=judge.name,
+                telegram=judge.user_id,
+                table=judge.table_name,
+                stage=judge.stage,
+                rounds=[*judge.rounds],
+                rotates=judge.rotates,
+                side=judge.side,
+            )
+            for judge in await event_judges.of_tournament(tx, tournament.id)
+        ],
         substitutions=changes,
     )
 
 
+def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
+    """Returns the places that the tournament has if its file does not name their number."""
+    entered = sum(who.status == "in" for who in people)
+    return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
+
+
 def _players(people: Sequence[Entrant], changed: set[str]) -> list[Player]:
-    """All who are in, or were until somebody came for them."""
+    """Returns the players who are in the tournament, and those who were replaced by a substitute."""
     there = (who for who in people if who.status == "in" or who.name in changed)
     return [Player(name=who.name, telegram=who.user_id, club=who.club) for who in there]
 
 
 def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:
-    """A stage as the store has it, with numbers of entrants in its seating."""
+    """Converts a stored stage. Its stored seating has numbers of entrants, which are replaced by names."""
     stage = Stage.model_validate({**plan, "seating": []})
     seating = plan.get("seating", [])
     if not isinstance(seating, list):  # never: `stage_plan` wrote it
@@ -57,24 +85,28 @@ def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:
 
 
 def stage_plan(stage: Stage, numbers: Mapping[str, int]) -> dict[str, object]:
-    """The other way round."""
+    """Returns a stage in the form that `stage_of` reads."""
     seating = [[[numbers[name] for name in table] for table in tables] for tables in stage.seating]
     return {**stage.model_dump(exclude_defaults=True), "seating": seating}
 
 
 def slot_of(event: Event, row: EventGame) -> Slot:
-    """Where a stored game stands in its event."""
+    """Returns the stage, the round and the table of a stored game."""
     return Slot(event.stages[row.stage].name, row.round, row.name)
 
 
 async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> list[Outcome]:
-    """All games that count, with the judges' marks as they are now."""
+    """Returns the outcomes of all games that count, with the judges' marks as they are now. In a stage that
+    has ended, marks that a judge changes count only when he closes them."""
     found = []
     for game in await event_games.of_tournament(tx, tournament.id):
         if game.outcome is None:
             continue
-        marked = marks.Marked() if game.game_id is None else await marks.of_game(tx, game.game_id)
-        if marked.marks.void is None:
+        marked = judges.Marked() if game.game_id is None else await judges.marks_of(tx, game.game_id)
+        told_only = (tournament.ended or tournament.stage > game.stage) and not marked.closed
+        marks = (marked.told or Judge()) if told_only else marked.marks
+        if marks.void is None:
             slot = slot_of(event, game)
-            found.append(outcome_codec.read(game.outcome, slot, event.seated(slot), marked.marks))
+            outcome = read_outcome(game.outcome, str(slot), event.seated(slot), stage=slot.stage)
+            found.append(outcome if marks == Judge() else replace(outcome, marks=marks))
     return found

@@ -1,113 +1,171 @@
-"""A round begins: at each of its tables a game with the seats that were announced."""
+"""Begins a round: deals a game at each of its tables. People get the seats that were announced."""
 
+from collections.abc import Collection, Sequence
 from functools import partial
 
-from bot.render import tournament as told
-from bot.render.post import Line, line
-from bot.services import practice
-from bot.services.context import AppContext
-from bot.services.live_game import rules_of
-from bot.services.lobby import give_way
-from bot.services.sealing import dealt
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import tournaments as told
+from bot.render.tournaments.attendance import Missing
+from bot.services.game import playing
+from bot.services.game.sealing import dealt
+from bot.services.live.game import rules_of, target_of
+from bot.services.lobby.lobby import give_way
+from bot.services.practice import practice
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.services.tournaments import settling
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.attendance import WAITS, missing, outside, tell_missing
+from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import gather, take_places
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import announced, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import EventGame
-from bot.store.games import AlreadyOpenError, Game
+from bot.store.games import AlreadyOpenError
 from bot.store.seats import SeatTakenError
-from bot.store.tournaments import Tournament
-from bot.store.transaction import Transaction
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+from bot.values.tournament import Tournament
+from championship.event import Event
 from engine.rules.consistency import BadOverride
 
 
+class MissingError(Exception):
+    """A table can not begin, because it waits for players. `who`: these players."""
+
+    def __init__(self, row: EventGame, who: Sequence[Missing]) -> None:
+        super().__init__(row.name)
+        self.row = row
+        self.who = who
+
+
 class HinderedError(Exception):
-    """A table can not begin now. `why`: for the organiser."""
+    """A table can not begin now. `why`: the reason, which the organiser is told."""
 
     def __init__(self, why: Line) -> None:
         super().__init__(why.key)
         self.why = why
 
 
-async def begin(app: AppContext, tx: Transaction, tournament: Tournament) -> None:
-    """The break is over. Tables of the round that could not begin before try again."""
-    tournament = await tournaments.change(tx, tournament.id, status="running", due_at=None)
-    watch(app, tx, tournament)
-    begin_after(app, tx, tournament.id)
+async def begin(scope: Scope, tournament: Tournament) -> None:
+    """Ends the break, and begins the tables of the round."""
+    if await settling.draw_again(scope, tournament):
+        return
+    tournament = await tournaments.change(scope.tx, tournament.id, status="running", due_at=None)
+    await settling.begun(scope, tournament)
+    watch(scope, tournament)
+    begin_after(scope, tournament.id)
 
 
-def begin_after(app: AppContext, tx: Transaction, tournament_id: int) -> None:
-    """After the commit the tables that are due begin, each in a transaction of its own."""
-    app.after(tx, ("tournament", tournament_id), partial(begin_tables, app, tournament_id))
+def begin_after(scope: Scope, tournament_id: int, *, quiet: bool = False) -> None:
+    """After the commit, begins the tables that are due, each in a transaction of its own. `quiet`: nobody is
+    told for which players a table waits, because all have been told."""
+    begins = partial(begin_tables, scope.app, tournament_id, quiet=quiet)
+    scope.app.after(scope.tx, ("tournament", tournament_id), begins)
 
 
-async def begin_tables(app: AppContext, tournament_id: int) -> None:
-    """All tables of the round that are due. The organiser hears of those that can not begin."""
+async def came_back(ctx: UpdateContext, user_id: int | None = None) -> None:
+    """Begins the tables that wait for a person who has opened his private chat or come to a group. `user_id`:
+    the person, if the update is not his own."""
+    who = user_id or ctx.person.user_id
+    for tournament_id in await tournaments.running_with(ctx.tx, ctx.bot_id, who):
+        begin_after(ctx, tournament_id, quiet=True)
+
+
+async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = False) -> None:
+    """Begins all tables of the round that are due. Tells who is concerned which of them can not begin. If it
+    is `quiet`, nobody is told for which players a table waits."""
     async with app.store.read_only() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         due = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
     for name in (game.name for game in due if game.status == "due"):
         try:
+            gone = await outside(app, tournament_id, name)
             async with app.store.transaction() as tx:
-                await begin_table(app, tx, tournament_id, name)
+                await begin_table(Scope(app, tx), tournament_id, name, gone)
+        except MissingError as waits:
+            if not quiet:
+                async with app.store.transaction() as tx:
+                    await _wait(Scope(app, tx), tournament_id, waits)
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
                 post = told.hindered(tournament_id, name, hindered.why)
-                await tell_person(app, tx, tournament.organiser_id, post, question=page_of(tournament.id))
+                await tell_person(
+                    Scope(app, tx), tournament.organiser_id, post, question=page_of(tournament.id)
+                )
 
 
-async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name: str) -> None:
-    """One table of the round. Nothing happens if it has begun. Raises HinderedError: then nothing of it may
-    be kept."""
-    tournament = await tournaments.get(tx, tournament_id)
-    here = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
+async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
+    """Tells who is concerned that a table waits for players, and until when."""
+    tournament = await tournaments.get(scope.tx, tournament_id)
+    if tournament.status != "running":
+        return
+    await tell_missing(scope, tournament, waits.row, waits.who)
+    if tournament.due_at is None:
+        due_at = scope.tx.now + WAITS * scope.app.scale
+        watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=due_at))
+
+
+async def begin_table(
+    scope: Scope, tournament_id: int, name: str, gone: Collection[int] = frozenset()
+) -> None:
+    """Begins one table of the round, unless it has begun. After a `HinderedError` or a `MissingError` the
+    caller must roll back. `gone`: people who are not in the table's group."""
+    tournament = await tournaments.get(scope.tx, tournament_id)
+    here = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
     row = next((one for one in here if one.name == name), None)
     if tournament.status != "running" or row is None or row.status != "due":
         return
-    game = await _open(app, tx, tournament, row)
-    await _sit(app, tx, tournament, row, game)
-    sitting = await seats.of_game(tx, game.id)
+    game = await _open(scope, tournament, row)
+    event = await event_of(scope.tx, tournament)
+    if waited_for := await missing(scope, tournament, event, row, gone):
+        raise MissingError(row, waited_for)
+    await _sit(scope, tournament, event, row, game)
+    game = await take_chair(scope, tournament, event, row, game)
+    sitting = await seats.of_game(scope.tx, game.id)
     try:
-        rules = rules_of(game, app.books)
+        rules = rules_of(game, scope.books)
     except BadOverride as error:  # the event was opened by a version that did not refuse it
         raise HinderedError(line("event-rules-refused", parameter=error.name)) from None
-    await app.games.begin(tx, game, *dealt(game, rules, sitting, app.chance))
-    await event_games.change(tx, row, status="running")
+    if (tournament.stage, tournament.round) == (0, 1):
+        first = Post(lines=(line("event-first-game"),), silent=True)
+        await scope.outbox.say(target_of(game), first, priority=Priority.NEWS, game_id=game.id)
+    await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
+    await event_games.change(scope.tx, row, status="running")
 
 
-async def _open(app: AppContext, tx: Transaction, tournament: Tournament, row: EventGame) -> Game:
-    """The game of the table, whose seed was bound when the round was announced. A lobby of the group makes
-    room for it."""
-    game = await gather(app, tx, tournament, row)
+async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
+    """Opens the table's game, which already has its seed since the round was announced. If the group has a
+    lobby, closes it."""
+    game = await gather(scope, tournament, row)
     if game is None:
         raise HinderedError(line("event-no-group"))
-    await give_way(app, tx, game)
+    await give_way(scope, game)
     try:
-        return await announced.open_now(tx, game.id)
+        return await announced.open_now(scope.tx, game.id)
     except AlreadyOpenError:
         raise HinderedError(line("event-group-plays")) from None
 
 
-async def _sit(app: AppContext, tx: Transaction, tournament: Tournament, row: EventGame, game: Game) -> None:
-    event = await event_of(tx, tournament)
-    await take_places(tx, tournament, event, row, game)
-    ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
+async def _sit(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> None:
+    await take_places(scope.tx, tournament, event, row, game)
+    ids = {who.name: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
     for name in event.seated(slot_of(event, row)):
         user_id = ids[name]
         if user_id is None:
             raise HinderedError(line("event-forgotten", name=name))
-        await practice.end_of(app, tx, user_id)
-        if await games.judged_by(tx, app.bot.id, user_id) is not None:
+        await practice.end_of(scope, user_id)
+        if await games.judged_by(scope.tx, scope.bot_id, user_id) is not None:
             raise HinderedError(line("event-sits-elsewhere", name=name, at="judge"))
         try:
-            await announced.hold(tx, game.id, user_id)
+            await announced.hold(scope.tx, game.id, user_id)
         except SeatTakenError:
-            raise HinderedError(await _elsewhere(app, tx, user_id, name)) from None
+            raise HinderedError(await _elsewhere(scope, user_id, name)) from None
 
 
-async def _elsewhere(app: AppContext, tx: Transaction, user_id: int, name: str) -> Line:
-    """What kind of table keeps him. Which group it is in is not the organiser's business."""
-    other = await games.of_person(tx, app.bot.id, user_id)
+async def _elsewhere(scope: Scope, user_id: int, name: str) -> Line:
+    """Returns a line that tells the organiser that the player sits in another lobby or game. The line does
+    not name the other group, because this is private."""
+    other = await games.of_person(scope.tx, scope.bot_id, user_id)
     gathers = other is not None and other.status == "lobby"
     return line("event-sits-elsewhere", name=name, at="lobby" if gathers else "game")

@@ -1,65 +1,44 @@
-"""What a tournament does by itself when its time has come, and what it takes up at a start."""
+"""Moves a tournament on when its timer ends, and continues its work when the program starts."""
 
-from functools import partial
-
-from bot.runtime.timers import Timers
-from bot.services.context import AppContext
-from bot.services.tournaments import ending
+from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import watch
+from bot.services.tournaments.attendance import WAITS
 from bot.services.tournaments.beginning import begin, begin_after
-from bot.services.tournaments.closing import PROTESTED_WITHIN
-from bot.services.tournaments.ending import finish
 from bot.services.tournaments.seatings import solve
+from bot.services.tournaments.settling import MARKED_WITHIN, settle
+from bot.services.tournaments.substituting import fill_up_after
 from bot.store import tournaments
-from bot.store.transaction import Transaction
-
-AGAIN = 30.0
-"""Seconds, scaled, after which what failed is tried again."""
 
 
-def attach(app: AppContext) -> None:
-    """Tournaments follow their games, and the clock."""
-
-    def due(tournament_id: int, _: int) -> None:
-        app.run_in_queue(("tournament", tournament_id), partial(in_time, app, tournament_id))
-
-    app.tournament_timers = Timers(due)
-    ending.attach(app)
-
-
-async def in_time(app: AppContext, tournament_id: int) -> None:
-    """`pass_on`, which is tried again if it fails."""
-    try:
-        async with app.store.transaction() as tx:
-            await pass_on(app, tx, tournament_id)
-    except Exception:
-        app.tournament_timers.again(tournament_id, 0, AGAIN * app.scale)
-        raise
-
-
-async def pass_on(app: AppContext, tx: Transaction, tournament_id: int) -> None:
-    """The break is over, or the time for protests is. Nothing happens if the organiser was quicker."""
-    tournament = await tournaments.get(tx, tournament_id)
-    if tournament.due_at is None or tx.now < tournament.due_at:
+async def pass_on(scope: Scope, tournament_id: int) -> None:
+    """Ends the break, the wait for missing players, or the time for protests. Does nothing if the organiser
+    has already ended it."""
+    tournament = await tournaments.get(scope.tx, tournament_id)
+    if tournament.due_at is None or scope.tx.now < tournament.due_at:
         return
     if tournament.status == "break":
-        await begin(app, tx, tournament)
+        await begin(scope, tournament)
+    elif tournament.status == "running":
+        watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=None))
+        fill_up_after(scope, tournament.id)
     elif tournament.status == "closing":
-        await finish(app, tx, tournament)
+        await settle(scope, tournament)
 
 
 async def resume(app: AppContext) -> None:
-    """At a start: breaks go on, draws are made again, and tables that did not begin any more do.
+    """Is called when the program starts. Sets the timers of breaks and of the time for protests, repeats
+    draws that were interrupted, and begins tables that have not begun.
 
-    Nothing is due later than it can be, because the system's clock may have been set back.
+    No timer is set to more than its whole time, because the system's clock may have been set back.
     """
     async with app.store.transaction() as tx:
         for tournament in await tournaments.unfinished(tx, app.bot.id):
             if tournament.due_at is not None:
-                longest = PROTESTED_WITHIN if tournament.status == "closing" else tournament.pause
+                times = {"closing": MARKED_WITHIN, "running": WAITS}
+                longest = times.get(tournament.status, tournament.pause)
                 due_at = min(tournament.due_at, tx.now + longest * app.scale)
-                watch(app, tx, await tournaments.change(tx, tournament.id, due_at=due_at))
+                watch(Scope(app, tx), await tournaments.change(tx, tournament.id, due_at=due_at))
             if tournament.status == "drawing":
-                await solve(app, tx, tournament)
+                await solve(Scope(app, tx), tournament)
             if tournament.status == "running":
-                begin_after(app, tx, tournament.id)
+                begin_after(Scope(app, tx), tournament.id, quiet=tournament.due_at is not None)

@@ -1,39 +1,37 @@
-"""A game of a tournament is over, and with the last one of a round the round; with the last round all is."""
+"""Ends a game of a tournament, its round after the last game, and the tournament after the last round."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from bot.render import tournament as told
-from bot.services.context import AppContext
-from bot.services.game_log import protocol_of
-from bot.services.live_game import LiveGame
-from bot.services.tournaments import outcome_codec
-from bot.services.tournaments.announcing import announce, watch
+from bot.render.tournaments import tournaments as told
+from bot.services.live.game import Change
+from bot.services.live.log import protocol_of
+from bot.services.scope import Scope
+from bot.services.tournaments.announcing import PROTESTED_WITHIN, announce, close_down, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
-from bot.services.tournaments.closing import PROTESTED_WITHIN, close_down
 from bot.services.tournaments.gathering import gather
-from bot.services.tournaments.seatings import draw
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
-from bot.store import entrants, event_games, protests, tournaments
-from bot.store.tournaments import Tournament
+from bot.store import entrants, event_games, tournaments
 from bot.store.transaction import Transaction
+from bot.values.tournament import Tournament
 from championship.standing import standing_of
 from engine.marks import Judge
 from engine.scoring.of_replay import of_protocol
+from engine.scoring.outcome_json import write_outcome
 from engine.scoring.standing import Place
 
 
-async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """In the transaction that ends a game. One without a result waits for the organiser, and meanwhile its
-    table may cut for another."""
-    row = await event_games.of_game(tx, live.game.id)
+async def game_ended(scope: Scope, change: Change) -> None:
+    """Stores the outcome of a tournament's game that is over. If the game has no result, the organiser has to
+    decide; meanwhile the people of its table may cut the deck for a new game."""
+    live = change.after
+    row = await event_games.of_game(scope.tx, live.game.id) if change.is_over else None
     if row is None:
         return
-    tournament = await tournaments.get(tx, row.tournament_id)
-    event = await event_of(tx, tournament)
+    tournament = await tournaments.get(scope.tx, row.tournament_id)
+    event = await event_of(scope.tx, tournament)
     slot = slot_of(event, row)
     outcome = of_protocol(
-        await protocol_of(tx, live),
+        await protocol_of(scope.tx, live),
         live.state.result,
         Judge(),
         str(slot),
@@ -41,59 +39,58 @@ async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         stage=slot.stage,
     )
     if outcome is None:
-        stopped = await event_games.change(tx, row, status="stopped", game_id=None)
-        await gather(app, tx, tournament, stopped)
+        stopped = await event_games.change(scope.tx, row, status="stopped", game_id=None, called_at=None)
+        await gather(scope, tournament, stopped)
         place = event.stages[row.stage].tables.index(row.name) + 1
         post = told.stopped(tournament.id, row.name, place)
-        await tell_person(app, tx, tournament.organiser_id, post, question=page_of(tournament.id))
+        await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
         return
-    await event_games.change(tx, row, status="over", outcome=outcome_codec.write(outcome))
+    await event_games.change(scope.tx, row, status="over", outcome=write_outcome(outcome))
     post = told.game_over(live.game.id, slot, round(PROTESTED_WITHIN / told.MINUTE))
-    await app.outbox(tx).say(live.group, post)
-    await follow(app, tx, tournament)
+    await scope.outbox.say(live.group, post)
+    await follow(scope, tournament)
 
 
-async def follow(app: AppContext, tx: Transaction, tournament: Tournament) -> None:
-    """Goes on if all games of the round are over: to the next round, the next stage, or the end."""
-    games = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
+async def follow(scope: Scope, tournament: Tournament) -> None:
+    """If all games of the round are over, moves the tournament on: to the next round, the next stage, or the
+    end."""
+    games = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
     if tournament.status != "running" or any(game.status != "over" for game in games):
         return
-    placed = await standing_now(tx, tournament)
-    await tell_tables(app, tx, tournament, told.standing(tournament.title, placed))
-    if tournament.round < tournament.plan["rounds"]:
-        await announce(app, tx, tournament, tournament.round + 1)
-    elif tournament.stage + 1 < len(tournament.stages):
-        await draw(app, tx, tournament, tournament.stage + 1)
+    placed = await standing_now(scope.tx, tournament)
+    ends = tournament.round == tournament.plan["rounds"]
+    await tell_tables(scope, tournament, told.standing(tournament.title, placed, preliminary=ends))
+    if not ends:
+        await announce(scope, tournament, tournament.round + 1)
     else:
-        await close_down(app, tx, tournament)
+        await close_down(scope, tournament)
 
 
-async def standing_now(tx: Transaction, tournament: Tournament) -> Sequence[Place]:
-    """The standing after the last game that counts. A club's own bonuses count as its judges gave them."""
+async def standing_now(tx: Transaction, tournament: Tournament, after: int | None = None) -> Sequence[Place]:
+    """Returns the standing after all games so far, or after the stage `after`, from 0. Bonuses that only a
+    club has, not FIIM, count as its judges gave them."""
     event = await event_of(tx, tournament)
-    return standing_of(event, await outcomes_of(tx, tournament, event), house_bonus=True)
+    stage = None if after is None else event.stages[after].name
+    outcomes = await outcomes_of(tx, tournament, event)
+    return standing_of(event, outcomes, after=stage, house_bonus=True)
 
 
-async def finish(app: AppContext, tx: Transaction, tournament: Tournament) -> bool:
-    """The podium, once every protest is decided. False if one is open: then its decision finishes."""
-    if tournament.status != "closing":
-        return True
-    if await protests.open_of(tx, tournament.id):
-        watch(app, tx, await tournaments.change(tx, tournament.id, due_at=None))
-        return False
-    placed = await standing_now(tx, tournament)
-    await tell_tables(app, tx, tournament, told.podium(tournament.title, placed))
-    await tell_person(app, tx, tournament.organiser_id, told.podium(tournament.title, placed))
+async def numbers_of(tx: Transaction, tournament: Tournament, placed: Sequence[Place]) -> list[int]:
+    """Returns the numbers of the entrants in the order of their places."""
+    numbers = {who.name: who.number for who in await entrants.of_tournament(tx, tournament.id)}
+    return [numbers[one.player] for one in placed]
+
+
+async def finish(scope: Scope, tournament: Tournament) -> None:
+    """Tells the podium and ends the tournament."""
+    placed = await standing_now(scope.tx, tournament)
+    await tell_tables(scope, tournament, told.podium(tournament.title, placed))
+    await tell_person(scope, tournament.organiser_id, told.podium(tournament.title, placed))
     places = {one.player: one.place for one in placed}
-    for who in await entrants.of_tournament(tx, tournament.id):
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.name in places:
             post = told.your_place(tournament.title, places[who.name], len(placed))
-            await tell_person(app, tx, who.user_id, post)
-    over = await tournaments.change(tx, tournament.id, status="over", ended_at=tx.now, due_at=None)
-    watch(app, tx, over)
-    return True
-
-
-def attach(app: AppContext) -> None:
-    """Each game that ends may be one of a tournament."""
-    app.games.at_end(partial(game_ended, app))
+            await tell_person(scope, who.user_id, post)
+    numbers = await numbers_of(scope.tx, tournament, placed)
+    over = {"status": "over", "ended_at": scope.tx.now, "due_at": None, "told": numbers}
+    watch(scope, await tournaments.change(scope.tx, tournament.id, **over))

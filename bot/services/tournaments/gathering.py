@@ -1,44 +1,48 @@
-"""A table of an announced round: its seed is bound, and those who are to sit there cut its deck.
+"""Makes groups the tables of a tournament, and prepares a table for its round: binds a seed to its game, and
+lets the people who will sit there cut the deck.
 
-Until the round begins the table is a game that is not open (`Game.is_announced`).
+Until the round begins, the table has a game that is not open (`Game.is_announced`).
 """
 
-from bot.render import tournament as told
-from bot.services.context import AppContext, UpdateContext
-from bot.services.live_game import target_of
-from bot.services.lobby import COMING
-from bot.services.sealing import seal
+from bot.render.post import Line, line
+from bot.render.tournaments import tournaments as told
+from bot.services.chat.hosts import may_decide
+from bot.services.game.sealing import seal
+from bot.services.live.game import target_of
+from bot.services.lobby.lobby import COMING
+from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.voices import target_of_table
-from bot.store import announced, entrants, event_games, games, seats, tournaments
+from bot.store import announced, chats, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import BoundTable, EventGame
-from bot.store.games import Game
-from bot.store.outbox import Priority, What
-from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
+from bot.values.game import Game
+from bot.values.outgoing import Priority, What
+from bot.values.tournament import Tournament
 from championship.event import Event
 
 SEATING = "seating"
-"""The slot of the message with the seats."""
+"""The slot of the message that says who sits where."""
 
 
-async def gather(app: AppContext, tx: Transaction, tournament: Tournament, row: EventGame) -> Game | None:
-    """The table's group reads who sits where, and the commitment to a seed, unless it has read that. Returns
-    the table's game; None if it has no group yet.
+async def gather(scope: Scope, tournament: Tournament, row: EventGame) -> Game | None:
+    """Tells the table's group who sits where, and posts the commitment to a seed, unless this is done
+    already. Returns the table's game; None if the table has no group yet.
 
-    In another group it is read again: the game and its seed stay."""
-    bound = (await event_games.tables(tx, tournament.id)).get(row.name)
+    If the table has moved to another group, that group is told too. The game and its seed stay the same.
+    """
+    bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
     if bound is None:
         return None
-    game = None if row.game_id is None else await games.get(tx, row.game_id)
+    game = None if row.game_id is None else await games.get(scope.tx, row.game_id)
     if game is not None and (game.chat_id, game.thread_id) == (bound.chat_id, bound.thread_id):
         return game
-    game = await _announced(tx, tournament, row, bound)
-    event = await event_of(tx, tournament)
-    await take_places(tx, tournament, event, row, game)
-    await _say_seats(app, tx, tournament, event, row, game, "send")
-    await seal(app, tx, game, "round")
-    return await games.get(tx, game.id)
+    game = await _announced(scope.tx, tournament, row, bound)
+    event = await event_of(scope.tx, tournament)
+    await take_places(scope.tx, tournament, event, row, game)
+    await _say_seats(scope, tournament, event, row, game, "send")
+    await seal(scope, game, "round")
+    return await games.get(scope.tx, game.id)
 
 
 async def _announced(tx: Transaction, tournament: Tournament, row: EventGame, bound: BoundTable) -> Game:
@@ -50,19 +54,20 @@ async def _announced(tx: Transaction, tournament: Tournament, row: EventGame, bo
     return game
 
 
-async def gather_bound(app: AppContext, tx: Transaction, tournament: Tournament, name: str) -> None:
-    """The table has a group now. If its round is announced already, the group reads it."""
+async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
+    """Tells a table's new group who sits there, if the round is announced already."""
     if tournament.status not in ("break", "running"):
         return
-    for row in await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
         if row.name == name and row.status in ("due", "stopped"):
-            await gather(app, tx, tournament, row)
+            await gather(scope, tournament, row)
 
 
 async def take_places(
     tx: Transaction, tournament: Tournament, event: Event, row: EventGame, game: Game
 ) -> None:
-    """Those who are to sit at the table now, substitutes too, and nobody else, may cut."""
+    """Lets the people cut the deck who will sit at the table now, including substitutes; nobody else may cut
+    it."""
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
     there = ((ids[name], name) for name in event.seated(slot_of(event, row)))
     people = {user_id: name for user_id, name in there if user_id is not None}
@@ -70,28 +75,25 @@ async def take_places(
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
-    """The person cuts the deck there, or changes his mind; all see it."""
+    """Stores where the person cuts the deck, and shows it to the table. He may cut it again."""
     await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
     row = await event_games.of_game(ctx.tx, game.id)
     if row is not None:
         tournament = await tournaments.get(ctx.tx, row.tournament_id)
         event = await event_of(ctx.tx, tournament)
-        await _say_seats(ctx.app, ctx.tx, tournament, event, row, game, "edit")
+        await _say_seats(ctx, tournament, event, row, game, "edit")
 
 
-async def seat_anew(
-    app: AppContext, tx: Transaction, tournament: Tournament, event: Event, row: EventGame
-) -> None:
-    """Somebody came for another: the message with the seats shows it, and he may cut."""
+async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: EventGame) -> None:
+    """Shows a substitute in the message with the seats, and lets him cut the deck."""
     if row.game_id is not None:
-        game = await games.get(tx, row.game_id)
-        await take_places(tx, tournament, event, row, game)
-        await _say_seats(app, tx, tournament, event, row, game, "edit")
+        game = await games.get(scope.tx, row.game_id)
+        await take_places(scope.tx, tournament, event, row, game)
+        await _say_seats(scope, tournament, event, row, game, "edit")
 
 
 async def _say_seats(
-    app: AppContext,
-    tx: Transaction,
+    scope: Scope,
     tournament: Tournament,
     event: Event,
     row: EventGame,
@@ -99,19 +101,57 @@ async def _say_seats(
     what: What,
 ) -> None:
     slot, sends = slot_of(event, row), what == "send"
-    cuts = {who.name: who.cut for who in await seats.of_game(tx, game.id)}
+    cuts = {who.name: who.cut for who in await seats.of_game(scope.tx, game.id)}
+    judge = event.judge_of(slot)
     names = [(name, cuts.get(name)) for name in event.seated(slot)]
-    await app.outbox(tx).say(
+    await scope.outbox.say(
         target_of(game),
-        told.seating_of_table(event.title, slot, names, pause=pause_of(app, tx, tournament)),
+        told.seating_of_table(
+            event.title,
+            slot,
+            names,
+            pause=pause_of(scope, tournament),
+            judge=None if judge is None else judge.name,
+        ),
         what=what,
         priority=Priority.PROMPT if sends else Priority.COUNT,
         game_id=game.id,
         slot=SEATING,
-        delay=0.0 if sends else COMING * app.scale,
+        delay=0.0 if sends else COMING * scope.app.scale,
     )
 
 
-def pause_of(app: AppContext, tx: Transaction, tournament: Tournament) -> float:
-    """Seconds until the round begins, not scaled; 0 if the organiser begins it."""
-    return 0.0 if tournament.due_at is None else (tournament.due_at - tx.now) / app.scale
+def pause_of(scope: Scope, tournament: Tournament) -> float:
+    """Returns how many seconds (not scaled) remain until the round begins; 0 if the organiser begins it."""
+    if tournament.due_at is None or tournament.status != "break":
+        return 0.0
+    return (tournament.due_at - scope.tx.now) / scope.app.scale
+
+
+async def bind(ctx: UpdateContext, code: str, name: str) -> Line | None:
+    """Makes the group of this update the table `name`. Returns the reply; None if the person was already told
+    that he may not do this.
+
+    Only the organiser may do this, and only in a group where he is an administrator. Raises `AskFirst` if the
+    bot has to ask Telegram first.
+    """
+    tournament = await tournaments.by_code(ctx.tx, ctx.bot_id, code)
+    if tournament is None or tournament.ended:
+        return line("event-unknown")
+    if ctx.as_group or tournament.organiser_id != ctx.person.user_id:
+        return line("event-organiser-only")
+    names = dict.fromkeys(table for stage in tournament.stages for table in stage["tables"])
+    if name not in names:
+        return line("event-no-table", table=name, tables=", ".join(names))
+    if not await may_decide(ctx, line("admins-only")):
+        return None
+    target = ctx.target
+    here = BoundTable(name, target.chat_id, target.thread_id or 0)
+    others = await event_games.tables(ctx.tx, tournament.id)
+    taken = [one.name for one in others.values() if one[1:] == here[1:] and one.name != name]
+    if taken and any({name, taken[0]} <= set(stage["tables"]) for stage in tournament.stages):
+        return line("event-bound-twice", table=taken[0])
+    await event_games.bind(ctx.tx, tournament.id, here)
+    await chats.choose_locale(ctx.tx, target.chat_id, target.locale)
+    await gather_bound(ctx, tournament, name)
+    return line("event-bound", table=name, title=tournament.title)

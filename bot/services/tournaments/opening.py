@@ -1,23 +1,25 @@
-"""An event goes from its file into the database, and back into a file."""
+"""Stores an event from a file in the database, and converts it back to an event."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.services.game_log import record_of
-from bot.services.live_games import LiveGames
+from bot.services.live.games import LiveGames
+from bot.services.live.log import record_of
 from bot.services.tournaments.as_event import event_of, slot_of, stage_plan
-from bot.store import entrants, event_games, marks, memory, tournaments
-from bot.store.tournaments import Tournament
+from bot.store import entrants, event_games, event_judges, judges, statistics, tournaments
 from bot.store.transaction import Transaction
+from bot.values.tournament import Tournament
 from championship.event import Event, EventError, PlayedGame, changed
 
 PAUSE = 5 * 60.0
-"""Seconds between rounds, where the organiser wants no other."""
+"""Seconds between two rounds, unless the organiser chooses another pause."""
+
+IN_FILE = "is only for a tournament that stays in its file"
 
 
 class Settled(NamedTuple):
-    """What the file does not say. `organiser`, `chief`: numbers of persons. `pause`: seconds between rounds;
-    0: the organiser begins each."""
+    """What the event's file does not contain. `organiser`, `chief`: Telegram ids; `chief` is the chief judge.
+    `pause`: seconds between two rounds, 0 if the organiser begins each round."""
 
     organiser: int
     chief: int
@@ -25,18 +27,41 @@ class Settled(NamedTuple):
     pause: float = PAUSE
 
 
-async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settled) -> Tournament:
-    """Raises `EventError` if it has been played in part, or a player has no number in Telegram or a name that
-    is the program's own."""
+def _check(event: Event) -> None:
+    """Raises `EventError` if the event can not be played in Telegram."""
     if event.games or event.substitutions:
         raise EventError("games", "an event that has begun can not be opened")
+    if event.least_seats is not None or event.apart:
+        raise EventError("least_seats" if event.least_seats else "apart", IN_FILE)
+    for place, stage in enumerate(event.stages, 1):
+        if stage.seating and not stage.is_drawn:
+            raise EventError(f"stages.{place}.seating", "has not all rounds; draw the others first")
     for place, player in enumerate(event.players, 1):
+        if player.off or player.stand_in:
+            raise EventError(f"players.{place}.{'off' if player.off else 'stand_in'}", IN_FILE)
         if player.telegram is None:
             raise EventError(
                 f"players.{place}.telegram", "is needed; or leave the player out, to enter by the link"
             )
         if player.name.startswith(entrants.NAMELESS):
             raise EventError(f"players.{place}.name", "begins like the name of a person who was forgotten")
+    for place, judge in enumerate(event.judges, 1):
+        if judge.telegram is None:
+            raise EventError(f"judges.{place}.telegram", "is needed, so that the bot can give him the chair")
+    if event.places is not None and event.places < (least := _least_places(event)):
+        raise EventError("places", f"at least {least}: for the tables, and for all players of the file")
+
+
+def _least_places(event: Event) -> int:
+    """Returns how many places the event needs for its tables, and for all players of its file."""
+    return max(len(event.players), len(event.stages[0].tables) * event.seats)
+
+
+async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settled) -> Tournament:
+    """Stores the event as a new tournament. Raises `EventError` if a game of it has been played, if it
+    has fewer places than players or seats, if a player or a judge has no Telegram id, or if a player has a
+    name that is reserved for forgotten people."""
+    _check(event)
     numbers = {player.name: number for number, player in enumerate(event.players, 1)}
     opened = await tournaments.create(
         tx,
@@ -48,28 +73,33 @@ async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settle
         ruleset=event.ruleset,
         overrides=event.overrides,
         seats=event.seats,
-        places=max(len(event.players), len(event.stages[0].tables) * event.seats),
+        places=event.places or _least_places(event),
         stages=[stage_plan(stage, numbers) for stage in event.stages],
         seeds=event.seeds.model_dump(),
         pause=settled.pause,
+        judges_see=event.judges_see,
+        card=event.model_dump(include={"when", "where", "notes"}, exclude_none=True),
     )
+    for judge in event.judges:
+        chair = judge.model_dump(exclude={"telegram", "table"})
+        await event_judges.name(tx, opened.id, judge.telegram or 0, table_name=judge.table, **chair)
     for player in event.players:
         await entrants.add(tx, opened.id, player.telegram or 0, player.name, "in", player.club)
     return opened
 
 
 class Written(NamedTuple):
-    """An event as its file has it, and the texts of its records by the paths it gives them."""
+    """An event as its file contains it, and the texts of its records by the paths that the event names."""
 
     event: Event
     records: Mapping[str, str]
 
 
 async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> Written:
-    """The event with all games that are over, and with who hides from lists."""
+    """Returns the event with all games that are over. Players who hide from lists are marked in it."""
     event = await event_of(tx, tournament)
     players = [
-        player.model_copy(update={"hidden": await memory.is_hidden(tx, player.telegram or 0)})
+        player.model_copy(update={"hidden": await statistics.is_hidden(tx, player.telegram or 0)})
         for player in event.players
     ]
     records: dict[str, str] = {}
@@ -80,6 +110,6 @@ async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> 
         slot = slot_of(event, row)
         path = f"games/{row.stage + 1}-{row.round}-{row.game_id}.mafia.toml"
         records[path] = await record_of(tx, await games.live_game(tx, row.game_id))
-        void = (await marks.of_game(tx, row.game_id)).marks.void
+        void = (await judges.marks_of(tx, row.game_id)).marks.void
         played.append(PlayedGame(**slot._asdict(), record=path, void=void))
     return Written(changed(event, players=players, games=played), records)

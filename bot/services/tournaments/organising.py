@@ -1,39 +1,65 @@
-"""The organiser's menu: how far his tournament is, and what he does about it."""
+"""The organiser's menu. It shows how far his tournament is, and its buttons move the tournament on."""
 
 from collections.abc import Sequence
 
-from bot.render import tournament as told
 from bot.render.post import Button, Line, Post, line
-from bot.services.context import UpdateContext
-from bot.services.tournaments.announcing import watch
+from bot.render.tournaments import organiser as pages
+from bot.render.tournaments import settling as settled
+from bot.render.tournaments import tournaments as told
+from bot.render.tournaments.attendance import missing_is
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.announcing import tell_later, watch
+from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.attendance import missing
 from bot.services.tournaments.beginning import begin, begin_after
-from bot.services.tournaments.ending import finish, follow, standing_now
+from bot.services.tournaments.ending import follow, standing_now
 from bot.services.tournaments.gathering import pause_of
+from bot.services.tournaments.listing import may_reopen
 from bot.services.tournaments.registration import LINK
 from bot.services.tournaments.seatings import draw_first
+from bot.services.tournaments.settling import awaited, settle
 from bot.store import entrants, event_games, games, tournaments
 from bot.store.event_games import EventGame
-from bot.store.tournaments import Tournament
+from bot.values.tournament import Tournament
 
 Rows = Sequence[tuple[Button, ...]]
 
 
 async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = False) -> Post:
-    """What the organiser sees. `begins`: tables that have not begun are about to."""
+    """Returns the post of the organiser's menu. `begins`: whether tables that have not begun will begin after
+    the commit."""
     said, rows = await _state(ctx, tournament, begins=begins)
     others = [told.event_button(tournament.id, "standing", "button-event-standing")]
+    if tournament.chief_id == tournament.organiser_id:
+        others.append(told.event_button(tournament.id, "chief", "button-event-chief-page"))
+    if not tournament.ended:
+        others.append(told.event_button(tournament.id, "list", "button-event-list"))
+    if may_reopen(tournament):
+        others.append(told.event_button(tournament.id, "reopen-ask", "button-event-reopen"))
     if tournament.status in ("break", "running"):
         others.append(told.event_button(tournament.id, "people", "button-event-replace"))
     if tournament.status in ("open", "drawing", "running"):
         others.append(told.event_button(tournament.id, "menu", "button-event-look"))
+    if not tournament.ended:
+        others.append(
+            (
+                *told.event_button(tournament.id, "hand-list", "button-event-hand"),
+                *told.event_button(tournament.id, "cancel-ask", "button-event-cancel", style="danger"),
+            )
+        )
     return told.menu(
         tournament.title,
         said=said,
         rows=(*rows, *others),
         link=None
-        if tournament.status in ("closing", "over")
+        if tournament.ended or tournament.status == "closing"
         else f"https://t.me/{ctx.app.name}?start={LINK}{tournament.code}",
     )
+
+
+def several(found: Sequence[Tournament]) -> Post:
+    """Returns the list of the tournaments that a person organises."""
+    return pages.several([pages.Row(one.id, one.title, one.status, one.opened_at) for one in found])
 
 
 async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
@@ -47,16 +73,18 @@ async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) ->
         case "break":
             start = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
             holds = told.event_button(tournament.id, "hold", "button-event-hold")
-            said = [_round(tournament), told.begins(pause_of(ctx.app, ctx.tx, tournament))]
-            return said, (start,) if tournament.due_at is None else (start, holds)
+            said = [_round(tournament), told.begins(pause_of(ctx, tournament))]
+            calls = told.event_button(tournament.id, "call", "button-event-call")
+            return said, (start, calls) if tournament.due_at is None else (start, holds, calls)
         case "running":
             return await _running(ctx, tournament, begins=begins)
         case "closing":
-            return [line("event-closing")], (
-                told.event_button(tournament.id, "finish", "button-event-finish"),
+            waits = await awaited(ctx, tournament)
+            return [line("event-closing"), *waits.lines()], (
+                told.event_button(tournament.id, "finish", "button-event-enough"),
             )
-        case "over":
-            return [line("event-over")], ()
+        case "over" | "cancelled":
+            return [told.state_is(tournament.status)], ()
 
 
 async def _registration(ctx: UpdateContext, tournament: Tournament) -> list[Line]:
@@ -76,56 +104,66 @@ def _round(tournament: Tournament) -> Line:
 
 async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
     games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
-    said = [_round(tournament), *(told.table_is(game.name, game.status, begins=begins) for game in games)]
+    said, event = [_round(tournament)], await event_of(ctx.tx, tournament)
+    for game in games:
+        said.append(told.table_is(game.name, game.status, begins=begins))
+        if game.status == "due":
+            said += [missing_is(one) for one in await missing(ctx, tournament, event, game, ())]
     rows: list[tuple[Button, ...]] = []
     if not begins and any(game.status == "due" for game in games):
         rows.append(told.event_button(tournament.id, "begin", "button-event-again"))
+        rows.append(told.event_button(tournament.id, "call", "button-event-call"))
     return said, rows
 
 
 async def close_registration(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """The seating is drawn; or why not."""
-    return await draw_first(ctx.app, ctx.tx, tournament)
+    """Draws the seating of the first stage. Returns None, or why this is not possible."""
+    return await draw_first(ctx, tournament)
 
 
 async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """The round begins before its time, or tables that could not begin try again; or why not."""
+    """Begins the round before its time, or tries again to begin tables that could not begin. Returns None, or
+    why this is not possible."""
     if tournament.status == "break":
-        await begin(ctx.app, ctx.tx, tournament)
+        await begin(ctx, tournament)
     elif tournament.status == "running":
-        begin_after(ctx.app, ctx.tx, tournament.id)
+        begin_after(ctx, tournament.id)
     else:
         return line("event-late")
     return None
 
 
 async def hold(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """The round waits for the organiser; or why not."""
+    """Makes the round wait until the organiser begins it. Returns None, or why this is not possible."""
     if tournament.status != "break" or tournament.due_at is None:
         return line("event-late")
-    watch(ctx.app, ctx.tx, await tournaments.change(ctx.tx, tournament.id, due_at=None))
+    held = await tournaments.change(ctx.tx, tournament.id, due_at=None)
+    watch(ctx, held)
+    await tell_later(ctx, held)
     return None
 
 
 async def play_again(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """A game that had no result is played again; or why not. `place`: of the table in its stage, from 1."""
+    """Lets a game without a result be played again. Returns None, or why this is not possible. `place`: the
+    number of the table in its stage, from 1."""
     game = await _stopped(ctx, tournament, place)
     if game is None:
         return line("event-late")
     await event_games.change(ctx.tx, game, status="due")
-    begin_after(ctx.app, ctx.tx, tournament.id)
+    begin_after(ctx, tournament.id)
     return None
 
 
 async def pass_over(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """A game that had no result stays without; or why not."""
+    """Moves the tournament on without the result of a stopped game. Returns None, or why this is not
+    possible. `place`: the number of the table in its stage, from 1."""
     game = await _stopped(ctx, tournament, place)
     if game is None:
         return line("event-late")
     if game.game_id is not None:
         await games.close(ctx.tx, game.game_id, "cancelled", "passed over")
     await event_games.change(ctx.tx, game, status="over", game_id=None)
-    await follow(ctx.app, ctx.tx, tournament)
+    await follow(ctx, tournament)
     return None
 
 
@@ -135,19 +173,25 @@ async def _stopped(ctx: UpdateContext, tournament: Tournament, place: int) -> Ev
     return next((game for game in games if game.name in names and game.status == "stopped"), None)
 
 
-async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """The podium, without waiting for more protests; or why not."""
+async def ask_enough(ctx: UpdateContext, tournament: Tournament) -> Post | None:
+    """Returns the question whether the stage is to end at once; None if none waits to end."""
     if tournament.status != "closing":
-        return line("event-late")
-    done = await finish(ctx.app, ctx.tx, tournament)
-    return None if done else line("event-protests-open")
+        return None
+    return settled.sure_enough(tournament.id, await awaited(ctx, tournament))
+
+
+async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
+    """Ends the stage at once, or returns why not."""
+    by_organiser = tournament.organiser_id == ctx.person.user_id
+    done = await settle(ctx, tournament, enough="organiser" if by_organiser else "chief")
+    return None if done else line("event-late")
 
 
 async def standing(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """The standing as it is."""
+    """Returns the post with the present standing."""
     return told.standing(tournament.title, await standing_now(ctx.tx, tournament))
 
 
 async def again(ctx: UpdateContext, tournament: Tournament) -> Tournament:
-    """The tournament after what was done about it."""
+    """Returns the tournament as it is now in the database."""
     return await tournaments.get(ctx.tx, tournament.id)

@@ -1,29 +1,35 @@
-"""A protest against the result of a game, and the chief judge's decision (8.8)."""
+"""A player's protest against the result of a game, and the chief judge's decision about it (clause 8.8)."""
 
-from bot.keyboards.event_taps import Ruling
-from bot.keyboards.taps import question
-from bot.render import tournament as told
+from typing import NamedTuple
+
+from bot.presses.press import question
+from bot.presses.tournaments import Ruling
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
-from bot.services import judge_marks, memory
-from bot.services.context import UpdateContext
-from bot.services.live_game import LiveGame
+from bot.render.tournaments import tournaments as told
+from bot.services.judge import marking
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.services.tournaments.as_event import event_of, slot_of
-from bot.services.tournaments.closing import PROTESTED_WITHIN
-from bot.services.tournaments.ending import finish
+from bot.services.tournaments.settling import results_changed, take_back
 from bot.services.tournaments.voices import RULING, tell_person
-from bot.store import event_games, games, marks, protests, tournaments
-from bot.store.tournaments import Tournament
+from bot.store import event_games, games, protests, tournaments
+from bot.store.event_games import EventGame
+from bot.store.protests import StoredProtest
+from bot.values.tournament import Tournament
+from championship.event import Slot
 
 ASKED = "protest"
-"""What the message asks to which a player replies with his protest."""
+"""The name of the question to which a player replies with the text of his protest."""
 
-LONGEST = 1000
-"""Letters of a protest that are kept."""
+LONGEST_PROTEST = 1000
+"""How many characters of a protest are stored."""
 
 
 async def ask(ctx: UpdateContext, game_id: int) -> Line:
-    """Asks the player for the text, in private; or says why not. Returns what he is told."""
+    """If the player may protest, asks him in private for the text of his protest. Returns the answer to his
+    tap."""
     refused = await _refused(ctx, game_id)
     if refused is not None:
         return refused
@@ -36,20 +42,20 @@ async def ask(ctx: UpdateContext, game_id: int) -> Line:
 
 
 async def lodge(ctx: UpdateContext, game_id: int, text: str) -> Line:
-    """The protest goes to the chief judge; or why not. Returns what the player is told."""
+    """If the player may protest, sends his protest to the chief judge. Returns the answer to the player."""
     refused = await _refused(ctx, game_id)
     row = await event_games.of_game(ctx.tx, game_id)
     if refused is not None or row is None:
         return refused or line("button-of-nothing")
     live = await ctx.games.live_game(ctx.tx, game_id)
     seat = live.roster.seat_of(ctx.person.user_id) or 0
-    lodged = await protests.lodge(ctx.tx, game_id, seat, text[:LONGEST])
+    lodged = await protests.lodge(ctx.tx, game_id, seat, text[:LONGEST_PROTEST])
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
     slot = slot_of(await event_of(ctx.tx, tournament), row)
     name = live.roster.people[seat].name
     post = told.protest(lodged.id, slot, seat, name, lodged.text)
-    await tell_person(ctx.app, ctx.tx, tournament.chief_id, post, question=RULING)
-    await judge_marks.send_record(ctx.app, ctx.tx, live)
+    await tell_person(ctx, tournament.chief_id, post, question=RULING)
+    await marking.send_record(ctx, live)
     return line("protest-sent")
 
 
@@ -63,39 +69,96 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
     if seat is None:
         return line("protest-players-only")
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
-    if tournament.status == "over" or ctx.tx.now > game.ended_at + PROTESTED_WITHIN * ctx.app.scale:
+    if tournament.ended or ctx.tx.now > game.ended_at + PROTESTED_WITHIN * ctx.app.scale:
         return line("protest-late")
     if any(one.seat == seat for one in await protests.of_game(ctx.tx, game_id)):
         return line("protest-once")
     return None
 
 
+async def look(
+    ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling | None
+) -> Post | Line:
+    """Returns the protest with the decisions to choose from; or with one of them, `ruling`, to be confirmed.
+    Returns the reason if there is nothing to decide."""
+    found = await _found(ctx, tournament, protest_id)
+    if isinstance(found, Line):
+        return found
+    if found.protest.decision is not None:
+        return line("protest-decided-already")
+    if ruling is None:
+        return told.protest(protest_id, found.slot, found.protest.seat, found.name, found.protest.text)
+    return told.sure_ruling(
+        protest_id, found.slot, found.protest.seat, found.name, found.protest.text, ruling
+    )
+
+
 async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling) -> Line | Post:
-    """The chief judge's decision is kept, and told to the table and the player. Returns what his own message
-    becomes; or why not."""
+    """Stores the chief judge's decision, and tells it to the table and the player. Returns what the judge's
+    message becomes, or why nothing was done."""
+    found = await _found(ctx, tournament, protest_id)
+    if isinstance(found, Line):
+        return found
+    protest = found.protest
+    decision = _written(tournament, ruling)
+    if not await protests.decide(ctx.tx, protest.id, decision):
+        return line("protest-decided-already")
+    if ruling == "void":
+        await marking.decide(ctx, found.live, void=decision)
+    await _tell(ctx, found, told.decided(found.slot, protest.seat, found.name, ruling))
+    await results_changed(ctx, tournament.id)
+    settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
+    return told.ruled(
+        protest.id, found.slot, protest.seat, found.name, protest.text, ruling, again=not settled
+    )
+
+
+async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) -> Line | Post:
+    """Takes a decision back, as long as the next stage has not begun (8.8). Returns what the judge's message
+    becomes, or why nothing was done."""
+    found = await _found(ctx, tournament, protest_id)
+    if isinstance(found, Line):
+        return found
+    protest = found.protest
+    if protest.decision is None or tournament.is_settled(found.row.stage):
+        return line("protest-stands")
+    await protests.reopen(ctx.tx, protest.id)
+    if protest.decision == _written(tournament, "void"):
+        await marking.decide(ctx, found.live, void=None)
+    await _tell(ctx, found, told.reopened(found.slot, protest.seat, found.name))
+    await take_back(ctx, tournament)
+    return told.protest(protest.id, found.slot, protest.seat, found.name, protest.text)
+
+
+class _Found(NamedTuple):
+    """A protest, its game, and who made it."""
+
+    protest: StoredProtest
+    row: EventGame
+    live: LiveGame
+    slot: Slot
+
+    @property
+    def name(self) -> str:
+        return self.live.roster.people[self.protest.seat].name
+
+
+async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) -> _Found | Line:
     protest = await protests.find(ctx.tx, protest_id)
     row = None if protest is None else await event_games.of_game(ctx.tx, protest.game_id)
     if protest is None or row is None:
         return line("button-of-nothing")
     live = await ctx.games.live_game(ctx.tx, protest.game_id)
-    decision = say(tournament.locale, f"protest-{ruling}", {})
-    if not await protests.decide(ctx.tx, protest.id, decision):
-        return line("protest-decided-already")
-    if ruling == "void":
-        await _void(ctx, live, decision)
-    who = live.roster.people[protest.seat]
-    slot = slot_of(await event_of(ctx.tx, tournament), row)
-    post = told.decided(slot, protest.seat, who.name, ruling)
-    await ctx.outbox.say(live.group, post)
-    await tell_person(ctx.app, ctx.tx, who.user_id, post)
-    await judge_marks.send_record(ctx.app, ctx.tx, live)
-    if tournament.due_at is None:  # its time for protests is over
-        await finish(ctx.app, ctx.tx, tournament)
-    return told.ruled(slot, protest.seat, who.name, protest.text, ruling)
+    return _Found(protest, row, live, slot_of(await event_of(ctx.tx, tournament), row))
 
 
-async def _void(ctx: UpdateContext, live: LiveGame, why: str) -> None:
-    marked = await marks.of_game(ctx.tx, live.game.id)
-    void = marked.marks.model_copy(update={"void": why})
-    await marks.put(ctx.tx, live.game.id, marked._replace(marks=void))
-    await memory.uncount(ctx.tx, live.game.id)
+def _written(tournament: Tournament, ruling: Ruling) -> str:
+    """Returns a decision as it stands in the record."""
+    return say(tournament.locale, f"protest-{ruling}", {})
+
+
+async def _tell(ctx: UpdateContext, found: _Found, post: Post) -> None:
+    """Tells the table and the player of a decision, and sends a new record."""
+    await ctx.outbox.say(found.live.group, post)
+    await tell_person(ctx, found.live.roster.people[found.protest.seat].user_id, post)
+    await marking.send_record(ctx, found.live)

@@ -1,53 +1,67 @@
-"""Who enters a tournament by its link, and who leaves it before it is drawn."""
+"""Lets people enter a tournament by its link, and leave it before the draw. Also finds the tournament of a
+person, of a group or of a protest."""
 
 from collections.abc import Sequence
 
-from bot.render import tournament as told
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
-from bot.services.context import UpdateContext
+from bot.render.tournaments import tournaments as told
+from bot.services.scope import UpdateContext
 from bot.services.tournaments.voices import tell_person
-from bot.store import entrants, tournaments
+from bot.store import entrants, event_games, protests, tournaments
 from bot.store.entrants import Entrant
-from bot.store.tournaments import Tournament
+from bot.values.tournament import Tournament
 
 LINK = "event_"
-"""What the private chat is sent before the code of a tournament."""
+"""The start parameter of a tournament's link begins with this. The tournament's code follows."""
+
+
+HELD = 24 * 3600.0
+"""Seconds (scaled) for which a tournament reserves its groups after its last change. So an abandoned
+tournament does not block its groups for ever."""
 
 
 async def tournament_of_link(ctx: UpdateContext, code: str) -> Tournament | None:
-    """The tournament that a link leads to."""
+    """Returns the tournament with the code of a link; None if there is none."""
     return await tournaments.by_code(ctx.tx, ctx.bot_id, code)
 
 
-async def own_tournament(ctx: UpdateContext) -> Tournament | None:
-    """The one that the person organises, else the newest that he has entered."""
-    organised = await tournaments.of_organiser(ctx.tx, ctx.bot_id, ctx.person.user_id)
-    if organised is not None and organised.status != "over":
-        return organised
+async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
+    """Returns the tournaments that the person organises or judges as the chief, and that have not ended, the
+    newest first. If there are none, returns only the newest one that he has entered or led, if any."""
+    organised = await tournaments.of_leader(ctx.tx, ctx.bot_id, ctx.person.user_id)
+    led = [tournament for tournament in organised if not tournament.ended]
+    if led:
+        return led
     entered = await tournaments.of_person(ctx.tx, ctx.bot_id, ctx.person.user_id)
-    return entered or organised
+    return organised[:1] if entered is None else [entered]
 
 
 async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """What the person reads of the tournament: what he is in it, and what he can do."""
+    """Returns the page of a tournament for a person: whether he is in it, and what he can do."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
     return told.entry(
         tournament.id,
-        tournament.title,
+        told.Card(
+            tournament.title,
+            tournament.card,
+            [(stage["name"], stage["rounds"], len(stage["tables"])) for stage in tournament.stages],
+            ctx.books.get(tournament.ruleset),
+        ),
         entered=sum(who.status == "in" for who in people),
         places=tournament.places,
         own=None if own is None else own.status,
-        begun=tournament.begun,
+        status=tournament.status,
+        leads=tournament.organiser_id == ctx.person.user_id,
     )
 
 
 async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """The person enters, or waits for a place. Returns what he is told."""
+    """Enters the person, or puts him on the waiting list. Returns the answer to him."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
-    if tournament.status == "over":
+    if tournament.ended:
         return line("event-late")
     if own is not None and own.status != "out":
         return told.you_are(own.status)
@@ -64,37 +78,76 @@ async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
 
 
 def entered_as(name: str) -> str:
-    """A person's name among the entrants: as it is shown, and never like one of the program's own."""
+    """Returns a person's name for the list of entrants: as messages show it, and without the beginning that
+    is reserved for forgotten people."""
     return shown_name(entrants.of_a_person(shown_name(name)))
 
 
 async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """The person leaves the list. Before the draw whoever waits first moves up."""
+    """Takes the person off the list. Before the draw, the first person on the waiting list takes his place.
+    Returns the answer to the person."""
     own = _own(ctx, await entrants.of_tournament(ctx.tx, tournament.id))
-    if own is None or own.status == "out":
+    if own is None or own.status in ("out", "removed"):
         return line("event-not-entered")
     if tournament.begun and own.status == "in":
         return line("event-ask-organiser")
     await entrants.set_status(ctx.tx, tournament.id, own.number, "out")
     if own.status == "in":
-        await _move_up(ctx, tournament)
+        await move_up(ctx, tournament)
     return line("event-left")
 
 
 async def leave_all(ctx: UpdateContext) -> None:
-    """The person is to be forgotten: he waits for no place any more, and keeps none before the draw."""
+    """Takes the person off all waiting lists, and before the draw also off the lists of players. It is called
+    before his data are deleted."""
     for tournament in await tournaments.unfinished(ctx.tx, ctx.bot_id):
         await leave(ctx, tournament)
 
 
-async def _move_up(ctx: UpdateContext, tournament: Tournament) -> None:
+async def move_up(ctx: UpdateContext, tournament: Tournament) -> None:
+    """Gives the place that is free to the first on the waiting list, and tells him."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     first = next((who for who in people if who.status == "waiting"), None)
     if first is not None:
         await entrants.set_status(ctx.tx, tournament.id, first.number, "in")
         said = line("event-moved-up", title=tournament.title)
-        await tell_person(ctx.app, ctx.tx, first.user_id, Post(lines=(said,)))
+        await tell_person(ctx, first.user_id, Post(lines=(said,)))
 
 
 def _own(ctx: UpdateContext, people: Sequence[Entrant]) -> Entrant | None:
     return next((who for who in people if who.user_id == ctx.person.user_id), None)
+
+
+async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament | None:
+    """Returns this bot's tournament with this id; None if there is none. The id may come from outside."""
+    return await tournaments.find(ctx.tx, ctx.bot_id, tournament_id)
+
+
+async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
+    """Returns whether the person leads the tournament or has entered it, even if he has left it since."""
+    people = await entrants.of_tournament(ctx.tx, tournament.id)
+    return ctx.person.user_id in {
+        tournament.organiser_id,
+        tournament.chief_id,
+        *(who.user_id for who in people),
+    }
+
+
+async def is_for_a_round(ctx: UpdateContext) -> bool:
+    """Returns whether a tournament that is being played reserves this group or topic for its table."""
+    target, since = ctx.target, ctx.tx.now - HELD * ctx.app.scale
+    return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0, since)
+
+
+async def is_chief_of(ctx: UpdateContext, game_id: int) -> bool:
+    """Whether the person is the chief judge of the tournament to which a game belongs."""
+    row = await event_games.of_game(ctx.tx, game_id)
+    found = None if row is None else await tournaments.find(ctx.tx, ctx.bot_id, row.tournament_id)
+    return found is not None and found.chief_id == ctx.person.user_id
+
+
+async def tournament_of_protest(ctx: UpdateContext, protest_id: int) -> Tournament | None:
+    """Returns the tournament of a protest; None if there is none. The protest's id may come from outside."""
+    protest = await protests.find(ctx.tx, protest_id)
+    row = None if protest is None else await event_games.of_game(ctx.tx, protest.game_id)
+    return None if row is None else await tournaments.find(ctx.tx, ctx.bot_id, row.tournament_id)

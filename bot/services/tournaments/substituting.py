@@ -1,42 +1,47 @@
-"""One who waits comes for one who has to go, and sits in all his seats that are not played yet: the seating
-is not drawn again. At a table that has not begun, or whose game ended without a result, that is at once."""
+"""Replaces a player by a substitute from the waiting list. The substitute takes all seats of the player in
+later games; the seating is not drawn again. A game of the present round counts as later if it has not begun,
+or if it ended without a result."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from bot.render import tournament as told
 from bot.render.post import Line, Post, line
-from bot.services.context import UpdateContext
-from bot.services.tournaments.announcing import announce_seat
+from bot.render.tournaments import attendance
+from bot.render.tournaments import tournaments as told
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, slot_of
-from bot.services.tournaments.beginning import begin_after
+from bot.services.tournaments.attendance import call_one, due_at, missing, outside
+from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
-from bot.services.tournaments.voices import tell_person, tell_table
-from bot.store import entrants, event_games
+from bot.services.tournaments.voices import page_of, tell_person, tell_table
+from bot.store import entrants, event_games, people, tournaments
 from bot.store.entrants import Change, Entrant
-from bot.store.tournaments import Tournament
+from bot.values.tournament import Tournament
 
 
 async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """A page of those who play."""
-    people = await entrants.of_tournament(ctx.tx, tournament.id)
-    playing = {who.number: who.name for who in people if who.status == "in"}
+    """Returns a page of the list of players, on which the organiser chooses who is replaced."""
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    playing = {who.number: who.name for who in listed if who.status == "in"}
     return told.whom_to_replace(tournament.id, playing, page)
 
 
 async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -> Post | None:
-    """The list of those who wait; None if nobody of this number plays."""
-    people = await entrants.of_tournament(ctx.tx, tournament.id)
-    gone = _one(people, goes, "in")
+    """Returns the waiting list, on which the organiser chooses the substitute. None if `goes` is not the
+    number of a player."""
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    gone = _one(listed, goes, "in")
     if gone is None:
         return None
-    waiting = {who.number: who.name for who in people if who.status == "waiting"}
+    waiting = {who.number: who.name for who in listed if who.status == "waiting"}
     return told.who_comes(tournament.id, goes, gone.name, waiting)
 
 
-async def substitute(ctx: UpdateContext, tournament: Tournament, goes: int, comes: int) -> Line | None:
-    """The change is made, and all whom it concerns are told; or why not."""
-    people = await entrants.of_tournament(ctx.tx, tournament.id)
-    gone, come = _one(people, goes, "in"), _one(people, comes, "waiting")
+async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) -> Line | None:
+    """Makes the substitution and tells everybody concerned. Returns None, or why this is not possible."""
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    gone, come = _one(listed, goes, "in"), _one(listed, comes, "waiting")
     if gone is None or come is None or tournament.status not in ("break", "running"):
         return line("event-late")
     plays = await _plays_now(ctx, tournament, gone)
@@ -45,18 +50,18 @@ async def substitute(ctx: UpdateContext, tournament: Tournament, goes: int, come
     await entrants.set_status(ctx.tx, tournament.id, goes, "out")
     await entrants.set_status(ctx.tx, tournament.id, comes, "in")
     gone_post = Post(lines=(line("event-you-go", title=tournament.title, name=come.name),))
-    await tell_person(ctx.app, ctx.tx, gone.user_id, gone_post)
+    await tell_person(ctx, gone.user_id, gone_post)
     come_post = Post(lines=(line("event-you-come", title=tournament.title, name=gone.name),))
-    await tell_person(ctx.app, ctx.tx, come.user_id, come_post)
+    await tell_person(ctx, come.user_id, come_post)
     if not plays:
         await _tell_table(ctx, tournament, gone, come)
     if tournament.status == "running":
-        begin_after(ctx.app, ctx.tx, tournament.id)
+        begin_after(ctx, tournament.id)
     return None
 
 
-async def _plays_now(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
-    """Whether he plays in the round, or has."""
+async def _plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
+    """Returns whether the entrant plays in the present round or has played in it."""
     event = await event_of(ctx.tx, tournament)
     games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
     return any(
@@ -64,8 +69,9 @@ async def _plays_now(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
     )
 
 
-async def _tell_table(ctx: UpdateContext, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
-    """The round is announced already: the table and the newcomer learn of his seat."""
+async def _tell_table(ctx: Scope, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
+    """Tells the table and the substitute where he sits in the present round, if the round is announced
+    already."""
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
@@ -73,12 +79,56 @@ async def _tell_table(ctx: UpdateContext, tournament: Tournament, gone: Entrant,
         seats = event.seated(slot)
         if come.name in seats:
             seat = seats.index(come.name) + 1
-            await announce_seat(ctx.app, ctx.tx, tournament, event, slot, come)
+            await tell_seats(ctx, tournament, event, row, only=come.name)
             said = line("event-substituted", number=seat, name=come.name, text=gone.name)
             if row.name in bound:
-                await tell_table(ctx.app, ctx.tx, tournament, bound[row.name], Post(lines=(said,)))
-            await seat_anew(ctx.app, ctx.tx, tournament, event, row)
+                await tell_table(ctx, tournament, bound[row.name], Post(lines=(said,)))
+            await seat_anew(ctx, tournament, event, row)
+            if row.called_at is not None:
+                await call_one(ctx, tournament, row.name, come.user_id)
 
 
-def _one(people: Sequence[Entrant], number: int, status: str) -> Entrant | None:
-    return next((who for who in people if who.number == number and who.status == status), None)
+def _one(listed: Sequence[Entrant], number: int, status: str) -> Entrant | None:
+    return next((who for who in listed if who.number == number and who.status == status), None)
+
+
+def fill_up_after(scope: Scope, tournament_id: int) -> None:
+    """After the commit, gives the seats of missing players to people who wait for a place."""
+    fills = partial(_fill_up, scope.app, tournament_id)
+    scope.app.after(scope.tx, ("tournament", tournament_id), fills)
+
+
+async def _fill_up(app: AppContext, tournament_id: int) -> None:
+    """Replaces the players for whom tables have waited long enough, and begins these tables. The organiser is
+    told of a table for which nobody is left."""
+    async with app.store.read_only() as tx:
+        now = await tournaments.get(tx, tournament_id)
+        rows = await event_games.of_round(tx, now.id, now.stage, now.round)
+    for name in [row.name for row in rows if row.status == "due"]:
+        gone = await outside(app, tournament_id, name)
+        async with app.store.transaction() as tx:
+            scope = Scope(app, tx)
+            tournament = await tournaments.get(tx, tournament_id)
+            row = await due_at(tx, tournament_id, name)
+            if tournament.status != "running" or row is None:
+                continue
+            event = await event_of(tx, tournament)
+            for one in await missing(scope, tournament, event, row, gone):
+                come = await _next(scope, tournament)
+                if come is None:
+                    post = attendance.time_is_over(tournament.id, name)
+                    question = page_of(tournament.id)
+                    await tell_person(scope, tournament.organiser_id, post, question=question)
+                    break
+                await substitute(scope, tournament, one.number, come.number)
+    await begin_tables(app, tournament_id, quiet=True)
+
+
+async def _next(scope: Scope, tournament: Tournament) -> Entrant | None:
+    """Returns the first on the waiting list to whom the bot can write."""
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
+        if who.status == "waiting" and who.user_id is not None:
+            known = await people.get(scope.tx, scope.bot_id, who.user_id)
+            if known is not None and known.reachable:
+                return who
+    return None

@@ -1,58 +1,67 @@
-"""Where a tournament speaks: its tables' groups, its people, its organiser and its chief judge."""
+"""Sends a tournament's messages to the groups of its tables and to its people."""
 
-from bot.keyboards.taps import question
+from bot.presses.press import question
 from bot.render.post import Post
-from bot.services.context import AppContext
-from bot.services.language import language
-from bot.services.outbox_writer import ChatTarget
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.scope import Scope
 from bot.store import chats, event_games, people
 from bot.store.event_games import BoundTable
-from bot.store.outbox import Priority
-from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
+from bot.values.outgoing import Priority, What
+from bot.values.tournament import Tournament
 
 RULING = "ruling"
-"""What a message asks that a press of the chief judge may change."""
+"""The name of the question with which the chief judge is asked for a decision about a protest."""
 
 
 def page_of(tournament_id: int) -> str:
-    """What the page of a tournament asks: a press may change it, and only who sees it can enter."""
+    """Returns the question of a tournament's page. Only a press on a message with this question may enter the
+    tournament or change the page."""
     return question("tournament", tournament_id)
 
 
 async def tell_person(
-    app: AppContext, tx: Transaction, user_id: int | None, post: Post, *, question: str | None = None
+    scope: Scope,
+    user_id: int | None,
+    post: Post,
+    *,
+    question: str | None = None,
+    what: What = "send",
+    game_id: int | None = None,
+    slot: str | None = None,
 ) -> None:
-    """In private. `question`: what its buttons ask."""
+    """Sends a post to a person in private, or edits the one in the same slot. `question`: what the post's
+    buttons ask. `game_id`: the game to which the slot belongs; None if the post is never edited."""
     if user_id is None:
         return
-    person = await people.get(tx, app.bot.id, user_id)
-    target = ChatTarget(user_id, language(person, app.default_locale))
-    await app.outbox(tx).say(target, post, priority=Priority.NEWS, question=question)
+    person = await people.get(scope.tx, scope.bot_id, user_id)
+    target = ChatTarget(user_id, language(person, scope.app.default_locale))
+    named = slot if game_id is not None else None
+    await scope.outbox.say(
+        target, post, what=what, priority=Priority.NEWS, question=question, game_id=game_id, slot=named
+    )
 
 
-async def tell_table(
-    app: AppContext, tx: Transaction, tournament: Tournament, table: BoundTable, post: Post
-) -> None:
-    """In the table's group."""
-    await app.outbox(tx).say(await target_of_table(tx, tournament, table), post, priority=Priority.PROMPT)
+async def tell_table(scope: Scope, tournament: Tournament, table: BoundTable, post: Post) -> None:
+    """Sends a post to the table's group."""
+    await scope.outbox.say(await target_of_table(scope.tx, tournament, table), post, priority=Priority.PROMPT)
 
 
-async def tell_tables(app: AppContext, tx: Transaction, tournament: Tournament, post: Post) -> None:
-    """In all groups of the tournament, each once."""
-    bound = await event_games.tables(tx, tournament.id)
+async def tell_tables(scope: Scope, tournament: Tournament, post: Post) -> None:
+    """Sends a post to all groups of the tournament, once to each group."""
+    bound = await event_games.tables(scope.tx, tournament.id)
     for table in {(one.chat_id, one.thread_id): one for one in bound.values()}.values():
-        await tell_table(app, tx, tournament, table, post)
+        await tell_table(scope, tournament, table, post)
 
 
 async def target_of_table(tx: Transaction, tournament: Tournament, table: BoundTable) -> ChatTarget:
-    """The group, in its language."""
+    """Returns the table's group, with its language."""
     chat = await chats.get(tx, tournament.bot_id, table.chat_id)
     locale = (chat.locale if chat is not None else None) or tournament.locale
     return ChatTarget(table.chat_id, locale, table.thread_id or None)
 
 
 async def title_of(tx: Transaction, tournament: Tournament, table: BoundTable) -> str:
-    """What the group is called."""
+    """Returns the title of the table's group; the table's name if the group is not known."""
     chat = await chats.get(tx, tournament.bot_id, table.chat_id)
     return chat.title if chat is not None else table.name

@@ -1,1 +1,1 @@
-"""A site of many pages: an event or a club's games, from data to HTML."""
+"""A site with many pages, made from data: the site of an event, or of a club's games."""

@@ -1,5 +1,5 @@
-"""Where the pages of a site are, and the way from one to another: always relative, so that a site works in
-any folder, and from a disk."""
+"""The addresses of the pages of a site, and the links between them. Links are always relative, so that a site
+works in any folder and also from a disk."""
 
 import posixpath
 from collections.abc import Iterator, Sequence
@@ -11,12 +11,16 @@ PLAYERS = "players.html"
 STRENGTH = "strength.html"
 SEATING = "seating.html"
 RULES = "rules.html"
+ARCHIVE = "archive.html"
+DATA = "data.json"
+"""The data of the site; it stands beside the folders of the languages."""
 
 T = TypeVar("T")
 
 
 class Address(NamedTuple):
-    """A page: its language, which is its folder, and its path there."""
+    """The address of a page. It consists of the page's language, which is a folder, and the path in that
+    folder."""
 
     locale: str
     path: str
@@ -25,12 +29,16 @@ class Address(NamedTuple):
         return f"{self.locale}/{self.path}"
 
     def to(self, path: str) -> str:
-        """The way to another page of this language."""
+        """Returns the link from this page to another page in the same language."""
         return posixpath.relpath(path, posixpath.dirname(self.path) or ".")
 
+    def up_to(self, path: str) -> str:
+        """Returns the link from here to a file beside the folders of the languages."""
+        return posixpath.relpath(path, posixpath.dirname(str(self)))
+
     def spoken(self, locale: str) -> str:
-        """The way to the same page in another language."""
-        return posixpath.relpath(f"{locale}/{self.path}", posixpath.dirname(str(self)))
+        """Returns the link from here to the same page in another language."""
+        return self.up_to(f"{locale}/{self.path}")
 
 
 def of_game(game_id: str) -> str:
@@ -38,21 +46,31 @@ def of_game(game_id: str) -> str:
 
 
 def of_standing(number: int) -> str:
-    """After a stage before the last, from 1."""
+    """Returns the path of the standing after an earlier stage. `number`: of the stage, from 1."""
     return f"standing/{number}.html"
 
 
 def of_seating(number: int) -> str:
-    """Of a stage, from 1."""
+    """Returns the path of the seating of a stage. `number`: of the stage, from 1."""
     return SEATING if number == 1 else f"seating/{number}.html"
+
+
+def of_season(number: int) -> str:
+    """Returns the path of the standing of an earlier season. Seasons are counted from 1."""
+    return f"archive/{number}.html"
 
 
 def of_player(number: int) -> str:
     return f"players/{number}.html"
 
 
+def of_picture(locale: str) -> str:
+    """Returns the path, from the folder of the site, of the picture of the standing."""
+    return f"{locale}/standing.png"
+
+
 class Part(NamedTuple, Generic[T]):
-    """A part of a list that is too long for one page. `paths`: of all parts, the first one first."""
+    """A part of a list that is too long for one page. `paths`: the paths of all parts, in order."""
 
     path: str
     rows: Sequence[T]
@@ -60,7 +78,7 @@ class Part(NamedTuple, Generic[T]):
 
 
 def parts(path: str, rows: Sequence[T], most: int) -> Iterator[Part[T]]:
-    """The list on as many pages as it takes, `most` rows a page; on one if it is empty."""
+    """Splits a list into pages of `most` rows. An empty list has one page."""
     count = max(1, -(-len(rows) // most))
     stem = path.removesuffix(".html")
     paths = (path, *(f"{stem}-{number}.html" for number in range(2, count + 1)))

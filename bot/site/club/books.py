@@ -1,26 +1,27 @@
-"""A book as a site tells it."""
+"""A book in the form in which a site shows it."""
 
 from typing import NamedTuple
 
 from bot.render.book_words import about, titled
 from bot.render.line import Line, line
-from bot.render.rulesets import clauses, players
+from bot.render.lobby.books import clauses, sizes
 from engine.rules.model import RuleSet
 
 
-class ToldBook(NamedTuple):
-    """`title`: with how many play. `own`: what a club's book says of itself, if it does."""
+class SiteBook(NamedTuple):
+    """A book with its rules. `title`: its name, and how many people play. `own`: what a club has written
+    about its own book."""
 
     title: Line
     own: Line | None
     clauses: tuple[Line, ...]
 
 
-def told(rules: RuleSet) -> ToldBook:
-    """The rules as they are played, in the order of their numbers in `/rules`."""
+def told(rules: RuleSet) -> SiteBook:
+    """Returns the book with its rules, in the order of their numbers in `/rules`."""
     said = about(rules)
-    return ToldBook(
-        line("rules-title", **players(rules), **titled(rules)),
+    return SiteBook(
+        line("rules-title", **sizes(rules), **titled(rules)),
         line("own-book-about", said=said) if said else None,
         clauses(rules),
     )

@@ -1,34 +1,47 @@
-"""What a site tells, before it is pages: people, games, standings, seatings, rules.
+"""The content of a site, before it becomes pages: people, games, standings, seatings, rules.
 
-People have keys, by which `engine.scoring` tells them apart: a name of an event, or a number of Telegram. No
-page has a key, in its text or in its address: people stand there under a name, or under a number of the site.
+Each person has a key: the name in the event's file, or the id in Telegram. `engine.scoring` distinguishes
+people by their keys. No page shows a key, neither in its text nor in its address. It shows the person's name,
+or a number that the site gives to the person.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from bot.render.line import Line
+from championship.clubs import ClubPlace
 from championship.strength import Strength
 from engine.replay import Replay
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome
-from engine.scoring.standing import Played, Player
+from engine.scoring.standing import GameScore, PlayerScore
 
 
-class Person(NamedTuple):
-    """`number`: of his page, from 1. `name`: None if he hides; then the number stands in its place."""
+class Edition(NamedTuple):
+    """One making of a site. `made`: when, as its readers see it. `url`: where the site will be on the web,
+    with "/" at its end; None if that is not known, and then no page can name a picture for a link to it."""
+
+    made: str
+    url: str | None = None
+
+
+class SitePerson(NamedTuple):
+    """A person. `number`: the number of the person's page. `name`: None if the person hides; then pages show
+    the number."""
 
     number: int
     name: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game that is over. `id`: its page is called so; `label`: of its outcome. `chapter`: the heading under
-    which it is listed, if any; `short`: its name there. `seats`: keys of people by seat, None for who is
-    nobody any more. `outcome`: None if it does not count; `void`: why. `played`: None if only a row of a
-    table tells of it."""
+class SiteGame:
+    """A game that is over. `id` names its page; `label` names its outcome. `short`: its name in a list;
+    `chapter`: the heading above it there. `seats`: the keys of its people by seat, None for a person whose
+    data were deleted. `outcome`: None if the game does not count; `void` says why. `played`: None if the site
+    knows only a row of a table of results. `judge`: the name of who judged; None if nobody did, or if no page
+    may name him."""
 
     id: str
     label: str
@@ -41,59 +54,90 @@ class Game:
     outcome: Outcome | None
     played: Replay | None
     void: str | None = None
+    judge: str | None = None
 
 
-class Row(NamedTuple):
-    """A line of a standing. `place`: None for who has not played enough. `decided_by`: see `Place`."""
+class SitePlace(NamedTuple):
+    """A player's place in a standing. `place`: None if the player has not played enough games. `decided_by`:
+    as in `Place`."""
 
     place: int | None
-    who: Player
+    who: PlayerScore
     decided_by: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """`title`: None where there is only one. `least`: games that a place takes. `seed`: of the lot."""
+class SiteStanding:
+    """A standing. `title`: None if the site has only one. `least`: how many games a player needs for a place.
+    `seed`: the seed of the lot. `clubs`: the standing of clubs; nothing if there are none."""
 
     title: Line | None
-    rows: tuple[Row, ...]
+    rows: tuple[SitePlace, ...]
     seed: int
     least: int = 1
+    clubs: tuple[ClubPlace, ...] = ()
 
 
-class Table(NamedTuple):
-    """A table of a round. `game`: the id of the game that was played there, if it was. `seats`: keys."""
+class PastPlace(NamedTuple):
+    """A player's place in an earlier season. `place`: None if the player has too few games for one. `key`:
+    of the person, who has a page if `Club.people` has the key."""
+
+    place: int | None
+    key: str
+    person: SitePerson
+    games: int
+    wins: int
+    total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeason:
+    """An earlier season. `title`: with its days. `least`: how many games a player needed for a place."""
+
+    number: int
+    title: Line
+    games: int
+    least: int
+    rows: tuple[PastPlace, ...]
+
+
+class SiteTable(NamedTuple):
+    """A table in a round. `game`: the id of the game that was played there; None if it was not played yet.
+    `seats`: the keys of people."""
 
     name: str
     game: str | None
     seats: tuple[str, ...]
 
 
-class Round(NamedTuple):
+class SiteRound(NamedTuple):
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[SiteTable, ...]
 
 
-class Seating(NamedTuple):
-    """The seating of a stage that is drawn."""
+class SiteSeating(NamedTuple):
+    """The seating that was drawn for one stage."""
 
     stage: str
-    rounds: tuple[Round, ...]
+    rounds: tuple[SiteRound, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """All that a site tells. `people`: by key, all whom a page names. `games`: in the order of play.
-    `standings`: the one that holds first. `earned`: by key and label of a game. `books`: by which the games
-    are played; `terms`: what holds beside them."""
+    """Everything that a site shows. `people`: everybody whom a page names, by key. `games`: in the order in
+    which they were played. `standings`: the present one comes first. `earned`: the points of a person in a
+    game, by the person's key and the game's label. `books`: the books by which the games were played.
+    `terms`: lines about the event that do not follow from its book.
+    `past`: the earlier seasons, the oldest first."""
 
     title: str
     about: tuple[Line, ...]
-    people: Mapping[str, Person]
-    games: tuple[Game, ...]
-    standings: tuple[Standing, ...]
-    earned: Mapping[tuple[str, str], Played]
+    people: Mapping[str, SitePerson]
+    games: tuple[SiteGame, ...]
+    standings: tuple[SiteStanding, ...]
+    earned: Mapping[tuple[str, str], GameScore]
     books: tuple[RuleSet, ...]
     terms: tuple[Line, ...] = ()
     strengths: tuple[Strength, ...] = ()
-    seatings: tuple[Seating, ...] = ()
+    seatings: tuple[SiteSeating, ...] = ()
+    past: tuple[PastSeason, ...] = ()

@@ -1,15 +1,25 @@
-"""What stands around each page of a site: its name, the ways to its sections, and to the other language."""
+"""The frame of each page of a site: the site's name, links to its sections and to the other language, and
+what another program shows with a link to the page."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.render.line import Line, line
 from bot.render.locales import LOCALES
+from bot.render.phrase import cut, plain
 from bot.site.club import address as at
+from bot.site.club.content import Club, Edition
 from bot.site.club.tables import Shown
 
+LONGEST_ABOUT = 300
+"""Characters of the words that stand below a link to a page. Programs show no more."""
 
-def framed(shown: Shown, site: str, heading: Line) -> dict[str, Any]:
-    """The values of the frame. `site`: what the club is called."""
+REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
+
+
+def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
+    """Returns the values of the frame's template. `site`: the name of the site. `about`: what the page
+    tells, for those who see a link to it."""
     address, club = shown.address, shown.club
     sections = [
         (at.START, line("site-standing")),
@@ -17,6 +27,7 @@ def framed(shown: Shown, site: str, heading: Line) -> dict[str, Any]:
         (at.PLAYERS, line("site-players")),
         *([(at.STRENGTH, line("site-strength"))] if club.strengths else []),
         *([(at.SEATING, line("site-seating"))] if club.seatings else []),
+        *([(at.ARCHIVE, line("site-archive"))] if club.past else []),
         (at.RULES, line("site-rules")),
     ]
     return {
@@ -25,4 +36,36 @@ def framed(shown: Shown, site: str, heading: Line) -> dict[str, Any]:
         "title": heading,
         "sections": [(address.to(path), said, path == address.path) for path, said in sections],
         "tongues": [(each, address.spoken(each)) for each in LOCALES],
+        "made": edition.made,
+        "data": address.up_to(at.DATA),
+        "preview": preview(club, site, address.locale, edition, str(address), about),
     }
+
+
+def preview(
+    club: Club, site: str, locale: str, edition: Edition, path: str, about: Sequence[Line]
+) -> Mapping[str, str]:
+    """Returns what another program shows with a link to a page: values of meta elements, by name. The title
+    is that of the page."""
+    said = cut(" · ".join(plain(each, locale) for each in about), LONGEST_ABOUT)
+    values = {
+        "description": said,
+        "og:description": said,
+        "og:type": "website",
+        "og:site_name": site,
+        "og:locale": REGIONS[locale],
+    }
+    if edition.url is None:
+        return values
+    values["og:url"] = edition.url + path
+    if club.standings[0].rows:
+        values["og:image"] = edition.url + at.of_picture(locale)
+    return values
+
+
+def stands(shown: Shown, most: int) -> tuple[Line, ...]:
+    """Returns a line for each of the first `most` players of the present standing."""
+    return tuple(
+        line("site-stands", place=row.place, name=row.who.name, total=row.total)
+        for row in shown.standing(shown.club.standings[0].rows[:most])
+    )

@@ -1,8 +1,8 @@
-"""All pages of a site, one after another: each language has a folder, and the same pages in it."""
+"""Makes all pages of a site, one after another. Each language has its own folder with the same pages."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bot.render.line import Line, line
 from bot.render.locales import LOCALES
@@ -10,41 +10,57 @@ from bot.render.phrase import cut, tidy
 from bot.site.club import address as at
 from bot.site.club.address import Address, Part
 from bot.site.club.books import told
-from bot.site.club.content import Club, Game, Person, Seating
-from bot.site.club.frame import framed
+from bot.site.club.content import Club, Edition, SiteGame, SitePerson, SiteSeating
+from bot.site.club.data import data_of
+from bot.site.club.frame import framed, preview, stands
 from bot.site.club.games import page_of
 from bot.site.club.tables import Shown, facts, games_of, has_page
 from bot.site.page import filled_page
 
 LONG = 200
-"""Rows of a list on one page, so that it is small enough for a phone that pays for it."""
+"""How many rows of a list one page shows. So a page is small enough for people who pay for each megabyte."""
 
 SEATED = 1000
-"""Seats of a seating on one page."""
+"""How many seats one page of a seating shows."""
 
 LONGEST_TITLE = 64
 
 T = TypeVar("T")
 
 
-def pages(club: Club, locale: str) -> Iterator[tuple[str, str]]:
-    """The path and the text of each page. `locale`: of the page that leads to the languages."""
+SCRIPTS = {"players.html": ("find.js",), "seating.html": ("find.js",)}
+"""The scripts of a template, besides the one that each page has."""
+
+BEST = 3
+"""The number of players whose places stand below a link to the standing."""
+
+
+def pages(club: Club, locale: str, edition: Edition) -> Iterator[tuple[str, str]]:
+    """Yields the path and the text of each page, and of the data. `locale`: the language of the page on which
+    a reader chooses a language."""
     title = cut(tidy(club.title), LONGEST_TITLE)
     ways = [(each, str(Address(each, at.START))) for each in LOCALES]
-    values = {"title": line("page-language"), "site": title, "ways": ways}
+    values: dict[str, Any] = {
+        "title": line("page-language"),
+        "site": title,
+        "ways": ways,
+        "preview": preview(club, title, locale, edition, "", club.about),
+    }
     yield at.START, filled_page("entrance.html", locale, "entrance.js", locales=(locale,), **values)
+    yield at.DATA, data_of(club, title, edition)
     played = games_of(club)
     for each in LOCALES:
-        yield from _Pages(club, title, each, played).all()
+        yield from _Pages(club, title, each, edition, played).all()
 
 
 class _Pages(NamedTuple):
-    """The pages of one language. `played`: as `games_of` gives it."""
+    """The pages in one language. `played`: the result of `games_of`."""
 
     club: Club
     title: str
     locale: str
-    played: dict[str, list[Game]]
+    edition: Edition
+    played: dict[str, list[SiteGame]]
 
     def all(self) -> Iterator[tuple[str, str]]:
         club = self.club
@@ -54,8 +70,10 @@ class _Pages(NamedTuple):
         yield from self._strengths()
         for number, seating in enumerate(club.seatings, 1):
             yield from self._seating(number, seating)
+        yield from self._archive()
         books = [told(book) for book in club.books]
-        yield self._page("rules.html", at.RULES, line("site-rules"), books=books, terms=club.terms)
+        about = [book.title for book in books]
+        yield self._page("rules.html", at.RULES, line("site-rules"), about, books=books, terms=club.terms)
         for key, person in club.people.items():
             yield from self._player(key, person)
         linked = [game for game in club.games if has_page(game)]
@@ -63,7 +81,7 @@ class _Pages(NamedTuple):
             yield self._game(before, game, after)
 
     def _standings(self) -> Iterator[tuple[str, str]]:
-        """The one that holds is where a reader begins."""
+        """Yields the pages of the standings. The present standing is the site's first page."""
         last, *before = self.club.standings
         named = {at.START: last}
         named |= {at.of_standing(len(before) - place): one for place, one in enumerate(before)}
@@ -72,8 +90,11 @@ class _Pages(NamedTuple):
                 shown = self._shown(part.path)
                 rows = [*shown.standing(part.rows)]
                 stages = [(one.title, shown.address.to(each), each == path) for each, one in named.items()]
-                values = {"rows": rows, "standing": standing, "stages": stages}
-                yield self._page("standing.html", part.path, line("site-standing"), part, **values)
+                clubs = [*shown.clubs(standing.clubs)] if part.path == path else []
+                values = {"rows": rows, "standing": standing, "stages": stages, "clubs": clubs}
+                about = (*self.club.about, *stands(shown, BEST))
+                heading = line("site-standing")
+                yield self._page("standing.html", part.path, heading, about, part, **values)
 
     def _games(self) -> Iterator[tuple[str, str]]:
         for part in at.parts(at.GAMES, self.club.games[::-1], LONG):
@@ -82,22 +103,31 @@ class _Pages(NamedTuple):
                 (chapter, [shown.game(game) for game in (games if chapter is None else [*games][::-1])])
                 for chapter, games in groupby(part.rows, key=lambda game: game.chapter)
             ]
-            yield self._page("games.html", part.path, line("site-games"), part, chapters=chapters)
+            about = self.club.about
+            yield self._page("games.html", part.path, line("site-games"), about, part, chapters=chapters)
 
     def _players(self) -> Iterator[tuple[str, str]]:
-        for part in at.parts(at.PLAYERS, [*self.club.people], LONG):
+        standing = self.club.standings[0].rows
+        places = {row.who.player: row.place for row in standing}
+        keys = dict.fromkeys((*places, *self.club.people))
+        for part in at.parts(at.PLAYERS, [*keys], LONG):
             shown = self._shown(part.path)
-            rows = [(shown.person(key), facts(shown.history(self._of(key), key))) for key in part.rows]
-            yield self._page("players.html", part.path, line("site-players"), part, rows=rows)
+            rows = [
+                (shown.person(key), facts(shown.history(self._of(key), key)), places.get(key))
+                for key in part.rows
+            ]
+            about = self.club.about
+            yield self._page("players.html", part.path, line("site-players"), about, part, rows=rows)
 
     def _strengths(self) -> Iterator[tuple[str, str]]:
         if not self.club.strengths:
             return
         for part in at.parts(at.STRENGTH, [*enumerate(self.club.strengths, 1)], LONG):
             rows = [*self._shown(part.path).strengths(part.rows)]
-            yield self._page("strength.html", part.path, line("site-strength"), part, rows=rows)
+            about = [line("site-strength-about")]
+            yield self._page("strength.html", part.path, line("site-strength"), about, part, rows=rows)
 
-    def _seating(self, number: int, seating: Seating) -> Iterator[tuple[str, str]]:
+    def _seating(self, number: int, seating: SiteSeating) -> Iterator[tuple[str, str]]:
         path = at.of_seating(number)
         tables = seating.rounds[0].tables
         together = max(1, SEATED // sum(len(table.seats) for table in tables))
@@ -109,45 +139,88 @@ class _Pages(NamedTuple):
                 for place, each in enumerate(self.club.seatings, 1)
             ]
             values = {"stage": seating.stage, "stages": stages, "rounds": rounds}
-            yield self._page("seating.html", part.path, line("site-seating"), part, **values)
+            about = [line("site-seated", stage=seating.stage, places=len(tables), of=len(seating.rounds))]
+            yield self._page("seating.html", part.path, line("site-seating"), about, part, **values)
 
-    def _player(self, key: str, person: Person) -> Iterator[tuple[str, str]]:
+    def _archive(self) -> Iterator[tuple[str, str]]:
+        """Yields the list of earlier seasons, the newest first, and the standing of each."""
+        if not self.club.past:
+            return
+        shown, newest = self._shown(at.ARCHIVE), self.club.past[::-1]
+        best = [
+            (one, shown.address.to(at.of_season(one.number)), [*shown.past(one.rows[:BEST])])
+            for one in newest
+        ]
+        about = [one.title for one in newest[:BEST]]
+        yield self._page("archive.html", at.ARCHIVE, line("site-archive"), about, seasons=best)
+        for season in newest:
+            for part in at.parts(at.of_season(season.number), season.rows, LONG):
+                rows = [*self._shown(part.path).past(part.rows)]
+                about = [season.title, line("site-count-games", games=season.games)]
+                yield self._page(
+                    "season.html", part.path, season.title, about, part, season=season, rows=rows
+                )
+
+    def _player(self, key: str, person: SitePerson) -> Iterator[tuple[str, str]]:
         place = next((row for row in self.club.standings[0].rows if row.who.player == key), None)
         played = self._of(key)
         for part in at.parts(at.of_player(person.number), played, LONG):
             shown = self._shown(part.path)
+            counted = facts(shown.history(played, key))
+            row = None if place is None else next(shown.standing((place,)))
             values = {
                 "name": shown.name(person),
-                "place": None if place is None else next(shown.standing((place,))),
-                "facts": facts(shown.history(played, key)),
+                "place": row,
+                "facts": counted,
                 "history": [*shown.history(part.rows, key)],
+                "coming": [*shown.coming(key)],
             }
-            yield self._page("player.html", part.path, line("page-player"), part, **values)
+            about = [line("site-won-of", games=counted["games"], won=counted["won"])]
+            if row is not None:
+                about[:0] = [line("site-in-place", place=row.place, total=row.total)]
+            yield self._page("player.html", part.path, line("page-player"), about, part, **values)
 
-    def _game(self, before: Game | None, game: Game, after: Game | None) -> tuple[str, str]:
+    def _game(self, before: SiteGame | None, game: SiteGame, after: SiteGame | None) -> tuple[str, str]:
         shown = self._shown(at.of_game(game.id))
         ways = {
             name: None if other is None else shown.game(other)
             for name, other in (("before", before), ("after", after))
         }
-        frame = {**framed(shown, self.title, game.title), **ways}
+        winner = shown.game(game).winner
+        about = [line("site-void") if winner is None else line("site-winner", winner=winner)]
+        frame = {**framed(shown, self.title, game.title, self.edition, about), **ways}
         return str(shown.address), page_of(shown, game, frame)
 
-    def _of(self, key: str) -> Sequence[Game]:
-        """The games of a player, the newest first."""
+    def _of(self, key: str) -> Sequence[SiteGame]:
+        """Returns the games of the player with this key, the newest first."""
         return self.played.get(key, ())[::-1]
 
     def _shown(self, path: str) -> Shown:
         return Shown(self.club, Address(self.locale, path))
 
     def _page(
-        self, template: str, path: str, heading: Line, part: Part[T] | None = None, **values: object
+        self,
+        template: str,
+        path: str,
+        heading: Line,
+        about: Sequence[Line],
+        part: Part[T] | None = None,
+        **values: Any,
     ) -> tuple[str, str]:
-        """A page, with its address. `part`: of the list that it shows."""
+        """Returns the address and the text of a page. `about`: see `framed`. `part`: the part of a list that
+        the page shows."""
         shown = self._shown(path)
-        around = framed(shown, self.title, heading)
+        around = framed(shown, self.title, heading, self.edition, about)
         turning = () if part is None else [(to, shown.address.to(to)) for to in part.paths]
+        scripts = SCRIPTS.get(template, ())
         made = filled_page(
-            template, self.locale, locales=(self.locale,), path=path, turning=turning, **around, **values
+            template,
+            self.locale,
+            *scripts,
+            locales=(self.locale,),
+            path=path,
+            turning=turning,
+            **around,
+            **values,
         )
         return str(shown.address), made

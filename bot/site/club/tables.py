@@ -1,33 +1,34 @@
-"""The lists of a site as rows of cells, for a page in one language."""
+"""Makes rows of cells from the lists of a site, for a page in one language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.render.book_words import role_named
-from bot.render.decimals import figure, signed
+from bot.render.decimals import decimal, signed
 from bot.render.line import Line, line
 from bot.render.locales import say
 from bot.render.phrase import shown_name
-from bot.site.club.address import Address, of_game, of_player
-from bot.site.club.content import Club, Game, Person, Row, Table
+from bot.site.club.address import Address, of_game, of_player, of_seating
+from bot.site.club.content import Club, PastPlace, SiteGame, SitePerson, SitePlace, SiteTable
 from bot.site.points import Points, of_lines
+from championship.clubs import ClubPlace
 from championship.strength import Strength
 from engine.roles import Seat, Team
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome
-from engine.scoring.standing import CHAIN, Player
+from engine.scoring.standing import CHAIN, PlayerScore
 
 
 class Named(NamedTuple):
-    """A person on a page. `link`: empty where he has no page."""
+    """A person's name on a page. `link`: the link to the person's page; empty if there is none."""
 
     name: str
     link: str
 
 
 class StandingRow(NamedTuple):
-    """`cells`: in the order of the columns of the page. `parted`: the clause that parts him from the one
-    before, where points do not."""
+    """A row of a standing. `cells`: in the order of the page's columns. `parted`: if this player has as many
+    points as the one above, the clause that decided between them."""
 
     place: str
     who: Named
@@ -37,9 +38,29 @@ class StandingRow(NamedTuple):
     parted: str
 
 
+class ClubRow(NamedTuple):
+    """A row of the standing of clubs. `players`: who counts for the club."""
+
+    place: int
+    club: str
+    total: str
+    wins: int
+    players: Sequence[Named]
+
+
+class PastRow(NamedTuple):
+    """A row of the standing of an earlier season."""
+
+    place: str
+    who: Named
+    total: str
+    games: int
+    wins: int
+
+
 class GameRow(NamedTuple):
-    """`link`: empty where the game has no page. `winner`: "red", "black" or "draw"; None if it does not
-    count."""
+    """A game in a list. `link`: the link to its page; empty if there is none. `winner`: "red", "black" or
+    "draw"; None if the game does not count."""
 
     title: Line
     short: Line
@@ -50,7 +71,7 @@ class GameRow(NamedTuple):
 
 
 class HistoryRow(NamedTuple):
-    """A game of a player."""
+    """A game in the list of one player's games."""
 
     game: GameRow
     seat: Seat
@@ -58,6 +79,14 @@ class HistoryRow(NamedTuple):
     role: Line
     won: bool
     points: Points
+
+
+class ComingRow(NamedTuple):
+    """A seat of a player in a game that is still to be played. `link`: to the round in the seating."""
+
+    game: Line
+    link: str
+    seat: Seat
 
 
 class StrengthRow(NamedTuple):
@@ -70,35 +99,47 @@ class StrengthRow(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A club as a page shows it."""
+    """A club as seen from one page: names and links in the language of the page."""
 
     club: Club
     address: Address
 
-    def name(self, person: Person) -> str:
-        """What he is called; a number if he hides."""
+    def name(self, person: SitePerson) -> str:
+        """Returns the person's name; a number if the person hides."""
         if person.name is None:
             return say(self.address.locale, "site-somebody", {"number": person.number})
         return shown_name(person.name)
 
     def person(self, key: str) -> Named:
-        """His name, and the way to his page."""
+        """Returns the person's name, with a link to the person's page."""
         found = self.club.people[key]
         return Named(self.name(found), self.address.to(of_player(found.number)))
 
-    def standing(self, rows: Sequence[Row]) -> Iterator[StandingRow]:
+    def standing(self, rows: Sequence[SitePlace]) -> Iterator[StandingRow]:
         for place, who, decided_by in rows:
             parted = decided_by if decided_by not in (None, CHAIN[0]) else None
             yield StandingRow(
-                "—" if place is None else str(place),
+                _place(place),
                 self.person(who.player),
                 who.games,
-                figure(who.total),
+                decimal(who.total),
                 tuple(_cells(who)),
                 parted or "",
             )
 
-    def game(self, game: Game) -> GameRow:
+    def clubs(self, rows: Sequence[ClubPlace]) -> Iterator[ClubRow]:
+        for one in rows:
+            people = [self.person(key) for key in one.players]
+            yield ClubRow(one.place, shown_name(one.club), decimal(one.total), one.wins, people)
+
+    def past(self, rows: Iterable[PastPlace]) -> Iterator[PastRow]:
+        """Yields rows of an earlier season. Who has no game in the present standing has no page."""
+        for row in rows:
+            link = self.address.to(of_player(row.person.number)) if row.key in self.club.people else ""
+            who = Named(self.name(row.person), link)
+            yield PastRow(_place(row.place), who, decimal(row.total), row.games, row.wins)
+
+    def game(self, game: SiteGame) -> GameRow:
         return GameRow(
             game.title,
             game.short,
@@ -108,10 +149,10 @@ class Shown(NamedTuple):
             game.void,
         )
 
-    def history(self, games: Sequence[Game], key: str) -> Iterator[HistoryRow]:
-        """What a player did in these games."""
+    def history(self, games: Sequence[SiteGame], key: str) -> Iterator[HistoryRow]:
+        """Yields what the player did in each of these games."""
         for game in games:
-            if game.outcome is None:  # never: such a game gives nothing
+            if game.outcome is None:  # this never happens: a game without an outcome gives no points
                 continue
             played = self.club.earned[key, game.label]
             team, role = game.outcome.seats[played.seat - 1].team, role_line(game.rules, played.role)
@@ -122,17 +163,29 @@ class Shown(NamedTuple):
             middle, spread, low = (_decimal(each) for each in (one.mu, one.high - one.mu, one.low))
             yield StrengthRow(place, self.person(one.player), one.games, middle, spread, low)
 
-    def table(self, table: Table) -> tuple[str, str, list[Named]]:
-        """Its name, the way to its game, empty if none is played yet, and who sits there."""
+    def coming(self, key: str) -> Iterator[ComingRow]:
+        """Yields the seats of the player in games that are still to be played."""
+        for number, seating in enumerate(self.club.seatings, 1):
+            for drawn in seating.rounds:
+                for table in drawn.tables:
+                    if table.game is None and key in table.seats:
+                        game = line(
+                            "site-event-game", stage=seating.stage, round=drawn.number, table=table.name
+                        )
+                        link = f"{self.address.to(of_seating(number))}#round-{drawn.number}"
+                        yield ComingRow(game, link, table.seats.index(key) + 1)
+
+    def table(self, table: SiteTable) -> tuple[str, str, list[Named]]:
+        """Returns the table's name, the link to its game (empty before the game), and its people."""
         link = "" if table.game is None else self.address.to(of_game(table.game))
         return table.name, link, [self.person(key) for key in table.seats]
 
-    def names(self, game: Game) -> tuple[Named, ...]:
-        """Who sat there, by seat."""
+    def names(self, game: SiteGame) -> tuple[Named, ...]:
+        """Returns the people of the game, by seat."""
         return tuple(Named("—", "") if key is None else self.person(key) for key in game.seats)
 
-    def points(self, game: Game) -> Mapping[Seat, Points]:
-        """What the game gave to its seats, Ci with it."""
+    def points(self, game: SiteGame) -> Mapping[Seat, Points]:
+        """Returns the points that the game gave, by seat, including Ci."""
         earned = {
             seat: self.club.earned.get((each.player, game.label))
             for seat, each in enumerate(game.outcome.seats if game.outcome else (), 1)
@@ -140,9 +193,10 @@ class Shown(NamedTuple):
         return {seat: of_lines(played.lines) for seat, played in earned.items() if played is not None}
 
 
-def games_of(club: Club) -> dict[str, list[Game]]:
-    """The games that gave something to each player, in their order."""
-    found: dict[str, list[Game]] = {}
+def games_of(club: Club) -> dict[str, list[SiteGame]]:
+    """Returns, for each player's key, the games in which the player earned points, in the order in which they
+    were played."""
+    found: dict[str, list[SiteGame]] = {}
     for game in club.games:
         for key in game.seats:
             if key is not None and (key, game.label) in club.earned:
@@ -150,23 +204,24 @@ def games_of(club: Club) -> dict[str, list[Game]]:
     return found
 
 
-def has_page(game: Game) -> bool:
-    """A game of which nothing is told but that it does not count has none."""
+def has_page(game: SiteGame) -> bool:
+    """Returns whether a game has a page. A game that does not count and that is only known from a table of
+    results has none."""
     return game.played is not None or game.outcome is not None
 
 
 def winner_of(outcome: Outcome) -> str:
-    """The word for who won."""
+    """Returns the word for the winner: "red", "black" or "draw"."""
     return str(outcome.winner or "draw")
 
 
 def role_line(rules: RuleSet, role: str) -> Line:
-    """A card in words."""
+    """Returns the name of a role, as a line."""
     return line("picture-role", **role_named(rules, role))
 
 
 def facts(history: Iterable[HistoryRow]) -> Mapping[str, int]:
-    """How many games a player won of how many, and how many of them with a red card."""
+    """Counts a player's games and wins: all of them, those with a red card, and those with a black card."""
     history = [*history]
     red = [one for one in history if one.team is Team.RED]
     return {
@@ -179,7 +234,11 @@ def facts(history: Iterable[HistoryRow]) -> Mapping[str, int]:
     }
 
 
-def _cells(who: Player) -> Iterator[str]:
+def _place(place: int | None) -> str:
+    return "—" if place is None else str(place)
+
+
+def _cells(who: PlayerScore) -> Iterator[str]:
     yield from map(signed, (who.base - who.ci, who.ci, who.of("8.3"), who.of("8.4")))
     yield from map(signed, (who.of("8.2.4"), who.of("8.5")))
     yield from (str(count or "") for count in (who.leader_wins, who.first_kills))

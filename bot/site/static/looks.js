@@ -1,5 +1,5 @@
 "use strict";
-/** Language and look of a page. A page opened from a file may have nowhere to keep them. */
+/** Keeps the language and the look of a page. A page that was opened from a file may have no place to keep them. */
 const kept = {
   get(name) { try { return localStorage.getItem(name); } catch { return null; } },
   set(name, value) { try { localStorage.setItem(name, value); } catch { /* it lasts as long as the page */ } },

@@ -1,4 +1,4 @@
-/** Steps through the frames that stand in the page. */
+/** Steps through the frames that the page contains. */
 const reel = JSON.parse(document.getElementById("reel").textContent);
 const PACE = 1400;
 const at = (id) => document.getElementById(id);
@@ -56,7 +56,7 @@ function markCourse() {
   for (const button of chapters) button.setAttribute("aria-pressed", String(button === chapter));
 }
 
-/** The course and the chapters of this viewer, in this language. */
+/** Lists the course and the chapters of this viewer, in this language. */
 function list() {
   const items = [];
   const chapters = [];
@@ -98,7 +98,7 @@ function play() {
   at("stop").hidden = false;
 }
 
-/** The moment stays when the eyes change, or the last one before it that the new eyes have seen. */
+/** Changes the viewer. The moment stays; if the new viewer did not see it, the last one before it is shown. */
 function look(eyes) {
   const moment = frame().at;
   viewer = eyes;
@@ -109,6 +109,13 @@ function look(eyes) {
 function go(number) {
   stop();
   show(number);
+  history.replaceState(null, "", `#${place + 1}`);
+}
+
+/** The step that the address names, as in `#25`; null if it names none. */
+function linked() {
+  const found = /^#(\d{1,5})$/.exec(location.hash);
+  return found && Number(found[1]) - 1;
 }
 
 at("first").addEventListener("click", () => go(0));
@@ -136,8 +143,14 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-/** On a phone the list would hide what stands below it: it opens when it is asked for. */
+/** What is closed on the screen is printed too. */
+addEventListener("beforeprint", () => {
+  for (const each of document.querySelectorAll("details")) each.open = true;
+});
+/** On a phone the open list would hide the parts below it, so it begins closed. */
 document.querySelector(".course").open = !onPhone.matches;
+place = linked() ?? 0;
+addEventListener("hashchange", () => { stop(); show(linked() ?? place); });
 document.addEventListener("spoken", () => { list(); show(place); });
 document.addEventListener("spoken", () => {
   document.querySelector(".course").addEventListener("toggle", markCourse);

@@ -1,4 +1,4 @@
-/** The table as a drawing: seats in a circle, arrows between them. It shows what a frame says, and knows no rule. */
+/** Draws the table: seats in a circle, arrows between them. It shows a frame, and knows no rule of the game. */
 const SIZE = 720;
 const MIDDLE = { x: 360, y: 360 };
 const REACH = 276;
@@ -23,7 +23,7 @@ function label(x, y, text, kind) {
 
 const shortened = (text, longest) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-/** From the edge of one seat to the edge of another; to oneself it is a loop. */
+/** Draws an arrow from the edge of one seat to the edge of another. An arrow to the same seat is a loop. */
 function arrow([kind, by, to], count, called) {
   const radius = radiusOf(count) + 6;
   const from = placeOf(by, count);
@@ -52,7 +52,7 @@ function heads() {
   return shape("defs", {}, ...made);
 }
 
-/** A seat with everything that is known of it. `known`: its team and words, if any. */
+/** Draws a seat with everything that the viewer knows of it. `known`: its team and words, if any. */
 function seatOf(seat, name, frame, known, count) {
   const radius = radiusOf(count);
   const { x, y } = placeOf(seat, count);
@@ -80,7 +80,7 @@ function seatOf(seat, name, frame, known, count) {
   return shape("g", { class: marks.filter(Boolean).join(" ") }, ...parts);
 }
 
-/** The lines in the middle, broken at spaces. */
+/** Draws the lines in the middle, broken at spaces. */
 function centre(title, now) {
   const lines = [];
   for (const word of (now ?? "").split(" ")) {

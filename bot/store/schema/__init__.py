@@ -1,10 +1,10 @@
 """The tables of the database. Times are unix seconds (floats). Ids of people and chats are Telegram's own.
 
-A change here needs a revision in `migrations/`; a test compares the two.
+A change of a table needs a revision in `migrations/`. A test compares the tables with the migrations.
 """
 
 from bot.store.schema.base import metadata
-from bot.store.schema.delivery import inbox, messages, outbox, questions
+from bot.store.schema.delivery import inbox, leases, messages, outbox, questions
 from bot.store.schema.games import (
     acts,
     attendance,
@@ -12,29 +12,35 @@ from bot.store.schema.games import (
     deadlines,
     drafts,
     games,
+    marks,
+    motion_voters,
+    motions,
     notes,
     packed,
+    panels,
+    pauses,
     seats,
     substitutes,
     waiting,
 )
-from bot.store.schema.judging import marks, panels
-from bot.store.schema.leases import leases
-from bot.store.schema.memory import (
+from bot.store.schema.people import chats, people, restraints
+from bot.store.schema.statistics import (
     hidden,
+    imported,
+    imports,
+    nicknames,
     played,
     results,
     season_strengths,
     season_sums,
     seasons,
+    site_numbers,
     tallies,
 )
-from bot.store.schema.people import chats, people
-from bot.store.schema.restraints import restraints
-from bot.store.schema.tables import motion_voters, motions, pauses
 from bot.store.schema.tournaments import (
     entrants,
     event_games,
+    event_judges,
     event_substitutions,
     event_tables,
     protests,
@@ -50,10 +56,13 @@ __all__ = [
     "drafts",
     "entrants",
     "event_games",
+    "event_judges",
     "event_substitutions",
     "event_tables",
     "games",
     "hidden",
+    "imported",
+    "imports",
     "inbox",
     "leases",
     "marks",
@@ -61,6 +70,7 @@ __all__ = [
     "metadata",
     "motion_voters",
     "motions",
+    "nicknames",
     "notes",
     "outbox",
     "packed",
@@ -76,6 +86,7 @@ __all__ = [
     "season_sums",
     "seasons",
     "seats",
+    "site_numbers",
     "substitutes",
     "tallies",
     "tournaments",

@@ -1,4 +1,4 @@
-"""What all tables share."""
+"""What the modules with tables share."""
 
 from sqlalchemy import JSON, BigInteger, Integer, MetaData
 
@@ -13,6 +13,7 @@ metadata = MetaData(
 )
 
 Serial = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite numbers rows by itself only in a column of the type INTEGER."""
+"""The type of numbers that the database counts up itself. SQLite does so only in a column of the type
+INTEGER."""
 
 Json = JSON(none_as_null=True)

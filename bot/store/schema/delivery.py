@@ -1,4 +1,4 @@
-"""What comes from Telegram and what goes there."""
+"""Updates from Telegram and requests to it."""
 
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
 
@@ -25,7 +25,7 @@ Index(
     postgresql_where=_inbox_pending,
 )
 
-# Autoincrement: the id of a removed row never comes again. The sender knows by ids what it has queued.
+# Autoincrement: no id is used twice, because the sender remembers the ids of queued rows.
 outbox = Table(
     "outbox",
     metadata,
@@ -73,3 +73,15 @@ questions = Table(
     Column("question", String(64), nullable=False),
     Column("asked_at", Float, nullable=False),
 )
+
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("epoch", Integer, nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("until", Float, nullable=False),
+    UniqueConstraint("bot_id", "epoch"),
+)
+"""The second key makes FOR KEY SHARE lock `epoch`, but not `until`."""

@@ -1,4 +1,4 @@
-"""Games: their people, their log of acts, and the time of their steps."""
+"""Tables about games: their people, their logs of acts, and the deadlines of their steps."""
 
 from sqlalchemy import (
     BigInteger,
@@ -118,15 +118,18 @@ packed = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("acts", LargeBinary, nullable=False),
 )
-"""The acts of games long over, a row a game."""
+"""The packed acts of games that ended long ago, one row for each game."""
 
 deadlines = Table(
     "deadlines",
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, key="serial", nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("step", Integer, key="serial"),
     Column("due_at", Float, nullable=False, index=True),
     Column("seconds", Float),
+    CheckConstraint("kind IN ('step', 'pause', 'gathering', 'ready', 'call', 'hour')", name="kind"),
+    CheckConstraint("(kind = 'step') = (step IS NOT NULL)", name="step"),
 )
 
 attendance = Table(
@@ -169,4 +172,63 @@ notes = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("text", String, nullable=False),
+)
+
+
+panels = Table(
+    "panels",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("page", String, nullable=False),
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("marks", Json, nullable=False),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("told", Json),
+)
+
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
+    Column("seconds", Float),
+    Column("asked", String(16), nullable=False),
+)
+
+motions = Table(
+    "motions",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("game_id", Serial, ForeignKey("games.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("subject", BigInteger, nullable=False),
+    Column("by", Integer),
+    Column("opened_at", Float, nullable=False),
+    Column("closes_at", Float, nullable=False),
+    Column("closed_at", Float),
+    sqlite_autoincrement=True,
+)
+_motion_open = motions.c.closed_at.is_(None)
+Index(
+    "ix_motions_open",
+    motions.c.game_id,
+    motions.c.kind,
+    motions.c.subject,
+    unique=True,
+    sqlite_where=_motion_open,
+    postgresql_where=_motion_open,
+)
+Index("ix_motions_game", motions.c.game_id)
+
+motion_voters = Table(
+    "motion_voters",
+    metadata,
+    Column("motion_id", Serial, ForeignKey("motions.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
 )

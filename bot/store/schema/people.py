@@ -1,8 +1,8 @@
-"""People and groups that the bot knows."""
+"""Tables of the people and groups that the bot knows."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, Table, false, true
 
-from bot.store.schema.base import Json, metadata
+from bot.store.schema.base import Json, Serial, metadata
 
 people = Table(
     "people",
@@ -32,4 +32,17 @@ chats = Table(
     Column("seen_at", Float, nullable=False, server_default="0"),
     Column("left_at", Float),
     Index("ix_chats_chat_id", "chat_id"),
+)
+
+
+restraints = Table(
+    "restraints",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Serial, nullable=False),
+    Column("wanted", Boolean, nullable=False),
+    Column("held", Boolean, nullable=False, server_default=false()),
+    Column("before", Json),
 )

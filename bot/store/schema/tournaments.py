@@ -1,7 +1,8 @@
-"""Tournaments: who is in them, which groups are their tables, and which games they are made of."""
+"""Tables about tournaments: who has entered, which groups are their tables, and which games they have."""
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -10,6 +11,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -32,10 +34,13 @@ tournaments = Table(
     Column("stages", Json, nullable=False),
     Column("seeds", Json, nullable=False),
     Column("pause", Float, nullable=False),
+    Column("judges_see", Boolean, nullable=False, server_default=false()),
+    Column("card", Json, nullable=False, server_default="{}"),
     Column("status", String(16), nullable=False),
     Column("stage", Integer, nullable=False),
     Column("round", Integer, nullable=False),
     Column("due_at", Float),
+    Column("told", Json),
     Column("opened_at", Float, nullable=False),
     Column("ended_at", Float),
     sqlite_autoincrement=True,
@@ -83,6 +88,7 @@ event_games = Table(
     Column("game_id", Serial, ForeignKey("games.id"), unique=True),
     Column("status", String(8), nullable=False),
     Column("outcome", Json),
+    Column("called_at", Float),
 )
 
 event_substitutions = Table(
@@ -94,6 +100,21 @@ event_substitutions = Table(
     Column("stage", Integer, nullable=False),
     Column("round", Integer, nullable=False),
 )
+
+event_judges = Table(
+    "event_judges",
+    metadata,
+    Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("table_name", String(64), nullable=False),
+    Column("stage", String(64)),
+    Column("rounds", Json, nullable=False),
+    Column("rotates", Boolean, nullable=False),
+    Column("side", Boolean, nullable=False),
+)
+Index("ix_event_judges_person", event_judges.c.user_id)
 
 protests = Table(
     "protests",

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 
 let awaited = null;
 
-/** The person I am in the open chat; says why there is none. */
+/** Returns the person whom the visitor plays in the open chat; if there is none, says why. */
 function voice() {
   const chat = openChat();
   const speaker = speakerOf(chat);
@@ -30,7 +30,7 @@ export async function say(text, extra = {}) {
   return (await attempt(() => api.send(speaker, { chat: chat.id, text, ...extra }))) !== undefined;
 }
 
-/** Opens the private chat with the bot, at once or when the server makes it. */
+/** Opens the private chat with the bot, now or as soon as the server has made it. */
 function goToBot(person) {
   const chat = privateChatOf(person);
   if (chat) go(chat.id);
@@ -48,7 +48,10 @@ function followToMessage({ chat, message }) {
   else toast(words().noMessage);
 }
 
-/** Attributes for a link: ours open within the page (see `followHere`), others in a new tab; null when it is none. */
+/**
+ * Attributes for a link: an own link opens within the page (see `followHere`), another in a new tab; null if it is no
+ * link.
+ */
 export function linkAttributes(url) {
   const target = readLink(url, state.bot, state.chats);
   if (target === null) return null;
@@ -57,7 +60,7 @@ export function linkAttributes(url) {
   return { href, "data-here": url };
 }
 
-/** Handles a click on a link that leads within the page. */
+/** Follows a link that leads within the page. */
 export function followHere(event) {
   const link = event.target.closest("[data-here]");
   if (!link) return;
@@ -67,7 +70,7 @@ export function followHere(event) {
   else followToBot(voice(), target);
 }
 
-/** A button's answer may be a link to the bot. */
+/** The answer to a press may be a link to the bot. */
 on("sent-away", ({ person, url }) => {
   const target = readLink(url, state.bot, state.chats);
   if (target?.kind === "bot") followToBot(person, target);

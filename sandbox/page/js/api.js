@@ -1,4 +1,4 @@
-/** What went wrong, in the server's own words; an empty text when there was no answer at all. */
+/** The server refused a request. The message is the server's; it is empty if there was no answer. */
 export class Refused extends Error {}
 
 async function post(path, body) {
@@ -27,6 +27,6 @@ export const setBlocked = asPerson("block");
 export const leave = asPerson("leave");
 export const join = asPerson("join");
 
-/** @param {number} scale length of a game's second: 1 is life, 0.2 is five times faster */
+/** @param {number} scale length of a game's second: 1 is real time, 0.2 is five times faster */
 export const setSpeed = (scale) => post("speed", { scale });
 export const makeTable = (table) => post("tables", table);

@@ -1,8 +1,8 @@
 /**
- * What happens on the page, by name; views listen, nobody asks again and again.
+ * The page's events, by name. Views listen to them instead of polling.
  * From the server: reset, person, chat, message, deleted, answer, speed, table.
- * From the page itself: link (connection), read, opened, topic, speaker, reply, said,
- * pressing (a button waits or no longer does), sent-away (by an answer, to a link), language.
+ * From the page: link (connection), read, opened, topic, speaker, reply, said, pressing (a button starts or stops
+ * waiting), sent-away (an answer leads to a link), language.
  */
 const listeners = new Map();
 
@@ -17,7 +17,7 @@ export function emit(kind, detail) {
   for (const listener of listeners.get(kind) ?? []) listener(detail, kind);
 }
 
-/** Calls `render` once before the next frame, however often it was asked for. */
+/** Returns a function that calls `render` once before the next frame, however often it is called. */
 export function oncePerFrame(render) {
   let asked = false;
   return () => {

@@ -14,7 +14,7 @@ const MOST_SHOWN = 999;
 
 const rows = new Map();
 
-/** A private chat is known by the person in it. */
+/** A private chat has the name of its person. */
 export const titleOf = (chat) => (chat.type === "private" ? nameOf(chat.person) || chat.title : chat.title);
 
 const faceOf = (chat) => avatar({ id: chat.type === "private" ? chat.person : chat.id, name: titleOf(chat) });
@@ -52,7 +52,7 @@ function faces(chat, last) {
   ];
 }
 
-/** What a row shows, to tell whether it must be drawn again. */
+/** Everything that a row shows: a row is drawn again only if this changes. */
 function signature(chat, last) {
   const { count, mentions } = unreadOf(chat.id);
   const mine = chat.type === "private" && isMine(chat.person);
@@ -78,7 +78,7 @@ function rowOf(chat) {
 const byLatest = (one, other) => (lastMessage(other.id)?.date ?? 0) - (lastMessage(one.id)?.date ?? 0);
 const byName = (one, other) => titleOf(one).localeCompare(titleOf(other)) || one.id - other.id;
 
-/** A table's chats stand together: its group, my seats, and the others folded. */
+/** Groups each table's chats: its group, the visitor's seats, and the other seats, folded. */
 function sections() {
   const chats = [...state.chats.values()];
   const groups = chats.filter((chat) => chat.type !== "private").sort(byLatest);

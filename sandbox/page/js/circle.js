@@ -13,7 +13,7 @@ let shown = "";
 
 const numbers = (list) => list.map((number) => `№${number}`).join(", ");
 
-/** What is to be said of a seat: the same in looks, for the eye, and in words, for a screen reader. */
+/** What a seat shows: classes for the eye, and the same in words for a screen reader. */
 function marksOf(game, number, seat) {
   const votes = game.votes.get(number);
   return {
@@ -93,7 +93,7 @@ function draw() {
   panel.replaceChildren(title, circle);
 }
 
-/** The table of the open chat, as its group has told of it; a narrow window has no room for it. */
+/** The table of the open chat, as its group's messages describe it. A narrow window has no room for it. */
 export function startCircle() {
   const soon = oncePerFrame(draw);
   on("opened reset message deleted person chat table language", soon);

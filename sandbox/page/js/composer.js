@@ -114,7 +114,7 @@ function wide(text, act) {
   return button({ class: "wide accent" }, () => attempt(act), text);
 }
 
-/** Who can not write may still press buttons, and let another of mine speak. */
+/** A person who may not write may still press buttons, and the visitor may choose another speaker. */
 function silenced(chat) {
   drawVoice(chat);
   if (!silence.contains(voiceButton)) silence.prepend(voiceButton.parentElement);
@@ -122,7 +122,7 @@ function silenced(chat) {
   return [silence];
 }
 
-/** What stands in place of the field where one can not write; null where one can. */
+/** What stands in place of the text field if the visitor can not write; null if he can. */
 function instead(chat) {
   if (chat.type !== "private") {
     const absent = (state.tables.get(chat.table)?.people ?? []).find((id) => person(id)?.mine);
@@ -180,7 +180,7 @@ function typed(event) {
   if (sends || (event.key === "Escape" && cancelReply())) event.preventDefault();
 }
 
-/** A message may ask for a reply, of all who see it alone or of those whom it names; it is begun by itself. */
+/** Starts a reply by itself if a message asks for one: from the people it names, or from all who see it. */
 function beginAskedReply(chat, message) {
   const mine = chat.type === "private" ? isMine(chat.person) : mentionsMe(message ?? {});
   if (message?.asks_reply && mine && !replies.has(chat.id)) replies.set(chat.id, message.id);

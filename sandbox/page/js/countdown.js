@@ -24,7 +24,7 @@ function tick() {
 }
 
 /**
- * A clock that counts down to a moment on its own, and stays at nought.
+ * A clock that counts down to a moment by itself, and stops at zero.
  * @param {number} until server's Unix seconds
  */
 export function countdown(until) {

@@ -4,7 +4,7 @@ const present = (child) => child !== null && child !== undefined && child !== fa
 const asNode = (child) => (typeof child === "string" ? pictured(child) : child);
 
 /**
- * Makes an element. Strings among the children become text nodes, so whatever people wrote stays text.
+ * Makes an element. Strings among the children become text nodes, so markup that people write stays text.
  * @param {string} tag
  * @param {Object<string, unknown>} attributes null, undefined and false are left out; true is an empty attribute
  */
@@ -18,7 +18,7 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** A real button, so that keyboard and screen readers need nothing more. */
+/** A real button element, which keyboards and screen readers can already use. */
 export function button(attributes, onPress, ...children) {
   const node = el("button", { type: "button", ...attributes }, ...children);
   node.addEventListener("click", onPress);
@@ -33,7 +33,7 @@ const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
 export const onPhone = () => PHONE.matches;
 export const prefersCalm = () => CALM.matches;
 
-/** Puts the children in place with the fewest moves: those that stand right are not touched. */
+/** Puts the children in order with the fewest moves: a child in its right place is not touched. */
 export function arrange(parent, children) {
   let place = parent.firstChild;
   for (const child of children) {

@@ -1,4 +1,4 @@
-/** What hosts and players write most, drawn here, so that it looks the same where no emoji font is. */
+/** The emoji that hosts and players use most, drawn here, so that they look the same without an emoji font. */
 const DRAWN = {
   "🎲": "die",
   "🌙": "moon",
@@ -82,7 +82,7 @@ function picture(character) {
   return node;
 }
 
-/** The text as nodes: the same characters, those that are drawn under their pictures. */
+/** Returns the text as nodes: the same characters, with pictures over the drawn emoji. */
 export function pictured(text) {
   const content = document.createDocumentFragment();
   let place = 0;

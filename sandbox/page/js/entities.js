@@ -3,14 +3,14 @@ import { el } from "./dom.js";
 import { pictured } from "./emoji.js";
 import { words } from "./words.js";
 
-/** How the text's parts that lead somewhere are handled; set once by the page: {link(url), command(text)}. */
+/** Handlers for links and commands in texts; the page sets them once: {link(url), command(text)}. */
 const acts = { link: () => null, command: () => null };
 
 export const onEntity = (handlers) => Object.assign(acts, handlers);
 
 const plain = (tag, attributes) => () => el(tag, attributes);
 
-/** Kind of entity → the element that holds its content. What is not listed stays plain text. */
+/** Kind of entity → the element that holds its content. Other kinds stay plain text. */
 const ELEMENTS = {
   bold: plain("strong"),
   italic: plain("em"),
@@ -69,7 +69,7 @@ function link(url) {
   return attributes ? el("a", attributes) : el("span");
 }
 
-/** Entities as a tree by position; one that crosses its neighbour's end is cut there. */
+/** Adds entities as a tree by position. An entity that crosses its neighbour's end is cut there. */
 function append(parent, text, entities, from, to) {
   let place = from;
   while (entities.length > 0 && entities[0].offset < to) {
@@ -95,7 +95,7 @@ function holder(entity, text, entities, start, end) {
   return node;
 }
 
-/** The text with its formatting. Offsets are UTF-16 code units, as JavaScript counts too. */
+/** Returns the text with its formatting. Offsets are UTF-16 code units, as in JavaScript. */
 export function formatted(text, entities = []) {
   const content = document.createDocumentFragment();
   const sorted = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
@@ -103,7 +103,7 @@ export function formatted(text, entities = []) {
   return content;
 }
 
-/** One line with what is hidden kept hidden, for the list and for quotes. */
+/** Returns one line for the list and for quotes; hidden text stays hidden. */
 export function oneLine(message) {
   let text = message.text;
   for (const entity of message.entities ?? []) {
@@ -114,7 +114,7 @@ export function oneLine(message) {
   return text.slice(0, 160).replace(/\s+/g, " ").trim();
 }
 
-/** Opens in the new content the spoilers that the visitor had opened in the old, where they hide the same. */
+/** Opens spoilers in the new content that the visitor had opened in the old, if they hide the same text. */
 export function keepOpen(old, fresh) {
   const opened = new Set([...old.querySelectorAll(".spoiler.open")].map((node) => node.textContent));
   for (const node of fresh.querySelectorAll(".spoiler")) if (opened.has(node.textContent)) open(node);

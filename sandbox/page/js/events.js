@@ -9,8 +9,8 @@ let wait = FIRST_WAIT;
 let timer = 0;
 
 /**
- * Opens the stream and keeps it open. Each connection begins with a snapshot that replaces all, so nothing
- * said while it was down is missed. The browser's own retry gives up after an HTTP error; this one does not.
+ * Opens the event stream and keeps it open. Each connection begins with a snapshot that replaces everything, so
+ * nothing is missed while it is down. The browser's own retry stops after an HTTP error; this one does not.
  */
 export function connect() {
   clearTimeout(timer);

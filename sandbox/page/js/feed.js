@@ -7,7 +7,10 @@ import { feedOf, messageOf, voicesOf } from "./state.js";
 import { chooseTopic, inTopic } from "./topics.js";
 import { markRead, unreadOf } from "./unread.js";
 
-/** Messages on the page at first, added by a scroll up, and at most while one stands at the bottom. */
+/**
+ * How many messages are drawn at first, how many more on a scroll up, and how many at most while the visitor is at the
+ * bottom.
+ */
 const PAGE = 60;
 const MOST = 240;
 const GROUPED_SECONDS = 300;
@@ -59,7 +62,7 @@ function placeAt(index) {
   });
 }
 
-/** Names are left out where they would say nothing: in a private chat, and over my own words if I am one. */
+/** Hides names that say nothing: in a private chat, and over the visitor's own messages if he plays one person. */
 function dress() {
   list.classList.toggle("private", chat.type === "private");
   list.classList.toggle("single", voicesOf(chat).length < 2);
@@ -93,7 +96,7 @@ function settle() {
   showJump();
 }
 
-/** When the room has changed, this is told before the observers are: the visitor has not scrolled away. */
+/** The browser reports a new size here before the observers run; the visitor himself has not scrolled. */
 function scrolled() {
   if (atBottom && measured !== measure()) toBottom();
   earlier();
@@ -108,17 +111,17 @@ function earlier() {
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
-/** Whether a glide gets there: on a longer way older messages are drawn, which would stop it. */
+/** Says whether a smooth scroll arrives: on a longer way older messages are drawn, which would stop it. */
 function isNear(node) {
   const away = Math.abs(node.getBoundingClientRect().top - scroll.getBoundingClientRect().top);
   return !prefersCalm() && away < scroll.clientHeight;
 }
 
-/** Scrolls to a message and lights it up, drawing what lies between if need be. */
+/** Scrolls to a message and highlights it; draws the messages in between if necessary. */
 function reveal(id) {
   const index = ids.indexOf(id);
   if (index < 0) return;
-  atBottom = false; // the visitor goes; if he arrives at the bottom, the scroll says so
+  atBottom = false; // the visitor leaves; if he arrives at the bottom, the scroll handler sets it again
   if (index < first) {
     first = Math.max(0, index - PAGE / 2);
     draw();
@@ -132,7 +135,7 @@ function filtered() {
   return feedOf(chat.id).ids.filter((id) => inTopic(chat, messageOf(chat.id, id)));
 }
 
-/** Opens at what happens now; a line shows where the unread begins. */
+/** Opens the chat at its newest messages; a line shows where the unread ones begin. */
 function openFresh() {
   views = new Map();
   ids = filtered();
@@ -144,7 +147,7 @@ function openFresh() {
   settle();
 }
 
-/** Draws all again where the visitor stands: after a new snapshot, or in another language. */
+/** Draws everything again at the visitor's place, after a new snapshot or in another language. */
 function redraw() {
   if (!chat) return;
   const stood = scroll.scrollTop;
@@ -202,7 +205,7 @@ function opened({ message }) {
   reveal(message);
 }
 
-/** On a touch screen a tap on a message shows what one can do with it. */
+/** On a touch screen, a tap on a message shows what the visitor can do with it. */
 function touch({ target }) {
   const node = target.closest(".bubble") && !target.closest("a, button, [role=button]") && target.closest(".message");
   for (const old of list.querySelectorAll(".touched")) if (old !== node) old.classList.remove("touched");

@@ -12,7 +12,7 @@ function format(name, options) {
 
 const dateOf = (seconds) => new Date(seconds * 1000);
 
-/** All take Unix seconds. */
+/** All functions take Unix seconds. */
 export const clockTime = (seconds) =>
   format("time", { hour: "2-digit", minute: "2-digit" }).format(dateOf(seconds));
 
@@ -24,7 +24,7 @@ export function dayName(seconds) {
   return format("day", { day: "numeric", month: "long" }).format(dateOf(seconds));
 }
 
-/** The list's short stamp: the hour today, the date before. */
+/** The short time in the list: the hour today, the date before today. */
 export function listStamp(seconds) {
   if (sameDay(seconds, now())) return clockTime(seconds);
   return format("date", { day: "2-digit", month: "2-digit" }).format(dateOf(seconds));
@@ -44,7 +44,7 @@ export function fileSize(bytes) {
   return words().kilobytes((bytes / 1024).toLocaleString(LOCALES[language()], { maximumFractionDigits: 1 }));
 }
 
-/** Up to two letters to stand for a name; a number stays whole, or tables 10 and 11 would look alike. */
+/** At most two letters of a name. A number stays whole: otherwise tables 10 and 11 would look alike. */
 export function initials(name) {
   const parts = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = parts.slice(0, 2).map((part) => (/^\d{1,3}$/.test(part) ? part : [...part][0].toUpperCase()));
@@ -53,5 +53,5 @@ export function initials(name) {
 
 const TONES = 7;
 
-/** One of the seven colours of names and avatars, always the same for the same id. */
+/** One of the seven colours of names and avatars; an id always has the same colour. */
 export const toneOf = (id) => `tone-${Math.abs(id) % TONES}`;

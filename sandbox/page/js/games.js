@@ -4,14 +4,14 @@ import { feedOf, isMine, nameOf, state } from "./state.js";
 
 const kept = new Map();
 
-/** In a forum a game has a topic of its own: the one where cards were dealt last. */
+/** In a forum a game has its own topic: the one where cards were dealt last. */
 function ofItsTopic(messages, forum) {
   if (!forum) return messages;
   const dealt = messages.findLast(({ from, text }) => from.bot && text.startsWith("🎲"));
   return messages.filter(({ thread }) => thread === dealt?.thread);
 }
 
-/** Who has not been mentioned yet is known by the name, if nobody else at the table bears it. */
+/** Adds people to seats. A person not mentioned yet is found by name, if nobody else at the table has it. */
 function withPeople(game, chat) {
   const people = state.tables.get(chat.table)?.people ?? chat.members;
   const seats = [...game.seats.values()];
@@ -22,7 +22,7 @@ function withPeople(game, chat) {
   return game;
 }
 
-/** The game that the group's messages tell of (see reading.js), or null. */
+/** The game that the group's messages describe (see reading.js), or null. */
 export function gameOf(chat) {
   if (!kept.has(chat.id)) {
     const { ids, byId } = feedOf(chat.id);
@@ -32,7 +32,7 @@ export function gameOf(chat) {
   return kept.get(chat.id);
 }
 
-/** The group of the table that a chat belongs to: itself, or that of the private chat's person. */
+/** The group of a chat's table: the chat itself, or the group of the private chat's person. */
 export function groupOf(chat) {
   if (chat.type !== "private") return chat;
   const tables = [...state.tables.values()].filter(({ people }) => people.includes(chat.person));
@@ -41,10 +41,10 @@ export function groupOf(chat) {
 
 export const tablePeople = (group) => state.tables.get(group.table)?.people ?? [];
 
-/** My seats of a game, in order: [number, seat]. */
+/** The visitor's seats in a game, in order: [number, seat]. */
 export const mySeats = (game) => [...game.seats].filter(([, { person }]) => isMine(person)).sort(([a], [b]) => a - b);
 
-/** Whether the last game of the group is over, and no new table gathers there. */
+/** Whether the group's last game is over, and no new lobby is open there. */
 export function isRetired(chat) {
   const group = groupOf(chat);
   const game = group && gameOf(group);

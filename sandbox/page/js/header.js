@@ -21,7 +21,9 @@ function ofPrivate(chat) {
   return mine ? [seat, block] : [seat];
 }
 
-/** My people leave or come back one by one: the table's, whether they are in the group now or not. */
+/**
+ * The table's people whom the visitor plays, also those who have left the group: they leave or come back one by one.
+ */
 function ofGroup(chat) {
   const table = state.tables.get(chat.table);
   const mine = (table?.people ?? chat.members).filter(isMine);
@@ -62,7 +64,7 @@ function lastPinned(chat) {
   return feed.byId.get(feed.ids.findLast((id) => feed.byId.get(id).pinned && inTopic(chat, feed.byId.get(id))));
 }
 
-/** How the last game ended stays in sight; otherwise what is pinned does. */
+/** The result of the last game stays visible; without one, the pinned message does. */
 function toRemember(chat) {
   const over = chat.type !== "private" && isRetired(chat) && gameOf(chat).over;
   if (over) return { message: over.message, mark: "flag", title: words().over, text: over.text };

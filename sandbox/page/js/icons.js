@@ -1,6 +1,6 @@
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Outlines on a 24 × 24 grid, drawn with the text's colour. */
+/** Outlines on a 24 × 24 grid, drawn in the text's colour. */
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   back: "M15 5l-7 7 7 7",

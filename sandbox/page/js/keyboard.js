@@ -21,7 +21,7 @@ function dataKey(message, key) {
 
 const oneKey = (message) => (key) => (key.url ? linkKey(key) : dataKey(message, key));
 
-/** Draws the message's buttons into `holder`; a button that had the focus keeps it if it is still there. */
+/** Draws the message's buttons into `holder`. A focused button that is still there keeps its focus. */
 export function drawKeyboard(holder, message) {
   const focused = holder.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const rows = (message.keyboard ?? []).map((row) => el("div", { class: "keys" }, ...row.map(oneKey(message))));

@@ -1,4 +1,4 @@
-/** A supergroup's id is this, less the number that its links carry. */
+/** A supergroup's id is this number minus the number in its links. */
 const SUPERGROUP_BASE = -1_000_000_000_000;
 
 function ofTelegram(address) {
@@ -14,8 +14,8 @@ function findChat(chats, number) {
 }
 
 /**
- * What a link leads to: the bot (`start`: with a deep link's payload), a message of a chat on this page, or outside.
- * Anything but http(s) and Telegram's own addresses is no link at all: null.
+ * The target of a link: the bot (`start`: with a deep link's payload), a message of a chat on this page, or outside.
+ * Anything except http(s) and Telegram's own addresses is no link: null.
  */
 export function readLink(url, bot, chats) {
   let address;

@@ -23,7 +23,7 @@ function showLink(connected) {
   document.body.classList.toggle("offline", !connected);
 }
 
-/** What calls me shows on the browser's tab: first of all my turn. */
+/** The browser's tab shows what needs the visitor: first of all his turn. */
 function nameTab() {
   const mine = [...state.chats.values()].filter((chat) => chat.type !== "private" || isMine(chat.person));
   const calls = mine.map((chat) => (chat.type === "private" ? unreadOf(chat.id).count : unreadOf(chat.id).mentions));
@@ -38,7 +38,7 @@ function openLatest() {
   if (openChatId() === null && groups.length > 0 && !onPhone()) replaceWith(hashOf(groups.at(-1).id));
 }
 
-/** On a phone the list is a screen of its own, and then what the page is about. */
+/** On a phone the list is a screen of its own, and is the page's main part when it is open. */
 function nameMain() {
   const alone = onPhone() && openChatId() === null;
   if (alone) byId("side").setAttribute("role", "main");

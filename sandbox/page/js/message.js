@@ -42,13 +42,13 @@ function fileOf({ document: file }) {
   return el("a", attributes, el("span", { class: "file-icon" }, icon("file")), text);
 }
 
-/** A covered photo is shown by a press, and covered again by the next. */
+/** A press shows a covered photo; the next press covers it again. */
 function photoOf(message) {
   const { photo } = message;
   if (!photo) return null;
   const alt = words().photo(oneLine(message));
   const image = el("img", { src: photo.url, width: photo.width, height: photo.height, alt, loading: "lazy" });
-  image.style.setProperty("--width", photo.width); // it takes its room before it is there
+  image.style.setProperty("--width", photo.width); // reserves the photo's room before it is loaded
   image.style.setProperty("--height", photo.height);
   if (!photo.covered) return el("a", { class: "photo", href: photo.url, target: "_blank", rel: "noopener" }, image);
   const cover = button({ class: "photo covered", "aria-pressed": "false", title: words().hidden }, () => {
@@ -64,12 +64,12 @@ function reactionsOf({ reactions }) {
   return el("p", { class: "reactions" }, ...[...counts].map(([emoji, count]) => el("span", {}, `${emoji} ${count}`)));
 }
 
-/** What of a message its bubble shows; while this stays the same, the bubble is not drawn again. */
+/** Everything that a bubble shows of its message: the bubble is drawn again only if this changes. */
 function faceOf({ text, entities, edited, document: file, photo, reply_to: replyTo, reactions }) {
   return JSON.stringify([text, entities, edited, file, photo, replyTo, reactions]);
 }
 
-/** One message on the page. `node` stays the same through edits, and only the parts that changed are drawn. */
+/** One message on the page. `node` stays the same through edits; only changed parts are drawn again. */
 export class MessageView {
   constructor(chat, message, onReply) {
     this.chat = chat;
@@ -126,7 +126,10 @@ export class MessageView {
     this.node.classList.toggle("has-keyboard", !this.keyboard.hidden);
   }
 
-  /** Where it stands among its neighbours: first or last of one person's messages, first of a day, first unread. */
+  /**
+   * Sets the message's place among its neighbours: first or last in a run of one person's messages, first of a day,
+   * first unread.
+   */
   place({ first, last, day, unread }) {
     const placed = `${first} ${last} ${day} ${unread}`;
     if (placed === this.placed) return;

@@ -4,7 +4,7 @@ import { words } from "./words.js";
 
 const SHOWN_MS = 4500;
 
-/** A line that goes by itself. */
+/** A line that disappears by itself. */
 export function toast(text) {
   const node = el("p", { class: "toast" }, text);
   byId("toasts").append(node);
@@ -12,7 +12,7 @@ export function toast(text) {
   setTimeout(() => node.remove(), SHOWN_MS);
 }
 
-/** A window that waits until it has been read. */
+/** A window that stays until the visitor closes it. */
 export function alertDialog(text) {
   const dialog = byId("alert");
   const close = button({ class: "wide accent" }, () => dialog.close(), words().close);

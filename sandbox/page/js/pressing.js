@@ -2,13 +2,13 @@ import * as api from "./api.js";
 import { emit, on } from "./bus.js";
 import { alertDialog, attempt, toast } from "./notices.js";
 
-/** Telegram gives up waiting for an answer too. */
+/** Telegram stops waiting for an answer, too. */
 const GIVE_UP_MS = 30_000;
 const waiting = new Map();
 
 const keyOf = (chat, message) => `${chat}/${message}`;
 
-/** The data of the button of this message that waits for its answer, if one does. */
+/** The data of the message's button that waits for its answer, if there is one. */
 export const pressedIn = (chat, message) => waiting.get(keyOf(chat, message))?.data;
 
 function settle(chat, message) {

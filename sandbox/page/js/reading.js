@@ -1,4 +1,4 @@
-/** What a table's messages show of its game: seats, who is out, who speaks, the ballot, the clock. Nothing else is known here. */
+/** Reads a game from a table's messages: seats, who is out, who speaks, the ballot, the clock. No other module does. */
 
 const GOES = /покида(?:ет|ют)|погиба(?:ет|ют)|уход(?:ит|ят)|залиша(?:є|ють)|гин(?:е|уть)|виход(?:ить|ять)/u;
 const NOMINATES = /(?:выставляет|виставляє) №(\d+)|№(\d+).* (?:выставляет себя|виставляє себе)/u;
@@ -41,7 +41,7 @@ function linesOf({ text, entities }) {
 /** The line with the clock, if there is one. */
 const timedIn = (lines) => lines.findLast(({ clock }) => clock !== null);
 
-/** Whose speech the clock's line opens: a name at a table rings, a neighbour's in a practice does not. */
+/** The seat whose speech the clock's line opens: the mentioned one at a table, the numbered one in a practice. */
 const speakerIn = ({ called, line }) => called[0]?.seat ?? (Number(SPEAKER.exec(line)?.[1]) || null);
 
 /** Whom a message asks if they are ready, and until when; null if it asks nobody. */
@@ -73,7 +73,7 @@ const empty = () => ({
   prompt: null,
 });
 
-/** A list of seats: all of them when the cards are dealt, those who are in when `/table` tells. */
+/** Reads a list of seats: all of them at the deal, the players still in the game in the page of `/table`. */
 function readSeats(picture, lines, isDeal) {
   const told = lines.map(({ line }) => SEAT.exec(line)).filter(Boolean);
   if (told.length < 3) return;
@@ -113,7 +113,7 @@ function readLine(picture, { line, called }) {
   if (listed.length > 0) picture.listed = listed;
 }
 
-/** A vote is one message: who is asked about, whose hands are up, and the counts so far. */
+/** Reads a vote, which is one message: the candidate, the raised hands, and the counts so far. */
 function readVote(picture, lines) {
   picture.votes = new Map();
   for (const { line } of lines) {
@@ -125,7 +125,7 @@ function readVote(picture, lines) {
   }
 }
 
-/** Who was who: under the mark of a team its seats, one a line. */
+/** Reads the roles at the end: the seats of each team, one per line, below the team's mark. */
 function readTeams(picture, lines) {
   let team = null;
   for (const { line } of lines) {
@@ -161,13 +161,13 @@ function readMessage(picture, message) {
 
 const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, hands: [], votes: new Map() });
 
-/** What one alone was shown tells of the game only if it is the page of `/table`. */
+/** A message that one person alone sees describes the game only if it is the page of `/table`. */
 const isForAll = ({ receiver, text }) => !receiver || PAGE.test(text.split("\n")[0]);
 
 const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test(message.text);
 
 /**
- * The game that a group's messages tell of, as they stand now; null before the first cards.
+ * The game that a group's messages describe now; null before the first cards.
  * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number,
  *   team?: "red"|"black"}>, phase: Array,
  *   over: {text: string, message: number}|null, stands: boolean, listed: number[], votes: Map, hands: number[],

@@ -1,15 +1,15 @@
-/** Where the seats of a table stand: around a circle, or around an oval where a circle has no room for their names. */
+/** The places of a table's seats: on a circle, or on an oval if a circle has no room for the names. */
 
 const WIDE = 0.4;
 const EDGE = 0.1;
-/** Parts of the box's width: half of the oval, and what is left of it to each side. */
+/** Parts of the box's width: half of the oval's, and the margin on each side. */
 
 const LEAST = 0.215;
-/** A disc with its name needs so much of the way around. */
+/** The length along the ring that a disc with its name needs. */
 
 const PARTS = 720;
 
-/** Points of an oval around nought, the topmost first, and how far along each of them lies. */
+/** Points of an oval around zero, the topmost first, and each point's distance along the oval. */
 function outline(high) {
   const points = [];
   let along = 0;
@@ -24,9 +24,11 @@ function outline(high) {
 }
 
 /**
+ * The places of so many seats.
  * @param {number} count seats
- * @returns {{tall: number, space: number, places: {x: number, y: number}[]}} `tall`: the box's height to its width;
- *   `space`: between two seats, per cent of the width; `places`: per cent of width and height, clockwise from the top
+ * @returns {{tall: number, space: number, places: {x: number, y: number}[]}} `tall`: the box's height divided by its
+ * width; `space`: between two seats, per cent of the width; `places`: per cent of width and height, clockwise from the
+ * top
  */
 export function ringOf(count) {
   let high = WIDE;

@@ -1,7 +1,7 @@
 import { emit, on } from "./bus.js";
 import { state } from "./state.js";
 
-/** The open chat is the address's fragment, so that the browser's own "back" leads from a chat to the list. */
+/** The address's fragment names the open chat, so that the browser's "back" leads from a chat to the list. */
 export const hashOf = (chat, message) => (message ? `#${chat}/${message}` : `#${chat}`);
 
 function fromHash() {
@@ -23,13 +23,13 @@ function follow() {
   if (message) history.replaceState(null, "", hashOf(chat));
 }
 
-/** Opens a chat, at a message if one is named. */
+/** Opens a chat, at a message if one is given. */
 export function go(chat, message = null) {
   if (location.hash === hashOf(chat, message)) follow();
   else location.hash = hashOf(chat, message);
 }
 
-/** Opens in place of what is open, leaving no step back to it. */
+/** Opens a chat in place of the open one, without a step back to it. */
 export function replaceWith(hash) {
   history.replaceState(null, "", hash || location.pathname + location.search);
   follow();

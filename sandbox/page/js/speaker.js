@@ -7,7 +7,7 @@ const chosen = new Map();
 
 const callsOneOf = (voices) => (entity) => entity.type === "text_mention" && voices.includes(entity.user?.id);
 
-/** The latest message of the bot that calls one of mine by name: {message, person}, or null. */
+/** The latest message of the bot that mentions one of the visitor's people: {message, person}, or null. */
 function latestPrompt(chat, voices) {
   const feed = feedOf(chat.id);
   for (const id of feed.ids.slice(-LOOK_BACK).reverse()) {
@@ -20,9 +20,9 @@ function latestPrompt(chat, voices) {
 }
 
 /**
- * Who speaks and presses in this chat: the one chosen by hand, until the bot calls another of mine. In a vote
- * my seats follow one another.
- * @returns {number|null} null when I play nobody here
+ * The person who speaks and presses in this chat: the one chosen by hand, until the bot calls another of the visitor's
+ * people. In a vote the visitor's seats take turns.
+ * @returns {number|null} null if the visitor plays nobody here
  */
 export function speakerOf(chat) {
   const voices = voicesOf(chat);

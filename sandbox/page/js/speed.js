@@ -6,10 +6,10 @@ import { attempt, toast } from "./notices.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
-/** Times faster than life. */
+/** How many times faster than real time. */
 const SPEEDS = [1, 2, 5, 20];
 
-/** The choices, and the speed that was given at the start if it is another. */
+/** The choices, with the speed given at the start if it is another one. */
 export const speeds = () => [...new Set([...SPEEDS, currentTimes()])].sort((one, other) => one - other);
 
 export const scaleOf = (times) => 1 / times;
@@ -22,7 +22,7 @@ const choices = () =>
     choose: () => choose(times),
   }));
 
-/** The host and the people go over to the new pace at once, and say nothing of it themselves. */
+/** Host and people change to the new speed at once, and say nothing about it. */
 async function choose(times) {
   if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSet(times));
 }

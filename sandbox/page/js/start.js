@@ -12,7 +12,10 @@ const LEAST_SEATS = 4;
 const MOST_SEATS = 20;
 const USUAL_SEATS = 10;
 const COMMAND = "/newgame";
-/** Most books are for ten. Where nobody is there to choose another, fewer or more begin with one for any number. */
+/**
+ * Most books are for ten players. A table of another size begins with a book for any number, because nobody may be
+ * there to choose one.
+ */
 const FOR_ANY_NUMBER = "/newgame party";
 const LANGUAGES = [
   ["ru", "Русский"],
@@ -22,7 +25,10 @@ const LANGUAGES = [
 const dialog = byId("start");
 let wish = { seats: USUAL_SEATS, mine: new Set([0]), times: 1 };
 
-/** @param {{seats: number, mine: number[], language: "ru"|"uk"}} table `mine`: indexes of the people I play */
+/**
+ * @param {{seats: number, mine: number[], language: "ru"|"uk"}} table `mine`: indexes of the people whom the visitor
+ * plays
+ */
 async function makeTable({ seats, mine, language: tongue }) {
   const command = mine.length > 0 || seats === USUAL_SEATS ? COMMAND : FOR_ANY_NUMBER;
   const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, command }));
@@ -32,7 +38,7 @@ async function makeTable({ seats, mine, language: tongue }) {
 
 let awaited = null;
 
-/** The answer may come before the stream has told of the new group. */
+/** The answer may arrive before the stream announces the new group. */
 function whenThere(chat) {
   awaited = chat;
   arrive();
@@ -130,14 +136,17 @@ function askForTable() {
 
 const asked = new URLSearchParams(location.search).get("auto");
 
-/** With no table yet: one to watch starts by itself if the address asks for it, otherwise the visitor is asked. */
+/**
+ * The first visit without a table: if the address asks for it, a table to watch starts by itself; otherwise the
+ * visitor is asked.
+ */
 function firstVisit() {
   if (state.tables.size > 0) return;
   if (LANGUAGES.some(([tag]) => tag === asked)) makeTable({ seats: USUAL_SEATS, mine: [], language: asked });
   else askForTable();
 }
 
-/** The first table may be made elsewhere: then there is nothing left to ask. */
+/** Closes the question if a table appears: another page may have made the first one. */
 function yieldToTable() {
   const asking = dialog.open && !dialog.querySelector("[type=submit]").disabled;
   if (asking && state.tables.size === 1) dialog.close();

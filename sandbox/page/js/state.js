@@ -1,6 +1,9 @@
 import { emit } from "./bus.js";
 
-/** Everything the server has told; only this module changes it. `clock`: server's seconds minus ours. */
+/**
+ * Everything that the server has told; only this module changes it. `clock`: the server's seconds minus this
+ * computer's.
+ */
 export const state = {
   ready: false,
   people: new Map(),
@@ -27,14 +30,14 @@ export const lastMessage = (chat) => {
   return feed.byId.get(feed.ids.at(-1));
 };
 
-/** My people of a group; in a private chat, its person whoever plays it. */
+/** The visitor's people in a group; in a private chat its person, whoever plays him. */
 export const voicesOf = (chat) =>
   chat.type === "private" ? [chat.person] : chat.members.filter((id) => isMine(id));
 
 export const privateChatOf = (personId) =>
   [...state.chats.values()].find((chat) => chat.type === "private" && chat.person === personId);
 
-/** Whether the message stands on the right: what its chat's person, or one of mine in a group, wrote. */
+/** Whether the message stands on the right: the chat's person wrote it, or, in a group, one of the visitor's people. */
 export const isOutgoing = (chat, message) =>
   !message.from.bot && (chat.type === "private" ? chat.person === message.from.id : isMine(message.from.id));
 
@@ -81,5 +84,5 @@ const APPLY = {
 
 export const KINDS = Object.keys(APPLY);
 
-/** Takes one event of the server's stream. */
+/** Applies one event of the server's stream. */
 export const apply = (kind, data) => APPLY[kind](data);

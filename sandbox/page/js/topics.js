@@ -3,13 +3,13 @@ import { arrange, button, byId } from "./dom.js";
 import { openChat } from "./route.js";
 import { words } from "./words.js";
 
-/** A forum's "General" has no thread; null here means all topics together. */
+/** A forum's "General" has no thread; null means all topics together. */
 const GENERAL = 0;
 const chosen = new Map();
 
 const topicOf = (chat) => (chat.topics?.length ? (chosen.get(chat.id) ?? null) : null);
 
-/** The thread a new message of this chat belongs to, if any. */
+/** The thread of a new message in this chat, if there is one. */
 export const threadOf = (chat) => topicOf(chat) || null;
 
 export function inTopic(chat, message) {

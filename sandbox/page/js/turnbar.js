@@ -22,7 +22,7 @@ function sentence(turn) {
   return turn.kind === "speech" ? words().turnSpeech(seat) : words().turnPrivate(seat);
 }
 
-/** One seat at a time; the others follow when this one has acted. */
+/** Shows one seat at a time; the others follow when it has acted. */
 function draw() {
   const turns = allTurns().sort((a, b) => (b.chat === openChatId()) - (a.chat === openChatId()));
   first = turns[0] ?? null;
@@ -42,7 +42,7 @@ function draw() {
 
 const soon = oncePerFrame(draw);
 
-/** What stands before the title of the tab. */
+/** The text before the title of the tab. */
 export const turnTitle = () => (allTurns().length > 0 ? words().turnTitle : "");
 
 function follow() {
@@ -53,7 +53,7 @@ function follow() {
   go(chat, message);
 }
 
-/** The call leads to the buttons themselves. */
+/** Goes to the buttons of the turn. */
 function arrive({ message }) {
   if (message === null || message !== wanted) return;
   wanted = null;

@@ -5,7 +5,7 @@ import { feedOf, isMine, messageOf, nameOf, now, state } from "./state.js";
 /** How many of a private chat's last messages may still ask something. */
 const LOOK_BACK = 8;
 
-/** A question mark explains a word, and asks nothing. */
+/** Whether the message has a button to press; "?" only explains a word. */
 const isPressable = (message) => Boolean(message?.keyboard?.flat().some(({ data, text }) => data && text !== "?"));
 
 const clockOf = (message) => message.entities?.findLast(({ type }) => type === "date_time")?.unix_time ?? 0;
@@ -24,7 +24,7 @@ function turnsAtTable(chat) {
   return mySeats(game).filter(([number, { out }]) => !out && !voted.has(number)).map(turn("vote"));
 }
 
-/** The practice that goes on in a private chat, which is its table as well; or null. */
+/** The practice in a private chat, which is also its table; null if there is none. */
 function practiceIn(chat) {
   const game = gameOf(chat);
   return game?.over ? null : game;
@@ -43,7 +43,7 @@ function turnInPrivate(chat) {
   return [{ kind: "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
 }
 
-/** Who of mine has not said yet that he is ready; before the deal nobody has a number. */
+/** The visitor's people who have not yet said that they are ready; before the deal nobody has a number. */
 function turnsBeforeTheDeal(chat) {
   const { ids, byId } = feedOf(chat.id);
   const id = ids.slice(-LOOK_BACK).findLast((each) => byId.get(each).from.bot && readCall(byId.get(each)));
@@ -54,14 +54,14 @@ function turnsBeforeTheDeal(chat) {
   }));
 }
 
-/** What is asked of my people in a chat now, in the order of their seats. */
+/** What the visitor's people are asked in a chat now, in the order of their seats. */
 export function turnsIn(chat) {
   if (chat.type === "private" && !isMine(chat.person)) return [];
   const alone = chat.type === "private" ? turnInPrivate(chat) : turnsBeforeTheDeal(chat);
   return alone.length > 0 ? alone : turnsAtTable(chat);
 }
 
-/** Everything that is asked of my people: what ends first stands first, a vote of several by their seats. */
+/** Everything that the visitor's people are asked: the earliest end first; several votes in the order of seats. */
 export function allTurns() {
   return [...state.chats.values()].flatMap(turnsIn).sort((a, b) => a.until - b.until);
 }

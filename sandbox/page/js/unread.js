@@ -8,7 +8,7 @@ const NOTHING = { count: 0, mentions: 0, first: null };
 /** @returns {{count: number, mentions: number, first: number|null}} `first`: id of the first unread message */
 export const unreadOf = (chat) => counts.get(chat) ?? NOTHING;
 
-/** Whether one of the people I play is named in the message, or answered by it. */
+/** Whether the message mentions one of the visitor's people, or replies to one. */
 export function mentionsMe(message) {
   if (message.entities?.some((entity) => entity.type === "text_mention" && isMine(entity.user?.id))) return true;
   const answered = message.reply_to && messageOf(message.chat, message.reply_to);
@@ -46,7 +46,7 @@ export function markRead(chat) {
 
 let visited = false;
 
-/** What was there before the first look counts as read; after a lost connection, only what was read. */
+/** Messages from before the first visit count as read; after a lost connection, only those that were read. */
 function afterSnapshot() {
   for (const chat of state.chats.keys()) {
     const last = feedOf(chat).ids.at(-1) ?? 0;

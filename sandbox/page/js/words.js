@@ -15,10 +15,10 @@ let current = firstGuess();
 
 export const language = () => current;
 
-/** The page's own words in the chosen language: texts, and functions for those with a number or a name in them. */
+/** The page's words in the chosen language: texts, and functions for texts with a number or a name. */
 export const words = () => LANGUAGES[current];
 
-/** Writes the words into what stands in the markup: text, or the name read aloud. */
+/** Writes the words into the page's markup: texts, and names for screen readers. */
 export function label(root = document) {
   document.documentElement.lang = current;
   for (const node of root.querySelectorAll("[data-word]")) node.textContent = words()[node.dataset.word];

@@ -1,4 +1,4 @@
-"""A bot that is killed: `python killed.py DATABASE_URL API_URL before|after|never`."""
+"""A bot that is killed at a moment: `python killed.py DATABASE_URL API_URL before|after|never`."""
 
 import asyncio
 import os
@@ -13,8 +13,8 @@ import_aiogram()
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 from tests.bot.fake_api import FakeApi, bot_of
 
 

@@ -1,23 +1,23 @@
-"""A sender with its real store and client, and what its hooks were told."""
+"""A sender with its real store and client. Its hooks record their calls."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.delivery.alone import Alone
+from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
 from bot.store import messages, outbox
-from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing, Priority
 from tests.bot.fake_api import Call, FakeApi, bot_of
 from tests.database import Clock
 
 BOT, GROUP, OTHER, PERSON = 7, -100, -200, 5
 FAST = 0.01
-"""The time scale: budgets and pauses a hundred times shorter."""
+"""A time scale that makes budgets and pauses a hundred times shorter."""
 
 HELLO = Outgoing(
     bot_id=BOT,
@@ -39,7 +39,7 @@ def render(row: Outgoing, now: float) -> Message:
 
 
 class Rig:
-    """A sender and what its hooks were told."""
+    """A sender, and what its hooks were called with."""
 
     def __init__(self, api: FakeApi, store: Store, clock: Clock) -> None:
         self.api = api
@@ -84,7 +84,7 @@ class Rig:
                 await running
 
     async def send(self, *rows: Outgoing, calls: int | None = None) -> list[Call]:
-        """Sends the rows until that many calls were made and all is settled."""
+        """Sends the rows until `calls` calls were made and every row has its result."""
         await self.put(*rows)
         async with self.sending():
             await self.api.until_called(len(rows) if calls is None else calls)

@@ -1,8 +1,8 @@
-"""Rows of an outbox, numbered by hand."""
+"""Rows of an outbox, with ids that the tests choose."""
 
 from dataclasses import replace
 
-from bot.store.outbox import Outgoing, Priority, What
+from bot.values.outgoing import Outgoing, Priority, What
 
 GROUP, OTHER, PERSON = -100, -200, 5
 GAME, SECOND_GAME = 1, 2
@@ -44,7 +44,7 @@ def answer(row_id: int, chat_id: int = GROUP) -> Outgoing:
 
 
 def notice(row_id: int, chat_id: int = GROUP, priority: Priority = Priority.NEWS) -> Outgoing:
-    """A row that belongs to no game, and replies to nothing."""
+    """Builds a row that belongs to no game and replies to nothing."""
     return replace(row(row_id, chat_id, priority), game_id=None)
 
 

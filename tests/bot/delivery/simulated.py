@@ -1,4 +1,5 @@
-"""A schedule before a Telegram that answers each call after a while, and counts; in time of its own."""
+"""Runs a schedule in simulated time. The simulated Telegram answers each request after a while and counts
+it."""
 
 import heapq
 import math
@@ -10,14 +11,14 @@ from typing import NamedTuple
 from bot.delivery.budget import Budget
 from bot.delivery.lane import Lane, is_count, lane_of
 from bot.delivery.schedule import Schedule
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 
 LATENCY = 0.08
-"""Seconds that a call takes."""
+"""The seconds from a request to its answer."""
 
 
 class Arrival(NamedTuple):
-    """A row that comes at a moment, and is due so many seconds later."""
+    """A row that reaches the schedule at second `at`, and is due `delay` seconds later."""
 
     at: float
     row: Outgoing
@@ -26,8 +27,9 @@ class Arrival(NamedTuple):
 
 @dataclass
 class Simulated:
-    """`accepted`: when each row was, by its id; `counted`: each call that Telegram's limits are on, as it saw
-    it; `deletions`: when each call that deletes was begun, by chat."""
+    """A simulation. `accepted`: id of a row → second when Telegram accepted it; `counted`: each request that
+    Telegram limits, at the second when Telegram counted it; `deletions`: chat → seconds at which requests to
+    delete began."""
 
     schedule: Schedule = field(default_factory=lambda: Schedule(Budget()))
     now: float = 0.0
@@ -42,7 +44,7 @@ class Simulated:
     )
 
     def play(self, arrivals: Iterable[Arrival]) -> None:
-        """Until all that arrives is sent."""
+        """Runs until all arriving rows are sent."""
         coming = sorted(arrivals, key=lambda each: (each.at, each.row.id), reverse=True)
         while True:
             while coming and coming[-1].at <= self.now:
@@ -80,7 +82,8 @@ class Simulated:
             heapq.heappush(self._answers, (self.now + LATENCY, taken.id, taken))
 
     def _check(self, taken: Outgoing) -> None:
-        """The game goes before everything else of its chat, but for figures, which may have no room."""
+        """Checks that rows of the game go before all other rows of their chat. Only a vote count may go
+        later, when Telegram's limits allow no request for it."""
         if lane_of(taken) is Lane.OTHER and taken.what != "answer":
             waiting = {
                 id_: (due, row)
@@ -90,7 +93,7 @@ class Simulated:
             assert not [id_ for id_, (due, _) in waiting.items() if due <= self.now]
 
     def waits(self, arrivals: Sequence[Arrival], chat_id: int) -> list[float]:
-        """How long each message that opens a step waited in this chat, once it was due."""
+        """Returns how many seconds each message that opens a step waited in this chat after it was due."""
         return [
             self.accepted[each.row.id] - each.at - each.delay
             for each in arrivals
@@ -98,8 +101,8 @@ class Simulated:
         ]
 
     def broken(self) -> list[str]:
-        """Which of Telegram's limits did not hold: 30 a second; 5 in 5 seconds in a chat, 20 a minute in a
-        group; and a deletion only each few seconds."""
+        """Returns Telegram's limits that were broken: 30 requests a second; 5 in 5 seconds in one chat; 20 a
+        minute in one group; and some seconds between deletions."""
         found = ["bot"] if fullest([at for at, _ in self.counted], 1.0) > 30 else []
         for chat in {chat for _, chat in self.counted}:
             own = [at for at, where in self.counted if where == chat]
@@ -109,7 +112,7 @@ class Simulated:
 
 
 def fullest(moments: Sequence[float], interval: float) -> int:
-    """How many lie in the interval that holds the most."""
+    """Returns the largest number of moments within one interval."""
     moments, most, first = sorted(moments), 0, 0
     for place, moment in enumerate(moments):
         while moments[first] <= moment - interval:

@@ -1,4 +1,4 @@
-"""Rows as calls of the Bot API, through the real client."""
+"""Tests which calls of the Bot API rows become, with the real client."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What networks, Telegram and renderers do to a sender."""
+"""Tests how a sender reacts to errors of the network, of Telegram and of the renderer."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery.alone import REMEMBERED
+from bot.delivery.learnt import REFUSED
 from bot.delivery.message import Message
 from bot.delivery.verdict import BACKOFF, Refused
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import (
     ANSWER,
     DELETION,
@@ -131,7 +131,9 @@ class TestFailures:
     async def test_what_is_not_shown_to_one_alone_is_told_and_no_fault(
         self, rig: Rig, refusal: str, elsewhere: bool
     ) -> None:
-        """And is remembered of the chat for a while, if it was not about this person or his tap."""
+        """If Telegram can not show a message to one person alone, the message is sent in another way, and
+        that is no error. The bot remembers for a while that this chat does not allow it, unless the reason
+        was this person or his tap."""
         rig.api.answer = lambda call: Refusal(400, f"Bad Request: {refusal}")
         with capture_logs() as logs:
             await rig.send(replace(REPLY, receiver_id=PERSON))
@@ -140,7 +142,7 @@ class TestFailures:
         assert rig.alone.may(GROUP, pressed=False) is not elsewhere
         assert rig.alone.may(GROUP, pressed=True)
         assert rig.alone.may(OTHER, pressed=False)
-        rig.clock.now += REMEMBERED
+        rig.clock.now += REFUSED
         assert rig.alone.may(GROUP, pressed=False)
 
     async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, rig: Rig) -> None:

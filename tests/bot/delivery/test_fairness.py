@@ -1,4 +1,5 @@
-"""Whoever writes in a group while a game runs in it: no step opens late for it, and all is answered."""
+"""People write in a group while a game runs in it. No step opens later because of them, and everybody gets an
+answer."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -9,18 +10,18 @@ from hypothesis import strategies as st
 
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
-from bot.store.outbox import Outgoing, Priority, What
+from bot.values.outgoing import Outgoing, Priority, What
 from tests.bot.delivery.rows import GAME, GROUP, OTHER, PERSON, SECOND_GAME, deletion, notice, reply, row
 from tests.bot.delivery.simulated import Arrival, Simulated
 
 LATE, LATE_ELSEWHERE = 5.0, 1.0
-"""Seconds after which a step opens late in the chat that is flooded, and in any other."""
+"""The most seconds that a step may open late: in the flooded chat, and in any other."""
 
 START = 90.0
-"""Seconds before the game begins: who floods may have begun before."""
+"""Seconds from the start of the simulation to the start of the game: a flood may begin before the game."""
 
 Step = tuple[str, float]
-"""A speech or a candidate of a vote, and how many seconds it lasts."""
+"""The kind of a step ("speech", or "vote" for one candidate), and its length in seconds."""
 
 steps = st.lists(
     st.one_of(
@@ -33,7 +34,8 @@ steps = st.lists(
 
 
 def game(ids: Iterator[int], chat: int, game_id: int, played: list[Step], start: float) -> Iterator[Arrival]:
-    """What the host says of a game at its own pace, as the narrator has it; a hand rises each second."""
+    """Yields the messages of a game in its own time, as the narrator sends them. In each second of a vote,
+    one hand rises."""
 
     def said(priority: Priority, what: What, slot: str | None, opens: int | None = None) -> Outgoing:
         made = row(next(ids), chat, priority, slot=slot, opens=opens, game_id=game_id)
@@ -63,7 +65,8 @@ streams = st.tuples(
     st.sampled_from([0.05, 0.2, 1.0, 2.0, 7.0]),
     st.integers(1, 120),
 )
-"""Somebody does the same again and again: what, from when, each how many seconds, how often."""
+"""Streams of equal messages from one person: their kind, the second of the first one, the seconds between
+two, and their number."""
 
 
 def flood(ids: Iterator[int], kind: str, start: float, period: float, often: int) -> Iterator[Arrival]:
@@ -90,7 +93,7 @@ def _asked(row_id: int, kind: str, turn: int) -> Outgoing:
 
 
 def numbered(arrivals: Iterable[Arrival]) -> list[Arrival]:
-    """As they are stored: one after another."""
+    """Gives the rows increasing ids, as the store does."""
     in_order = sorted(arrivals, key=lambda each: each.at)
     return [each._replace(row=replace(each.row, id=place)) for place, each in enumerate(in_order, 1)]
 
@@ -122,7 +125,8 @@ def test_no_step_opens_late_whatever_members_ask_and_everybody_is_answered(
 
 
 def flooded(kind: str, period: float, budget: Budget) -> tuple[float, Simulated]:
-    """How late the latest step of a quick game opens, with a flood of 200."""
+    """Runs a quick game during a flood of 200 messages. Returns how many seconds late its latest step
+    opens."""
     ids = numbers(1)
     played = [("speech", 10.0)] * 20
     arrivals = numbered([*game(ids, GROUP, GAME, played, 0.0), *flood(ids, kind, 0.0, period, 200)])
@@ -132,7 +136,8 @@ def flooded(kind: str, period: float, budget: Budget) -> tuple[float, Simulated]
 
 
 def test_without_a_share_of_their_own_the_rows_of_no_game_hold_it_up() -> None:
-    """The property above can fail."""
+    """Without a reserved share for games, messages that belong to no game delay a game. So the property above
+    can fail."""
     no_share = Budget(
         others_burst=5, others_burst_at_play=5, others_per_minute_at_play=20, game_per_minute=23
     )
@@ -163,7 +168,8 @@ def test_a_game_is_at_play_until_two_minutes_after_its_last_row() -> None:
 
 
 def test_a_hundred_deals_let_the_steps_of_other_games_pass() -> None:
-    """Cards are many and nobody's time runs: what gives a player his minute goes first."""
+    """During a hundred deals, steps of other games still go first. A deal has many cards, but no clock runs
+    yet, so the message that starts a player's minute is more urgent."""
     schedule = Schedule(Budget())
     for number in range(100):
         schedule.add(row(number, PERSON + number, Priority.NEWS, slot="card"), 0.0)

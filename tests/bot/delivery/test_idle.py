@@ -1,4 +1,4 @@
-"""A sender that has nothing to send costs nothing."""
+"""A sender without rows to send makes almost no SQL statements."""
 
 import asyncio
 from dataclasses import replace
@@ -13,7 +13,7 @@ from bot.store.transaction import Store
 from tests.bot.delivery.rig import BOT, HELLO, render
 from tests.bot.flows.telegram import TOKEN, Telegram
 from tests.database import on_sqlite
-from tests.leaping import leaping
+from tests.leaping import in_one_thread, leaping
 
 
 async def nothing(*_: Any) -> None:
@@ -21,7 +21,7 @@ async def nothing(*_: Any) -> None:
 
 
 async def asked_in_an_hour(store: Store) -> list[str]:
-    """The statements of the hour after the last message."""
+    """Returns the SQL statements of the sender in the hour after its last message."""
     async with store.transaction() as tx:
         await outbox.put(tx, replace(HELLO, game_id=None))
     sender = Sender(Bot(TOKEN, session=Telegram()), store, render, on_accepted=nothing, on_refused=nothing)
@@ -30,7 +30,7 @@ async def asked_in_an_hour(store: Store) -> list[str]:
     async with store.read_only() as tx:
         assert await outbox.pending(tx, BOT) == []
     asked: list[str] = []
-    event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
+    event.listen(store.quick.sync_engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
     await asyncio.sleep(3600)
     await sender.stop()
     await running
@@ -38,13 +38,13 @@ async def asked_in_an_hour(store: Store) -> list[str]:
 
 
 async def measured(database_url: str) -> list[str]:
-    store = Store.open(database_url)
+    store = in_one_thread(Store.open(database_url))
     try:
         return await asked_in_an_hour(store)
     finally:
         await store.close()
 
 
-@on_sqlite  # the clock leaps here, and a server answers in real time
+@on_sqlite  # the test's clock jumps, but a server answers in real time
 def test_idle_it_asks_nothing_of_the_database(database_url: str) -> None:
     assert leaping(measured(database_url)) == []

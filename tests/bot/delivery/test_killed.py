@@ -1,5 +1,5 @@
-"""Killed between commit and send, or between acceptance and commit: nothing is left out, at most one
-message comes twice."""
+"""The bot is killed between commit and send, or between acceptance and commit. No message is lost, and at
+most one is sent twice."""
 
 import asyncio
 import signal
@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.store import outbox
-from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store
+from bot.values.outgoing import Outgoing, Priority
 from tests.bot.delivery.killed import main
 from tests.bot.fake_api import FakeApi, serving
 
 PROGRAM = Path(__file__).with_name("killed.py")
 PATIENCE = 180
-"""Seconds until a sender that does not end counts as broken."""
+"""Seconds after which a sender that has not ended counts as broken."""
 
 
 async def run(database_url: str, api: FakeApi, moment: str) -> int:

@@ -1,4 +1,5 @@
-"""What belongs to no game: behind the game, bounded, the newest reply only; deletions together."""
+"""Rows that belong to no game: they wait behind the game's rows, their number has a bound, only the newest
+reply to a person is kept, and deletions are sent together."""
 
 import math
 import sys
@@ -11,9 +12,9 @@ import pytest
 from bot.delivery.budget import Budget
 from bot.delivery.lane import TOGETHER
 from bot.delivery.schedule import Schedule
-from bot.store.outbox import Priority
+from bot.values.outgoing import Priority
 from tests.bot.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
-from tests.bot.delivery.test_schedule import all_sent, scheduled, sent_at
+from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
 
 
 class TestGamesFirst:
@@ -49,24 +50,25 @@ class TestGamesFirst:
             schedule.add(row(2), 0.0)
             assert sent_at(schedule, 1.0) == sent
 
-    def test_others_take_from_the_figures_share_and_not_from_the_prompts(self) -> None:
+    def test_others_take_from_the_share_of_counts_and_not_from_the_prompts(self) -> None:
         schedule = scheduled(row(1), *[notice(number) for number in range(2, 100)])
         now = 0.0
         while now < 30.0:
             sent_at(schedule, now)
             now += 1.0
-        figures = []
+        counts = []
         for number in range(200, 230):
             schedule.add(count(number), now)
-            figures += sent_at(schedule, now)
+            counts += sent_at(schedule, now)
             now += 1.0
-        assert len([number for number in figures if number >= 200]) == 9 - 5  # the first row and four notices
+        # the first row of the game and four notices
+        assert len([number for number in counts if number >= 200]) == 9 - 5
         for number in range(300, 308):
             schedule.add(row(number), now)
             assert number in sent_at(schedule, now)
             now += 3.0
 
-    def test_a_reply_does_not_wait_for_a_figure_that_has_no_room(self) -> None:
+    def test_a_reply_does_not_wait_for_a_count_that_has_no_room(self) -> None:
         schedule = Schedule(Budget())
         for number in range(1, 10):
             schedule.add(row(number), 6.0 * number)
@@ -159,7 +161,8 @@ class TestDeletions:
 
 
 def steps_of(rows: int, kind: str) -> int:
-    """Lines of the schedule's own code that so many rows in one chat take to be queued and picked."""
+    """Counts the executed lines of the schedule's code: `rows` rows of this kind in one chat are queued and
+    sent."""
     lines = 0
 
     def trace(frame: FrameType, event: str, arg: Any) -> Any:

@@ -7,13 +7,13 @@ from sqlalchemy import select
 from bot.delivery.ledger import Ledger
 from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox, questions, schema
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import ANSWER, BOT, DELETION, EDIT, GROUP, HELLO, Rig
 
 
 class Hooks:
-    """What was told in which transaction; a row named `broken` makes its hook fail."""
+    """Records which hook was called in which transaction. The hook fails for a row named `broken`."""
 
     def __init__(self) -> None:
         self.told: list[tuple[int, Transaction]] = []
@@ -29,7 +29,8 @@ class Hooks:
 
 
 async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> list["asyncio.Task[None]"]:
-    """Settles the rows while another transaction holds the writer's turn; each task ends as its row does."""
+    """Settles the rows while another transaction writes. Returns one task for each row, which ends with the
+    row's result."""
     ledger = Ledger(
         store,
         on_accepted=hooks.accepted,
@@ -67,7 +68,7 @@ async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: R
 
 
 def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
-    """What can wait would wait for an hour."""
+    """Builds a ledger that writes unhurried results only after an hour."""
     return Ledger(
         rig.store,
         on_accepted=rig.on_accepted,
@@ -82,7 +83,8 @@ def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
 async def test_what_is_in_no_hurry_is_written_with_what_ends_a_moment_later(
     rig: Rig, twice_does_no_harm: Outgoing
 ) -> None:
-    """It is not written before, and not left behind."""
+    """An unhurried result is written together with the next hurried one. Until then it is not written, and it
+    is not lost."""
     async with rig.store.transaction() as tx:
         calm, said = [await outbox.put(tx, row) for row in (twice_does_no_harm, HELLO)]
     ledger = unhurried(rig, stopping := asyncio.Event())
@@ -153,7 +155,8 @@ async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
 
 
 async def asked(rig: Rig, *rows: Outgoing) -> list[str | None]:
-    """What the messages 50, 51 … ask once the rows are accepted as these."""
+    """Lets Telegram accept the rows as the messages 50, 51 …. Returns the questions that are then recorded
+    for these messages."""
     async with rig.store.transaction() as tx:
         put = [await outbox.put(tx, row) for row in rows]
     await ended_together(rig.store, Hooks(), put)

@@ -1,6 +1,7 @@
-"""The pace of edits that people look for: a hand, a nomination, a clock that ended.
+"""Tests how soon an edit shows what people look for: a hand, a nomination, a clock that has ended.
 
-They are shown within 1.5 s while the chat has calls left, and gathered longer only when few are left.
+An edit comes within 1.5 s while the chat has enough calls left. Edits are gathered longer only if few calls
+are left.
 """
 
 from dataclasses import replace
@@ -9,20 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.delivery.budget import Budget
-from bot.render.narrator import GATHERED
-from bot.store.outbox import Outgoing
+from bot.render.game.narrator import GATHERED
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rows import GROUP, count, row
 from tests.bot.delivery.simulated import Arrival, Simulated, fullest
 
 SHOWN = 1.5
-"""Seconds from the act until everybody sees it."""
+"""The most seconds from an act until everybody sees it."""
 FREE = 5
-"""Calls of the last minute with which a figure still waits for nothing."""
+"""A count is edited at once if its chat had at most this many calls in the last minute."""
 
 steps = st.lists(st.floats(15.0, 60.0), min_size=1, max_size=12)
-"""How long each step of a game runs: its message opens, and the message of the one before is closed."""
+"""The seconds that each step of a game lasts: from the message that opens it to the end of its question."""
 pauses = st.lists(st.floats(1.1, 40.0), max_size=60)
-"""Seconds between two acts that are shown by an edit."""
+"""The seconds between two acts that an edit shows."""
 
 
 def told(steps: list[float], pauses: list[float]) -> list[Arrival]:
@@ -61,18 +62,18 @@ def test_an_act_is_seen_within_a_second_and_a_half_while_the_chat_has_calls_left
 
 
 @given(steps, pauses)
-def test_edits_of_figures_never_take_the_calls_kept_for_openings(
+def test_edits_of_counts_never_take_the_calls_kept_for_openings(
     steps: list[float], pauses: list[float]
 ) -> None:
     arrivals = told(steps, pauses)
     telegram = Simulated()
     telegram.play(arrivals)
     budget = Budget()
-    figures = {each.row.id for each in arrivals if each.row.opens is None}
+    counts = {each.row.id for each in arrivals if each.row.opens is None}
     accepted = sorted((at, number) for number, at in telegram.accepted.items())
     for at, number in accepted:
         before = [each for each, _ in accepted if at - 60.0 < each < at]
-        if number in figures:
+        if number in counts:
             assert len(before) < budget.game_per_minute - budget.openings_per_minute
 
 
@@ -90,7 +91,7 @@ def test_the_old_clock_is_closed_before_the_next_one_opens(steps: list[float]) -
 
 
 def shown_at(telegram: Simulated, arrival: Arrival, arrivals: list[Arrival]) -> float:
-    """When the edit, or a newer one of its message, was accepted."""
+    """Returns the second when Telegram accepted this edit, or a newer edit of the same message."""
     return min(
         telegram.accepted[each.row.id]
         for each in arrivals

@@ -1,13 +1,14 @@
-"""A message with a picture: sent as a photo, by its id the next time, and as words wherever it can not be."""
+"""A message with a picture. It is sent as a photo, the next time by the photo's id, and as words wherever a
+photo is impossible."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.delivery.learnt import REFUSED, Photos
 from bot.delivery.message import Message, Photo
-from bot.delivery.photos import REFUSED, Photos
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import GROUP, HELLO, OTHER, PERSON, REPLY, Rig
 from tests.bot.fake_api import Call, Refusal
 from tests.database import Clock
@@ -16,7 +17,7 @@ PNG = b"\x89PNG of the table"
 
 
 class Pictures:
-    """Renders every row with the same picture, and counts how often it was painted."""
+    """Renders the same picture for every row, and counts how often it was painted."""
 
     def __init__(self, *, broken: bool = False) -> None:
         self.painted = 0
@@ -39,7 +40,7 @@ def sent(call: Call) -> dict[str, Any]:
 
 
 def shown(calls: list[Call]) -> list[tuple[str, Any]]:
-    """Each call, with the picture if it has one, else with the words."""
+    """Returns each call with its picture, or with its words if it has no picture."""
     return [(call.method, call.params.get("photo") or call.params.get("text")) for call in calls]
 
 

@@ -1,36 +1,13 @@
-"""Order and budgets, in time that only the test moves."""
+"""The order of rows and the budgets of requests, in time that only the test moves."""
 
 import itertools
 import math
 
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import HANGS, Schedule
-from bot.store.outbox import Outgoing, Priority
+from bot.values.outgoing import Priority
 from tests.bot.delivery.rows import OTHER, PERSON, answer, count, row
-
-
-def scheduled(*rows: Outgoing, budget: Budget | None = None) -> Schedule:
-    schedule = Schedule(budget or Budget())
-    for outgoing in rows:
-        schedule.add(outgoing, 0.0)
-    return schedule
-
-
-def sent_at(schedule: Schedule, now: float = 0.0) -> list[int]:
-    """What goes out at one moment, if every call is answered at once."""
-    ids = []
-    while (outgoing := schedule.take(now)) is not None:
-        ids.append(outgoing.id)
-        schedule.done(outgoing, now)
-    return ids
-
-
-def all_sent(schedule: Schedule) -> list[int]:
-    ids, now = [], 0.0
-    while len(schedule):
-        ids += sent_at(schedule, now)
-        now += schedule.wait(now) if len(schedule) else 0.0
-    return ids
+from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
 
 
 class TestOrder:
@@ -58,10 +35,10 @@ class TestOrder:
         rows = [row(1, -1), row(2, PERSON), row(3, PERSON, Priority.PROMPT), row(4, -4, Priority.PROMPT)]
         assert sent_at(scheduled(*rows)) == [2, 3, 4, 1]
 
-    def test_a_figure_keeps_its_place_while_there_is_room(self) -> None:
+    def test_a_count_keeps_its_place_while_there_is_room(self) -> None:
         assert sent_at(scheduled(count(1), row(2), row(3, priority=Priority.PROMPT))) == [1, 2, 3]
 
-    def test_without_room_figures_let_everything_pass_but_what_is_of_their_own_slot(self) -> None:
+    def test_without_room_counts_let_everything_pass_but_what_is_of_their_own_slot(self) -> None:
         none = Budget(game_per_minute=3)
         news, prompt = row(2), row(3, priority=Priority.PROMPT)
         assert sent_at(scheduled(count(1), news, prompt, budget=none)) == [2, 3]
@@ -94,7 +71,7 @@ class TestOrder:
         assert schedule.wait(0.0) == 10.0
         assert sent_at(schedule, 10.0) == [1, 2]
 
-    def test_a_figure_with_a_date_holds_back_only_its_slot(self) -> None:
+    def test_a_count_with_a_date_holds_back_only_its_slot(self) -> None:
         schedule = Schedule(Budget())
         schedule.add(count(1), 0.0, due=10.0)
         schedule.add(row(2), 0.0)
@@ -125,18 +102,19 @@ class TestBudgets:
         schedule = scheduled(*[row(number, PERSON) for number in range(1, 30)])
         assert len([sent for now in range(60) for sent in sent_at(schedule, now + 0.01)]) == 29
 
-    def test_of_the_twelve_calls_that_a_group_can_follow_figures_leave_three_to_openings(self) -> None:
+    def test_of_the_twelve_calls_that_a_group_can_follow_counts_leave_three_to_openings(self) -> None:
         schedule = Schedule(Budget())
         moments = []
         for second in range(59):
             schedule.add(count(second + 1), float(second))
             moments += [second] * len(sent_at(schedule, float(second)))
-        # At once while more than three are left, but five in five seconds; then after 4, 6 and 12 seconds.
+        # Messages go out at once while more than three requests are left, but at most five in five seconds.
+        # Then they go out 4, 6 and 12 seconds after the previous one.
         assert moments == [0, 1, 2, 3, 4, 6, 10, 16, 28]
         schedule.add(row(100), 59.0)
         assert sent_at(schedule, 59.0) == [100]
 
-    def test_a_figure_goes_as_soon_as_older_calls_have_left_the_minute(self) -> None:
+    def test_a_count_goes_as_soon_as_older_calls_have_left_the_minute(self) -> None:
         schedule = Schedule(Budget())
         for number, moment in enumerate((0.0, 0.0, 0.0, 0.0, 52.0, 52.0, 52.0, 52.0, 58.0), 1):
             schedule.add(count(number) if moment == 58.0 else row(number), moment)
@@ -174,7 +152,8 @@ class TestBudgets:
         assert sent_at(schedule, HANGS) == [2]
 
     def test_one_that_is_accepted_holds_back_the_next_until_that_is_written_down(self) -> None:
-        """Else several would come twice after a kill, if the database was away before it."""
+        """The next message waits until the database knows that Telegram accepted the previous one. Otherwise
+        a kill while the database is away could send several messages twice."""
         schedule = scheduled(row(1), row(2, OTHER))
         first = schedule.take(0.0)
         assert first is not None
@@ -216,4 +195,4 @@ class TestBudgets:
             sent_at(schedule, float(number))
         schedule.add(row(200), 500.0)
         assert sent_at(schedule, 500.0) == [200]
-        assert len(schedule._chats) == 1
+        assert len(schedule.chats) == 1

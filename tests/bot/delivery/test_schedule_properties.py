@@ -1,4 +1,5 @@
-"""Whatever comes: the order within a chat and every budget hold, and all is sent."""
+"""For any messages in any order: messages of a chat keep their order, no budget is exceeded, and everything
+is sent."""
 
 import heapq
 import itertools
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
-from bot.store.outbox import Outgoing, Priority, What
+from bot.values.outgoing import Outgoing, Priority, What
 from tests.bot.delivery.rows import GROUP, OTHER, PERSON, row
 
 TIGHT = Budget(bot_per_second=4, chat_burst=2, group_per_minute=6, game_per_minute=4, openings_per_minute=2)
@@ -19,7 +20,7 @@ TIGHT = Budget(bot_per_second=4, chat_burst=2, group_per_minute=6, game_per_minu
 
 @dataclass
 class Server:
-    """Answers each call after a while, has counted it somewhere in between."""
+    """Answers each call after a while. Counts the call at some moment between the call and its answer."""
 
     latencies: list[float]
     floods: set[int]
@@ -117,13 +118,13 @@ def test_whatever_comes_order_and_budgets_hold_and_all_is_sent(
         own = sorted(moment for moment, sent in counted if sent.chat_id == chat_id)
         assert fullest(own, TIGHT.chat_burst) <= TIGHT.chat_burst
         if chat_id < 0:
-            figures = [
+            counts = [
                 moment
                 for moment, sent in counted
                 if sent.chat_id == chat_id and sent.priority is Priority.COUNT and sent.what == "edit"
             ]
             assert fullest(own, 60.0) <= TIGHT.group_per_minute
-            assert fullest(figures, 60.0) <= TIGHT.game_per_minute - TIGHT.openings_per_minute
+            assert fullest(counts, 60.0) <= TIGHT.game_per_minute - TIGHT.openings_per_minute
 
     check_order(arrivals, server.order)
 

@@ -1,4 +1,4 @@
-"""The sender against a Bot API over HTTP: acceptance, stopping, waking."""
+"""The sender against a Bot API over HTTP: how it accepts, stops and wakes up."""
 
 import asyncio
 from dataclasses import replace
@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 from bot.delivery import sender
 from bot.delivery.message import Message
 from bot.store import outbox, schema
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Transaction
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import EDIT, HELLO, Rig, render, texts
 from tests.bot.fake_api import Call, Refusal
 from tests.bot.logged import told
@@ -116,7 +116,7 @@ class TestRunning:
 
 
 class TestStart:
-    """What an earlier run left."""
+    """How a sender starts with the rows that an earlier run left."""
 
     async def test_it_is_read_in_pages_and_in_order(self, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sender, "PAGE", 2)

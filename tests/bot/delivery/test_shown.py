@@ -1,10 +1,10 @@
-"""An edit to what a message shows already makes no call: Telegram would refuse it."""
+"""An edit that would change nothing makes no call, because Telegram would refuse it."""
 
 from dataclasses import replace
 
+from bot.delivery.learnt import MESSAGES, Shown
 from bot.delivery.message import Message
-from bot.delivery.shown import KNOWN, Shown
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import EDIT, HELLO, Rig, texts
 from tests.bot.fake_api import Call, Refusal
 
@@ -12,7 +12,7 @@ SENT = replace(HELLO, slot="vote", content={"text": "A"})
 
 
 def edit(text: str, opens: int) -> Outgoing:
-    """An edit that none after it replaces."""
+    """Returns an edit with this text, of the message that opens the step `opens`."""
     return replace(EDIT, content={"text": text}, opens=opens)
 
 
@@ -44,7 +44,7 @@ async def test_after_a_start_an_edit_to_the_same_is_a_call_once_more(rig: Rig) -
 
 def test_what_was_shown_longest_ago_is_forgotten() -> None:
     shown = Shown()
-    for message_id in range(KNOWN + 1):
+    for message_id in range(MESSAGES + 1):
         shown.note(1, message_id, Message(text="A"))
     assert not shown.is_same(1, 0, Message(text="A"))
     assert shown.is_same(1, 1, Message(text="A"))

@@ -1,4 +1,4 @@
-"""Answers that no row waits for: to presses that were refused before they were stored."""
+"""Answers that are no rows of the outbox: they go to presses that were refused before they were stored."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.delivery import toasts
 from bot.delivery.sender import Sender
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import ANSWER, HELLO, Rig
 from tests.bot.fake_api import Call, Refusal
 
@@ -85,10 +85,13 @@ async def test_what_waited_too_long_makes_room_for_what_comes(rig: Rig) -> None:
     rig.api.answer = slow
     async with toasting(rig, toasts.AT_ONCE) as sender:
         await rig.api.until_called(toasts.AT_ONCE)
-        for number in range(3 * toasts.MOST):
+        for number in range(3 * toasts.MOST_WAITING):
             sender.toast(toast(number))
-        waiting = sender._toasts._waiting
-        assert (len(waiting), waiting[-1].query_id) == (toasts.MOST, f"t{3 * toasts.MOST - 1}")
+        waiting = sender.toasts.waiting
+        assert (len(waiting), waiting[-1].query_id) == (
+            toasts.MOST_WAITING,
+            f"t{3 * toasts.MOST_WAITING - 1}",
+        )
         await sender.stop()
         go_on.set()
 

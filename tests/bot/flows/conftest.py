@@ -1,7 +1,7 @@
-"""A town to each test, with nothing in its log that says a fault.
+"""Gives each test a town, and checks that the town's log has no error.
 
-All flows run on SQLite, and those of some modules, which say `on_both`, on PostgreSQL as well; `script/long`
-runs all of them there.
+All tests here run on SQLite. Tests of modules with `on_both` run on PostgreSQL, too. `script/long` runs all
+of them on PostgreSQL.
 """
 
 from collections.abc import AsyncIterator, Iterator

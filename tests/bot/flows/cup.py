@@ -1,27 +1,29 @@
-"""A tournament of twenty in a town; a test imports the fixtures it needs."""
+"""A tournament of twenty people in a town. A test imports the fixtures that it needs."""
 
 import pytest
 
-from bot.keyboards.event_taps import EventTap
+from bot.presses.tournaments import EventTap, ProtestTap
+from bot.runtime.timers import Timed
 from bot.services.tournaments.opening import Settled, open_event, written
-from bot.store import entrants, event_games, tournaments
-from bot.store.outbox import Outgoing
-from bot.store.tournaments import Tournament
+from bot.store import entrants, event_games, games, protests, tournaments
+from bot.values.outgoing import Outgoing
+from bot.values.tournament import Tournament
 from championship.event import Event, Slot, Stage
 from engine.acts import Defeat
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, keys
+from tests.bot.flows.town import Town, keys, replying
 from tests.championship.events import event
 
 ORGANISER, CHIEF = 901, 902
 PLAYERS = range(1, 21)
 LATE = 21
+JUDGE = 911
 GROUPS = {"A": -1001, "B": -1002}
 PAUSE = 300.0
 
 
 def cup(**more: object) -> Event:
-    """Two tables play two rounds, and the first ten of the standing a final."""
+    """Builds an event: two tables play two rounds, then the ten people with the best places play a final."""
     stages = [
         Stage(name="Отбор", tables=["A", "B"], rounds=2),
         Stage(name="Финал", tables=["A"], rounds=1, first=10),
@@ -30,17 +32,17 @@ def cup(**more: object) -> Event:
 
 
 class Cup:
-    """A tournament in a town. `killed`: the bot is killed after everything that is done."""
+    """A tournament in a town. If `killed`, the bot is killed after every act."""
 
     def __init__(self, town: Town, *, killed: bool = True) -> None:
         self.town = town
         self.killed = killed
         town.telegram.members[ORGANISER] = "administrator"
 
-    async def open(self, pause: float = PAUSE) -> "Cup":
+    async def open(self, pause: float = PAUSE, **more: object) -> "Cup":
         async with self.town.store.transaction() as tx:
             settled = Settled(ORGANISER, CHIEF, "ru", pause)
-            self.id = (await open_event(tx, BOT_ID, cup(), settled)).id
+            self.id = (await open_event(tx, BOT_ID, cup(**more), settled)).id
         return self
 
     async def now(self) -> Tournament:
@@ -48,16 +50,17 @@ class Cup:
             return await tournaments.get(tx, self.id)
 
     async def again(self, rows: list[Outgoing]) -> list[Outgoing]:
-        """After something was done: the bot may be killed, and what waits for nobody happens."""
+        """Ends an act: kills the bot if `killed`, and finishes all work that waits for nobody. Returns
+        the rows."""
         if self.killed:
             await self.town.restart()
         await self.settle()
         return rows
 
     async def settle(self) -> None:
-        """Draws and begins end."""
+        """Waits until the seating is drawn and the games are dealt."""
         await self.town.app.context.draws.settled()
-        await self.town._quiet()
+        await self.town.quiet()
 
     async def press(self, user: int, wish: str, number: int = 0, other: int = 0) -> list[Outgoing]:
         data = EventTap.model_validate(
@@ -66,7 +69,7 @@ class Cup:
         return await self.again(await self.town.tap(user, data, chat=user))
 
     async def enter(self, *users: int) -> list[Outgoing]:
-        """By the page that the link shows. Returns what the last reads."""
+        """Lets people enter on the page that the link opens. Returns what the last of them reads."""
         rows: list[Outgoing] = []
         for user in users:
             await self.town.whisper(user, f"/start event_{(await self.now()).code}")
@@ -82,7 +85,7 @@ class Cup:
             assert "event-bound" in keys(rows)
 
     async def running(self) -> dict[str, int]:
-        """The games of the round by table."""
+        """Returns the games of the current round: name of the table → id."""
         now = await self.now()
         async with self.town.store.read_only() as tx:
             games = await event_games.of_round(tx, self.id, now.stage, now.round)
@@ -90,35 +93,35 @@ class Cup:
         return {game.name: game.game_id for game in begun if game.game_id is not None}
 
     async def end(self, name: str, loser: int = 1) -> list[Outgoing]:
-        """The table's game ends: the team of a seat is given defeat."""
+        """Ends the table's game: the team of the seat `loser` is declared defeated."""
         return await self.again(await self.town.play(Defeat(loser), GROUPS[name]))
 
     async def time_passes(self) -> list[Outgoing]:
-        """What the tournament waits for is due."""
+        """Moves the clock to the moment for which the tournament waits."""
         due_at = (await self.now()).due_at
         assert due_at is not None
         self.town.now = max(self.town.now, due_at)
         before = await self.town.newest()
-        self.town.app.context.tournament_timers._due(self.id, 0)
-        await self.town._quiet()
+        self.town.app.due(Timed("tournament", self.id))
+        await self.town.quiet()
         return await self.again(await self.town.rows(before))
 
     async def seated(self, name: str) -> list[int]:
-        """Who sits at a table now, seat 1 first."""
+        """Returns the people who sit at a table now, seat 1 first."""
         roster = (await self.town.live_game(GROUPS[name])).roster
         return [roster.people[seat].user_id for seat in sorted(roster.people)]
 
     async def announced(self, name: str) -> list[int]:
-        """Who was announced for the table."""
+        """Returns the people who were announced for the table, seat 1 first."""
         async with self.town.store.read_only() as tx:
             now = await tournaments.get(tx, self.id)
-            whole = (await written(tx, self.town.app.games, now)).event
+            whole = (await written(tx, self.town.app.context.games, now)).event
             ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, self.id)}
         slot = Slot(whole.stages[now.stage].name, now.round, name)
         return [ids[who] or 0 for who in whole.seated(slot)]
 
     async def begun(self) -> "Cup":
-        """The first round is announced."""
+        """Takes the tournament from its opening to the announcement of its first round."""
         await self.enter(*PLAYERS)
         await self.bind()
         await self.press(ORGANISER, "draw")
@@ -136,3 +139,30 @@ async def slow(town: Town) -> Cup:
 async def quick(town: Town) -> Cup:
     cup = await Cup(town, killed=False).open()
     return await cup.begun()
+
+
+async def heats(cup: Cup, *, judged: bool = False) -> dict[str, int]:
+    """Plays both rounds of the heats. Returns the games of the last round. `judged`: table A of the last
+    round has a judge."""
+    await cup.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await cup.end(name)
+    await cup.press(ORGANISER, "begin")
+    played = await cup.running()
+    if judged:
+        async with cup.town.store.transaction() as tx:
+            await games.set_judge(tx, played["A"], JUDGE)
+        cup.town.app.context.games.forget(played["A"])
+    for place, name in enumerate(GROUPS, 1):
+        await cup.end(name, loser=place)
+    return played
+
+
+async def protested(cup: Cup, game: int, name: str = "A") -> int:
+    """The player in seat 1 of the table protests. Returns the number of the protest."""
+    player = (await cup.seated(name))[0]
+    await cup.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS[name])
+    asked = await cup.town.asking(f"protest:{game}", chat=player)
+    await cup.town.whisper(player, "Фол был после времени", **replying(asked))
+    async with cup.town.store.read_only() as tx:
+        return (await protests.open_of(tx, cup.id))[-1].id

@@ -1,11 +1,11 @@
-"""What Telegram takes: balanced markup of known tags, and everything within its length."""
+"""Checks that Telegram would accept a message: balanced markup of known tags, and the length of each part."""
 
 from bot.delivery.message import Message
 from tests.bot.markup import Markup, length
 
 
 def visible(message: Message) -> str:
-    """What is read, without markup; checks the form of a message on the way."""
+    """Returns the visible text without markup, and checks the message's form."""
     seen = Markup(message.text).visible
     assert length(seen) <= (1024 if message.document else 4096)
     assert seen.strip() or message.document
@@ -19,6 +19,6 @@ def visible(message: Message) -> str:
 
 
 def said(message: Message) -> str:
-    """The words of an answer to a tap: plain, short."""
+    """Returns the text of an answer to a press: plain and short."""
     assert length(message.text) <= 200
     return message.text

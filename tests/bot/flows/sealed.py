@@ -1,4 +1,4 @@
-"""A game from its digest to its record."""
+"""A game from its published digest to its record."""
 
 import re
 from typing import Any, NamedTuple
@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import update
 
 from bot.store import games, schema
-from bot.store.games import Game
-from bot.store.outbox import Outgoing
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
 from engine.commitment import Seating
 from engine.rules.registry import BOOKS
 from tests.bot.flows.town import Town
@@ -30,7 +30,7 @@ NAMES = (
 
 
 class Drawn(NamedTuple):
-    """A game that people gathered for: the digests of 🔒 and ✂️, and the record."""
+    """A game that starts from its lobby: the digest of its seed, the digest of its deal, and its record."""
 
     seed: str
     deal: str
@@ -43,11 +43,12 @@ class Played(NamedTuple):
 
 
 CUTS = {2: 7, 5: 10, 9: 1}
-"""By person."""
+"""User id → the number at which this person cuts the deck."""
 
 
 async def gathered(town: Town, book: str) -> Game:
-    """Ten people with nasty names, of whom some have cut, in a lobby with house rules."""
+    """Opens a lobby with house rules: ten people with difficult names have joined, and some have cut the
+    deck."""
     for user in range(1, 11):
         town.names[user] = {"first_name": NAMES[user % len(NAMES)]}
     game = await town.gather(book, 10)
@@ -59,7 +60,7 @@ async def gathered(town: Town, book: str) -> Game:
 
 
 async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
-    """A deal by seed and cuts; the game is stopped at once."""
+    """Deals from the seed and the cuts, and stops the game at once."""
     game = await gathered(town, book)
     async with town.store.transaction() as tx:
         await games.set_seating(tx, game.id, seating)
@@ -70,18 +71,18 @@ async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
 
 
 async def before_seeds(town: Town) -> None:
-    """The lobbies are those of a program that had no seeds."""
+    """Removes the seeds from all lobbies: lobbies of a version without seeds look like this."""
     async with town.store.transaction() as tx:
         await tx.conn.execute(update(schema.games).values(seed=None))
 
 
 def cuts(rows: list[Outgoing]) -> list[Outgoing]:
-    """The messages that tell at the deal which cuts counted."""
+    """Returns the messages that say which cuts the deal used."""
     return [row for row in rows if row.slot == "cut"]
 
 
 def seals(rows: list[Outgoing]) -> list[Outgoing]:
-    """The messages with a commitment."""
+    """Returns the messages that contain a commitment."""
     return [row for row in rows if row.slot == "seal"]
 
 
@@ -92,21 +93,21 @@ def digest_in(town: Town, row: Outgoing) -> str:
 
 
 def record_in(town: Town, rows: list[Outgoing]) -> str:
-    """The text of the record among the rows."""
+    """Returns the text of the record that is in one of the rows."""
     (document,) = [row for row in rows if row.content.get("record")]
-    file = town.app._render(document, town.now).document
+    file = town.app.render(document, town.now).document
     assert file is not None
     return file.content.decode()
 
 
 def house(book: str) -> dict[str, Any]:
-    """House rules with which the kept games can be played as they are."""
+    """Returns house rules with which the kept games can be played unchanged."""
     own = {"opener": str(BOOKS[book].opener)}
     return {"turn_seconds": 45, "show_ballot": False, "short_turn_at": [12, 5], **own}
 
 
 async def played(town: Town, book: str) -> Played:
-    """The book's kept game played to its end, by people with nasty names; dealt without a seed."""
+    """Plays the book's kept game to its end. The players have difficult names, and the deal uses no seed."""
     record = record_of(book)
     for user in range(1, len(record.roles) + 1):
         town.names[user] = {"first_name": NAMES[user % len(NAMES)]}

@@ -1,11 +1,11 @@
-"""Seasons and their games in a town."""
+"""Helpers for seasons and their games in a town."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.store import seasons
-from bot.store.outbox import Outgoing
-from bot.store.season import Season
+from bot.values.outgoing import Outgoing
+from bot.values.season import Season
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
@@ -17,7 +17,8 @@ ELSEWHERE = -100777
 
 
 async def begun(town: Town, **chosen: Any) -> None:
-    """A season of all games that take one game for a place, unless `chosen` says otherwise."""
+    """Begins a season that counts all games, and in which one game is enough for a place. `chosen` changes
+    this."""
     town.telegram.members[ADMINISTRATOR] = "administrator"
     wanted = {"start": "now", "books": "all", "least": 1, "end": "none", **chosen}
     data = "v:begin:0:{start}:{books}:{least}:{end}".format(**wanted)
@@ -25,7 +26,7 @@ async def begun(town: Town, **chosen: Any) -> None:
 
 
 async def played(town: Town, book: str = "city", chat: int = GROUP) -> int:
-    """A game that the reds win, since all blacks are removed."""
+    """Plays a game. The reds win it, because all blacks are removed."""
     game = await town.dealt(book, chat=chat)
     live = await town.until(StepName.TURN, 1, chat)
     blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
@@ -41,12 +42,12 @@ def said(rows: Sequence[Outgoing], *names: str) -> list[Mapping[str, Any]]:
 
 
 async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
-    """Name → total, as `/rating` tells them."""
+    """Returns name → total points, as `/rating` shows them."""
     rows = await town.say(user, "/rating")
     return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-below")}
 
 
 async def season_here(town: Town) -> Season:
-    """The newest."""
+    """Returns the newest season of the group."""
     async with town.store.read_only() as tx:
         return (await seasons.of_chat(tx, GROUP))[-1]

@@ -1,4 +1,4 @@
-"""A Telegram that answers as a test says, and is reached by no network; and updates as it writes them."""
+"""A Telegram without a network, which answers as a test says. Builds updates in Telegram's format."""
 
 from collections.abc import AsyncGenerator, Callable
 from itertools import count
@@ -56,10 +56,10 @@ OPEN: dict[str, bool] = dict.fromkeys(ChatPermissions.model_fields, True)
 
 
 class Telegram(BaseSession):
-    """`members` are the people's standings in the group, `rights` what administrators may there;
-    `pinned` are messages,
-    `permissions` is what all may, `restricted` what some may. `fails` may raise for a call.
-    One person alone is shown something by an administrator, or if he has just tapped."""
+    """A Telegram session. `members`: each person's status in the group; `rights`: what administrators may do
+    in the group; `pinned`: pinned messages; `permissions`: what all members may do; `restricted`: people with
+    other permissions than the rest. `fails` may raise an error for a request. Telegram shows a message to one
+    person alone if the bot is an administrator, or if the person has just pressed a button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,14 +189,14 @@ def person(user: int, **more: Any) -> dict[str, Any]:
 
 
 def place(chat: int) -> dict[str, Any]:
-    """A chat: people's own have their ids."""
+    """Builds a chat; the id of a private chat is the person's id."""
     if chat > 0:
         return {"id": chat, "type": "private", "first_name": "…"}
     return {"id": chat, "type": "supergroup", "title": f"Друзья {-chat}"}
 
 
 def standing(user: int, status: str) -> dict[str, Any]:
-    """What somebody is in a chat, as updates tell it."""
+    """Builds a person's status in a chat, in the format of updates."""
     more: dict[str, Any] = {}
     if status == "kicked":
         more = {"until_date": 0}

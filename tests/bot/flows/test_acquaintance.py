@@ -1,4 +1,5 @@
-"""Whom the bot remembers: who does something with it. Of mere talk only the update's number is left."""
+"""The bot remembers everybody who uses it. Of a person who only talks in a group, it keeps no more than the
+update's number."""
 
 import json
 import sqlite3
@@ -42,7 +43,7 @@ async def bodies(town: Town) -> list[Any]:
 
 
 def everything(town: Town) -> str:
-    """All that the file's tables hold, as text."""
+    """Returns the content of all tables of the database file as text."""
     with sqlite3.connect(f"file:{town.path}?mode=ro", uri=True) as found:
         tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = [found.execute(f"SELECT * FROM {name}").fetchall() for name in tables]
@@ -62,7 +63,7 @@ TALK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("said", TALK.values(), ids=TALK)
 async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict[str, Any]) -> None:
-    await town.feed(message={**town._message(STRANGER, GROUP), **said})
+    await town.feed(message={**town.message(STRANGER, GROUP), **said})
     assert (await known(town), await chat(town)) == (None, None)
     assert await bodies(town) == [{}]
     assert NAME not in everything(town)
@@ -70,7 +71,8 @@ async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict
 
 
 async def test_what_is_no_text_is_left_out(town: Town) -> None:
-    """PostgreSQL keeps no NUL, neither database half of a pair, and a column no more than it has room for."""
+    """The bot leaves out characters that the database can not store: PostgreSQL takes no NUL, and no database
+    takes half of a surrogate pair. It cuts a text to the length of its column."""
     town.names[STRANGER] = {"first_name": "А\0н\ud800я", "language_code": "uk-" + "x" * 40}
     await town.whisper(STRANGER, "/start\0")
     met = await known(town)
@@ -128,7 +130,8 @@ async def test_talk_does_not_count_as_being_seen(town: Town) -> None:
 
 
 async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -> None:
-    """A person who is not stored has the language of his client."""
+    """The bot answers a message in the language of its writer. If the writer is not stored, the bot uses the
+    language of his client."""
     rows = await town.feed(
         my_chat_member={
             "chat": place(GROUP),
@@ -162,7 +165,7 @@ async def test_a_chat_that_throws_the_bot_out_is_marked_until_it_comes_again(tow
     lost = await chat(town)
     assert lost is not None
     assert lost.left_at == town.now
-    await town.tap(STRANGER, "?")  # an old button, in a group where the bot is not any more
+    await town.tap(STRANGER, "?")  # presses an old button in a group that the bot has left
     assert await chat(town) == lost
     await membership(town, "kicked", "member")
     back = await chat(town)
@@ -171,7 +174,8 @@ async def test_a_chat_that_throws_the_bot_out_is_marked_until_it_comes_again(tow
 
 
 async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> None:
-    """It may have been invited again while it was down for longer than Telegram keeps updates."""
+    """A command from a chat shows that the bot is in it. The bot may have been invited again while it was
+    down for longer than Telegram keeps updates."""
     await membership(town, "member", "kicked")
     await town.say(STRANGER, "/help")
     back = await chat(town)
@@ -180,7 +184,8 @@ async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> N
 
 
 async def test_a_group_that_the_bot_finds_closed_is_marked_too(town: Town) -> None:
-    """It was thrown out while it was down, and hears of it when it says something."""
+    """If Telegram refuses a message to a group, the bot marks the group as closed: it was removed from the
+    group while it was down."""
     await town.say(STRANGER, "/help")
     town.telegram.fails = lambda call: TelegramForbiddenError(
         method=call, message="Forbidden: bot was kicked from the supergroup chat"

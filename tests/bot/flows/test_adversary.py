@@ -1,6 +1,5 @@
-"""Members who do not play send whatever they like: the game is as it was, and each press is answered.
-
-One of them judged the game before, and one judges another table."""
+"""Members of the group who do not play send all kinds of messages: the game does not change, and each press
+is answered. One of these members judged the game before, and one judges another table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,8 +16,9 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from bot.intake.gate import BURST, PACE, Body
-from bot.keyboards.taps import JudgeTap, PickTap
-from bot.store import deadlines, drafts, games, inbox, motions, panels, people, schema, seats
+from bot.presses.game import PickTap
+from bot.presses.judge import JudgeTap
+from bot.store import acts, deadlines, games, inbox, judges, motions, people, schema, seats
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town
@@ -27,9 +27,9 @@ FORMER_JUDGE, OTHER_JUDGE = 91, 92
 BYSTANDERS = (FORMER_JUDGE, OTHER_JUDGE, 93)
 JUDGE = 94
 MOST = 20
-"""Updates a second of each."""
+"""The most updates that each person sends in one second."""
 ROWS = 4
-"""Rows that one update of a bystander may add to the outbox, at most."""
+"""The most rows that one update of a bystander may add to the outbox."""
 
 COMMANDS = (
     *("help", "table", "rules", "stats", "settings", "lang", "newgame", "newgame city", "begin"),
@@ -77,11 +77,11 @@ update = st.one_of(
     st.tuples(st.just("words"), who, st.booleans(), words),
 )
 second = st.lists(update, max_size=MOST * len(BYSTANDERS))
-"""What they send in one."""
+"""Draws the updates that the adversaries send in one second."""
 
 
 class Hours:
-    """The gate's clock."""
+    """The clock of the gate."""
 
     now = 0.0
 
@@ -91,7 +91,7 @@ class Hours:
 
 @dataclass
 class Siege:
-    """A game in the middle of a step, and those around it."""
+    """A game in the middle of a step, and the people around the game."""
 
     town: Town
     clock: Hours = field(default_factory=Hours)
@@ -101,7 +101,7 @@ class Siege:
     numbers: Any = field(default_factory=lambda: count(1_000_000))
 
     async def begin(self) -> None:
-        self.town.app.gate._clock = self.clock
+        self.town.app.gate.clock = self.clock
         game = await self.town.dealt("city")
         await self.town.say(BYSTANDERS[0], "/help")
         await self._seat_judges(game.id)
@@ -119,7 +119,7 @@ class Siege:
                 await people.seen(tx, BOT_ID, user, "Судья", "ru")
                 await people.set_reachable(tx, BOT_ID, user, True)
             await games.set_judge(tx, game_id, FORMER_JUDGE)
-        self.town.app.games.forget(game_id)
+        self.town.app.context.games.forget(game_id)
         resign = JudgeTap(game=game_id, wish="resign-sure").pack()
         rows = await self.town.tap(FORMER_JUDGE, resign, chat=FORMER_JUDGE)
         self.of_players |= {row.query_id for row in rows if row.what == "answer"}
@@ -127,10 +127,10 @@ class Siege:
         await self.town.whisper(OTHER_JUDGE, f"/start judge-{other.join_code}")
         async with self.town.store.transaction() as tx:
             await games.set_judge(tx, game_id, JUDGE)
-        self.town.app.games.forget(game_id)
+        self.town.app.context.games.forget(game_id)
 
     async def standing(self) -> tuple[object, ...]:
-        """What nobody but its players may change."""
+        """Returns the part of the game that only its players may change."""
         game, live = await self.town.game(), await self.town.live_game()
         async with self.town.store.read_only() as tx:
             log = (await tx.conn.execute(select(schema.acts).order_by(schema.acts.c.number))).all()
@@ -140,25 +140,26 @@ class Siege:
                 live.state,
                 live.acts,
                 await deadlines.of_game(tx, game.id),
-                await drafts.of_step(tx, game.id, live.state.step.serial),
+                await acts.draft(tx, game.id, live.state.step.serial),
                 await seats.of_game(tx, game.id),
                 await motions.of_game(tx, game.id),
-                await panels.page_of(tx, game.id),
+                await judges.page_of(tx, game.id),
                 live.pause,
                 [tuple(row) for row in log],
                 [tuple(row) for row in chat],
             )
 
     async def endure(self, sent: list[tuple[str, int, bool, str]]) -> None:
-        """All updates of one second, on the usual way: past the gate, stored, in their queues."""
+        """Sends all updates of one second in the usual way: through the gate into the store, and from there
+        into their queues."""
         passed = self.town.app.gate.admit([self._body(*one) for one in sent])
         self.passed += len(passed)
         async with self.town.store.transaction() as tx:
             fresh = await inbox.store(tx, BOT_ID, inbox.received(passed))
         for one in fresh:
-            await self.town.app.queues._dispatch(one)
-        await self.town._quiet()
-        await self.town.app.sender._toasts.ended()
+            await self.town.app.queues.dispatch(one)
+        await self.town.quiet()
+        await self.town.app.sender.toasts.ended()
         self.clock.now += 1.0
 
     def _body(self, kind: str, user: int, in_private: bool, said: str) -> Body:
@@ -178,7 +179,7 @@ class Siege:
         return {"update_id": number, "callback_query": query}
 
     async def answers(self) -> list[str]:
-        """Every answer to them that was made, or is to be: of the bot's memory and its outbox together."""
+        """Returns all answers to the adversaries: those that were sent, and those that wait in the outbox."""
         calls = self.town.telegram.calls
         toasts = [call.callback_query_id for call in calls if isinstance(call, AnswerCallbackQuery)]
         rows = [row.query_id or "" for row in await self.town.rows() if row.what == "answer"]
@@ -190,7 +191,7 @@ _copies = count(1)
 
 @asynccontextmanager
 async def besieged(database: Path) -> AsyncIterator[Siege]:
-    """A town of its own for each example."""
+    """Gives each example its own town."""
     copy = Path(copyfile(database, database.with_name(f"{next(_copies)}.db")))
     town = await Town(copy).open()
     try:

@@ -1,12 +1,12 @@
-"""The place of those who are out: who hears there, and that nobody at the table does."""
+"""Players who are out write to each other through the bot, and nobody at the table reads that."""
 
 import random
 
 import pytest
 
 from bot.choices import ChatSettings
-from bot.services.afterlife import there
-from bot.services.talk import PAUSE
+from bot.services.game.afterlife import there
+from bot.services.live.talk import PAUSE
 from bot.store import chats
 from engine.acts import Leave, Pass, Remove, Shoot, Timeout
 from engine.deal import deal
@@ -28,7 +28,7 @@ async def chosen(town: Town) -> None:
 
 
 async def heard(town: Town, user: int, text: str | None = "шестой чёрный") -> dict[int, list[str]]:
-    """Who is sent what, by his number, when somebody writes to the bot."""
+    """Returns what the bot sends when a person writes to it, by user id of the receiver."""
     rows = await town.whisper(user, text)
     return {row.chat_id: keys([row]) for row in rows}
 
@@ -85,12 +85,13 @@ async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_who_lives_or_may_think_so_is_ever_there(book: str) -> None:
-    """Whatever is done: neither the living, nor who has a last word due, nor a victim before the morning."""
+    """The place is never open to a living player, to a player whose last word is still to come, or to a
+    victim before the morning."""
     assert sum(_met(book, seed) for seed in range(8)) > 0
 
 
 def _met(book: str, seed: int) -> int:
-    """Plays at random; returns how many seats were seen in the place."""
+    """Plays a random game. Returns how many seats were seen in the place."""
     chance, rules = random.Random(f"{book}{seed}"), BOOKS[book]
     state = new_game(rules, deal(rules, max(rules.deals), chance).roles)
     met = 0

@@ -1,4 +1,4 @@
-"""What people ask beside the game: the card, the table, the rules, figures, languages, settings."""
+"""Tests what people ask for beside the game: the card, the table, the rules, figures, languages, settings."""
 
 import tomllib
 
@@ -23,14 +23,14 @@ async def nominated(town: Town, *made: tuple[int, int]) -> None:
 
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.dealt()
-    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red"]
+    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red", "composition"]
     await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     (row,) = await town.whisper(7, "/role")
-    assert keys([row]) == ["card-seat", "card-red", "learnt-by-night", "answer-black"]
+    assert keys([row]) == ["card-seat", "card-red", "composition", "learnt-by-night", "answer-black"]
     assert row.content["protected"]
-    assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-don"]
-    assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia"]
+    assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-don", "composition"]
+    assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia", "composition"]
 
 
 async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:
@@ -74,6 +74,8 @@ async def test_a_hand_comes_down_when_asked_once_more_as_the_book_has_it(town: T
     match BOOKS[book].lift:
         case Lift.REMOVAL:
             assert 1 not in state.table
+        case Lift.FREE:
+            assert state.fouls(1) == before.fouls(1)
         case _:
             assert state.fouls(1) == before.fouls(1) + 1
     assert state != before
@@ -175,7 +177,7 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
     assert row.content["lines"][0]["args"]["book"] == book
     (tapped,) = [row for row in await town.tap(2, f"l:{(await town.game()).id}:rules") if row.what == "send"]
     (asked,) = await town.whisper(1, "/rules")
-    for page in (tapped, asked):  # the button for the words differs with the chat
+    for page in (tapped, asked):  # the button that leads to the words is different in another chat
         assert {**page.content, "rows": row.content["rows"]} == row.content
 
 
@@ -262,7 +264,8 @@ async def test_a_language_once_chosen_closes_the_question(town: Town) -> None:
 async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
     shown = await town.say(1, "/settings")
     assert keys(shown)[0] == "settings-title"
-    assert len(keys(shown)) <= 7  # with the first three lines of what is folded, a phone's ten
+    # together with the first three lines of the folded text this makes ten lines, as many as a phone shows
+    assert len(keys(shown)) <= 7
     assert answer(await town.tap(1, "s:discipline:foul")) == ["admins-only"]
     town.telegram.members[9] = "owner"
     rows = await town.tap(9, "s:discipline:foul")
@@ -308,9 +311,22 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     assert game.variant == name
     rows = await town.tap(1, f"l:{game.id}:stop-sure")
     (document,) = [row for row in rows if row.what == "document"]
-    file = town.app._render(document, town.now).document
+    file = town.app.render(document, town.now).document
     assert file is not None
     record = tomllib.loads(file.content.decode())
     assert record["overrides"]["turn_seconds"] == 30
     assert record["variant"] == name
     assert (await town.live_game()).state.rules.turn_seconds == 30
+
+
+async def test_the_advice_of_the_book_comes_to_the_player_alone(town: Town) -> None:
+    await town.dealt("city")
+    (row,) = await town.whisper(7, "/role")
+    rows = await town.tap(7, button([row], "button-advice"), chat=7)
+    (said,) = [one for one in rows if one.what != "answer"]
+    assert (said.chat_id, keys([said]), said.content["protected"]) == (7, ["advice"], True)
+
+
+async def test_a_book_that_advises_nobody_has_no_advice(town: Town) -> None:
+    game = await town.dealt("fiim-2019")
+    assert answer(await town.tap(7, f"z:{game.id}", chat=7)) == ["button-of-nothing"]

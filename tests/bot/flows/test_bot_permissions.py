@@ -1,11 +1,11 @@
-"""What the bot is not allowed in a group, and how the group learns of it."""
+"""Tests what the bot may not do in a group, and how the group learns of it."""
 
 import pytest
 from aiogram.methods import DeleteMessage
 
 from bot.choices import ChatSettings
 from bot.store import chats
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, buttons, keys
@@ -20,7 +20,7 @@ def administrator(town: Town) -> None:
 
 
 def forbid(town: Town) -> None:
-    """The bot may not delete, and Telegram says it in its own way."""
+    """Takes from the bot the right to delete. Telegram refuses with its own words."""
     town.telegram.rights = {}
     town.telegram.fails = lambda call: (
         bad(call, "message can't be deleted") if isinstance(call, DeleteMessage) else None
@@ -32,18 +32,19 @@ async def choose(town: Town, discipline: str) -> list[str]:
 
 
 def address(town: Town, row: Outgoing) -> str | None:
-    """Where the one button leads."""
-    keyboard = town.app._render(row, town.now).keyboard
+    """Returns the link of the message's only button."""
+    keyboard = town.app.render(row, town.now).keyboard
     assert keyboard is not None
     ((only,),) = keyboard.inline_keyboard
     return only.url
 
 
 async def talk_out_of_turn(town: Town) -> list[str]:
-    """Somebody talks at night; what the group is told of what the bot may not do, then or later."""
+    """Somebody talks at night. Returns the keys of the lines that tell the group what the bot may not do, at
+    once or later."""
     said = await town.say(5, "а я думаю")
     await town.deliver()
-    await town._quiet()
+    await town.quiet()
     told = keys([*said, *await town.rows()], chat=GROUP)
     return [key for key in told if key == "lacking-delete"]
 
@@ -105,7 +106,7 @@ async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> N
     await town.deliver()
     town.app.context.members.forget(GROUP, BOT_ID)
     (row,) = [row for row in await town.say(ADMINISTRATOR, "/settings") if row.what == "send"]
-    assert "lacking-title" in keys([row])  # /settings says it as long as it is true
+    assert "lacking-title" in keys([row])  # /settings shows this line while it is true
     async with town.store.transaction() as tx:
         changed = ChatSettings(lacking_told=())
         await chats.change_settings(tx, BOT_ID, GROUP, changed)
@@ -123,7 +124,8 @@ async def test_a_chat_that_needs_no_more_than_to_be_heard_is_asked_for_the_least
 
 
 async def test_a_right_given_and_taken_again_is_missed_again(town: Town) -> None:
-    """What an update says of the bot is looked at; only what is lost is said."""
+    """The bot tells the group of a missing right only when an update shows that it has lost this right. It
+    tells it again if it got the right back and lost it again."""
     await choose(town, "delete")
     for _ in range(2):
         forbid(town)

@@ -1,6 +1,6 @@
-"""A call in the private chat when one's turn comes, for whoever wants it."""
+"""When a player's turn comes, the bot calls him in his private chat, if he wants that."""
 
-from bot.store.outbox import Priority
+from bot.values.outgoing import Priority
 from engine.roles import Phase
 from engine.steps import StepName
 from tests.bot.flows.town import Town, answer, button, keys

@@ -1,4 +1,4 @@
-"""Players who close their private chat, before the deal and after, and open it again."""
+"""Players close their private chat, before or after the deal, and open it again."""
 
 import pytest
 from aiogram.methods import SendMessage, TelegramMethod
@@ -9,7 +9,7 @@ from tests.bot.flows.town import GROUP, Town, buttons, keys
 
 
 async def close_chat(town: Town, user: int) -> list[str]:
-    """He blocks the bot, and Telegram says so."""
+    """A person blocks the bot, and Telegram tells the bot about it. Returns the keys of what is sent."""
     return keys(await town.standing_changed(BOT_ID, "kicked", chat=user, by=user))
 
 
@@ -19,7 +19,7 @@ async def open_chat(town: Town, user: int) -> list[str]:
 
 
 def refuse(town: Town, user: int) -> None:
-    """Whatever is sent to him comes back."""
+    """Makes Telegram refuse every message to this person, because he has blocked the bot."""
 
     def fails(call: TelegramMethod[object]) -> Exception | None:
         return blocked(call) if isinstance(call, SendMessage) and call.chat_id == user else None
@@ -90,7 +90,7 @@ async def test_once_more_seats_nobody_whose_chat_is_closed(town: Town) -> None:
 
 
 async def begun(town: Town) -> None:
-    """A game begins while player 3 can not be written to."""
+    """Starts a game in which player 3 can not be written to."""
     await town.gather("party", 5)
     await town.deliver()
     refuse(town, 3)
@@ -145,7 +145,8 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
 async def test_the_group_sees_nothing_of_a_chat_that_closes_and_opens_in_the_game(
     town: Town, seat: int
 ) -> None:
-    """Whoever's it is: by night only some are written to."""
+    """If a player closes his private chat and opens it again, the group sees nothing, whichever player it is.
+    Otherwise the group could guess roles, because by night the bot writes to some players only."""
     await town.dealt()
     await town.until(StepName.HUNT)
     await town.deliver()

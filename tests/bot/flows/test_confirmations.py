@@ -1,14 +1,16 @@
-"""What is asked once more: leaving, lifting a hand, surrendering. The question becomes what was done."""
+"""The bot asks once more before a player leaves, lowers a hand or surrenders. Then it edits the question to
+say what was done."""
 
 import pytest
 
-from bot.keyboards.taps import LeaveTap
-from bot.services.context import ASKED_AGAIN
+from bot.presses.game import LeaveTap
+from bot.services.scope import ASKED_AGAIN
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 LIFTED = {
+    "free": "lift-done-free",
     "counts": "lift-done-counts",
     "revote": "lift-done-revote",
     "removal": "lift-done-out",
@@ -25,7 +27,8 @@ async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
 
 
 async def pressed(town: Town, user: int, data: str, question: str) -> list[str]:
-    """What the question says after the press, which leaves it without buttons, and answered for good."""
+    """Presses a button of the question. Returns the question's new words. Checks that it has no buttons any
+    more and that no later press changes anything."""
     message_id = await town.asking(f"{question}:{(await town.game()).id}", user)
     rows = await town.tap(user, data, chat=user, message_id=message_id)
     (edited,) = [row for row in rows if row.message_id == message_id]
@@ -90,7 +93,8 @@ async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town:
 
 
 async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
-    """As after a kill between Telegram's acceptance and its being written down."""
+    """Telegram may get the question twice: the program was killed after Telegram had accepted it and before
+    the database knew."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")

@@ -1,4 +1,5 @@
-"""The lines of the log say which update, act, row and message belong together, and never who did what."""
+"""The lines of the log say which update, act, row and message belong together. They never say who did
+what."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.keyboards.taps import ActTap
+from bot.presses.game import ActTap
 from bot.runtime.logs import about, cause, with_ids
 from engine.acts import targets_of, word_of
 from engine.offers import actors, offers
@@ -56,7 +57,7 @@ async def test_the_end_of_a_step_is_of_no_update(town: Town, lines: Lines) -> No
 
 
 async def test_what_an_update_queues_is_its_own(town: Town, lines: Lines) -> None:
-    """And what is queued for another game is not of the game that it was handled in."""
+    """Log lines of work that is queued for another game do not name the game in which it was queued."""
     found: list[dict[str, int]] = []
 
     async def work() -> None:
@@ -70,7 +71,8 @@ async def test_what_an_update_queues_is_its_own(town: Town, lines: Lines) -> Non
 
 
 async def test_nothing_of_a_night_is_logged_but_numbers(town: Town, lines: Lines) -> None:
-    """A whole night in which everybody acts who can: each line has its event and ids, and no more."""
+    """In a whole night in which every player acts who can, log lines contain their event and ids, and nothing
+    else."""
     await town.dealt()
     await town.deliver()
     lines.clear()

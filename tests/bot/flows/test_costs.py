@@ -1,13 +1,17 @@
-"""What many ask for is not paid for again and again: the log of a game is read when it has changed."""
+"""Work for many people is not done again for each of them: the bot reads the log of a game only after it has
+changed."""
 
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from bot.keyboards.taps import ActTap
-from bot.services.game_log import protocol_of
+from bot.presses.game import ActTap
+from bot.services.game import playing
+from bot.services.live.log import protocol_of
+from bot.services.scope import Scope
 from bot.store import acts
+from bot.values.game import Game
 from engine.acts import Timeout
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, keys
@@ -17,7 +21,7 @@ BYSTANDER = 99
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The games whose logs were read."""
+    """Returns the games whose logs were read."""
     found: list[int] = []
     acts_of = acts.acts_of
 
@@ -76,14 +80,19 @@ async def test_after_a_start_the_log_is_read_once_whoever_presses_or_talks(
     assert read == [game.id]
 
 
+async def is_kept(town: Town, game: Game) -> bool:
+    async with town.store.read_only() as tx:
+        return town.app.context.games.known(tx, game.id) is not None
+
+
 async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     await town.tap(1, f"l:{game.id}:stop-sure")
     await town.restart()
     async with town.store.transaction() as tx:
-        await town.app.games.start_clock(tx, game.id, 3, town.now)
-    assert town.app.games._live == {}
+        await playing.start_clock(Scope(town.app.context, tx), game.id, 3, town.now)
+    assert not await is_kept(town, game)
 
 
 async def test_what_a_unit_loads_is_not_kept_if_it_is_undone(town: Town) -> None:
@@ -91,6 +100,6 @@ async def test_what_a_unit_loads_is_not_kept_if_it_is_undone(town: Town) -> None
     await town.restart()
     with suppress(OSError):
         async with town.store.transaction() as tx:
-            await town.app.games.live_game(tx, game.id)
+            await town.app.context.games.live_game(tx, game.id)
             raise OSError
-    assert town.app.games._live == {}
+    assert not await is_kept(town, game)

@@ -1,5 +1,5 @@
-"""A deal that nobody steers: the seed is committed to before anybody sits, the table cuts, and from both
-follow seats and cards."""
+"""Nobody can influence a deal: the bot commits to the seed before anybody sits down, players cut the deck,
+and seats and cards follow from the seed and the cuts."""
 
 import json
 import re
@@ -11,8 +11,8 @@ from aiogram.methods import DeleteMessage, EditMessageReplyMarkup, EditMessageTe
 
 from bot.commands.verifying import verify
 from bot.store import games
-from bot.store.games import Game
-from bot.store.outbox import Outgoing
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS as WHERE
 from engine.commitment import seed_commitment
 from engine.derivation import derived
@@ -40,7 +40,7 @@ def cut(game: Game, where: int) -> str:
 
 
 def listed(town: Town, rows: list[Outgoing]) -> list[str]:
-    """The people of the lobby as all see them, with their cuts."""
+    """Returns the people in the lobby's list, with their cuts, as everybody sees them."""
     shown = [row for row in rows if row.slot == "lobby"][-1]
     return [line for line in town.words(shown).split("\n") if re.match(r"\d+\. ", line)]
 
@@ -50,7 +50,7 @@ async def test_the_seed_is_committed_to_before_anybody_sits(town: Town) -> None:
     assert [row.slot for row in rows if row.what == "send"] == ["seal", "lobby"]
     (seal,) = seals(rows)
     assert (seal.chat_id, keys([seal])) == (GROUP, ["seed-sealed"])
-    message = town.app._render(seal, town.now)
+    message = town.app.render(seal, town.now)
     assert message.silent
     game = await town.game()
     assert digest_in(town, seal) == seed_commitment(game.id, game.seed or "")
@@ -59,7 +59,8 @@ async def test_the_seed_is_committed_to_before_anybody_sits(town: Town) -> None:
 
 
 async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
-    """However it is opened: by the command, by a button, or once more after a game."""
+    """Every lobby has its own seed, whether it is opened by the command, by a button, or again after a
+    game."""
     await town.say(1, "/newgame")
     opened = await town.tap(1, "b:0:party", message_id=await town.asking("books:0"))
     over = await town.game()
@@ -112,7 +113,8 @@ async def test_only_who_sits_there_may_cut_and_only_before_the_deal(town: Town) 
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_seats_and_cards_follow_from_seed_and_cuts(town: Town, book: str, tmp_path: Path) -> None:
-    """And the record, with the two digests, proves it."""
+    """The seats and cards of a game follow from its seed and its cuts, and the record with both digests
+    proves it."""
     game = await drawn(town, book)
     live, record = await town.live_game(), parse(game.text)
     sealed = record.sealed()
@@ -139,7 +141,7 @@ async def test_the_cuts_that_counted_are_told_at_the_deal_with_the_way_back(town
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
     rows = await town.say(1, "/begin")
     (told,) = cuts(rows)
-    message = town.app._render(told, town.now)
+    message = town.app.render(told, town.now)
     assert message.silent
     lines = town.words(told).split("\n")
     assert [line for line in lines if " — " in line] == ["Игрок 2 — 1", "Игрок 4 — 9"]
@@ -204,7 +206,8 @@ async def test_the_seed_is_in_nothing_before_the_record(
 
 
 async def test_tables_that_differ_in_the_seed_alone_look_the_same(town: Town) -> None:
-    """Their seats are given, so that a deal changes only the cards; the digests are all that differs."""
+    """Two tables with different seeds look the same, except for the digests. The seats are given, so the deal
+    changes only the cards."""
     looks = []
     for number, seed in enumerate(("0" * 64, "f" * 64)):
         chat = GROUP - number
@@ -259,7 +262,7 @@ async def test_a_person_is_shown_his_cut_and_takes_it_with_him(town: Town) -> No
 
 
 async def data_of(town: Town, user: int) -> list[dict[str, Any]]:
-    """What a person is told of his games."""
+    """Returns what `/mydata` tells a person about his games."""
     (sent,) = [row for row in await town.whisper(user, "/mydata") if row.what == "document"]
     told: list[dict[str, Any]] = json.loads(sent.content["data"])["games"]
     return told

@@ -1,9 +1,15 @@
-"""A step's time: from when it runs, what moves it, and what a halt of the program does to it."""
+"""A step's time: when it begins, what moves its end, and what happens to it while the program is down."""
+
+from dataclasses import replace
 
 import pytest
 
-from bot.render.narrator import reopen
-from bot.services.step_clocks import LONGEST_WAIT, StepClocks
+from bot.render.game.narrator import reopen
+from bot.runtime.timers import Timed
+from bot.services.game import playing
+from bot.services.live.clocks import LONGEST_WAIT, StepClocks
+from bot.services.scope import Scope
+from bot.services.timeouts import end_wait
 from bot.store import deadlines, outbox
 from bot.store.deadlines import Deadline
 from engine.steps import StepName
@@ -27,7 +33,7 @@ async def test_the_deadline_of_a_step_is_real_once_its_message_is_accepted(town:
     live = await town.until(StepName.TURN, 1)
     town.now += 30
     await town.deliver()
-    assert await deadline(town) == Deadline(live.game.id, live.state.step.serial, town.now + 60)
+    assert await deadline(town) == Deadline(live.game.id, "step", live.state.step.serial, town.now + 60)
 
 
 async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Town) -> None:
@@ -40,15 +46,14 @@ async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Tow
 
 async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
     game = await town.dealt()
-    tables = town.app.games
     async with town.store.transaction() as tx:
-        await tables.start_clock(tx, game.id, 0, accepted_at=tx.now)
+        await playing.start_clock(Scope(town.app.context, tx), game.id, 0, accepted_at=tx.now)
     async with town.store.transaction() as tx:
-        await tables.timeout(tx, game.id, 0)
+        await end_wait(Scope(town.app.context, tx), Timed("step", game.id, 0))
     assert (await town.live_game()).state.step.name is StepName.DEAL
-    town.app.timers.clear(game.id)
+    town.app.timers.clear(("game", game.id))
     async with town.store.transaction() as tx:
-        await tables.timeout(tx, game.id, 0)
+        await end_wait(Scope(town.app.context, tx), Timed("step", game.id, 0))
     assert (await town.live_game()).state.step.name is StepName.MEETING
 
 
@@ -62,7 +67,7 @@ async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(tow
     town.now += 24 * 3600
     await town.restart()
     assert (await town.live_game()).state == live.state
-    assert await deadline(town) == Deadline(game.id, live.state.step.serial, town.now + 60)
+    assert await deadline(town) == Deadline(game.id, "step", live.state.step.serial, town.now + 60)
     *still, row = await town.rows()
     assert still == waiting
     told = reopen(live.state, live.roster, live.head)
@@ -78,14 +83,14 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     town.now = old.due_at + 3600
     await town.restart()
     unseen = await deadline(town)
-    assert unseen == Deadline(old.game_id, old.serial, town.now + 60)
+    assert unseen == replace(old, due_at=town.now + 60)
     async with town.store.transaction() as tx:
         for row in await outbox.pending(tx, BOT_ID):
             await outbox.mark_done(tx, row)
     town.now += 3600
     await town.restart()
     assert await deadline(town) == unseen
-    assert town.app.timers.ends_at(old.game_id, old.serial) == unseen.due_at
+    assert town.app.timers.ends_at(old.timed) == unseen.due_at
     assert await town.rows() == []
 
 
@@ -94,7 +99,7 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
     await town.until(StepName.TURN, 1)
     town.now -= 24 * 3600
     await town.restart()
-    running = town.app.timers.ends_at(game.id, (await town.live_game()).state.step.serial)
+    running = town.app.timers.ends_at(Timed("step", game.id, (await town.live_game()).state.step.serial))
     assert running == town.now + 60 + LONGEST_WAIT
 
 
@@ -113,18 +118,19 @@ async def test_a_step_under_way_goes_over_to_another_speed(
     ends = await deadline(town)
     assert (ends.game_id, ends.serial) == (game.id, live.state.step.serial)
     assert ends.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
-    assert town.app.timers.ends_at(game.id, ends.serial) == ends.due_at
+    assert town.app.timers.ends_at(ends.timed) == ends.due_at
     told = reopen(live.state, live.roster, live.head)
     assert [(row.what, row.slot) for row in await town.rows()] == [(told.what, told.slot)]
 
 
 async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
-    """An act may come before the game is resumed."""
+    """A step that began after the start keeps its time, because an act may come before the game is
+    resumed."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
     began = await deadline(town)
     clocks = StepClocks(town.app.timers, 1.0, time_again=True, before=10.0)
     async with town.store.transaction() as tx:
-        assert not await clocks.take_up(tx, await town.app.games.live_game(tx, game.id))
+        assert not await clocks.take_up(tx, await town.app.context.games.live_game(tx, game.id))
     assert await deadline(town) == began

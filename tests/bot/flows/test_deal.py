@@ -1,4 +1,5 @@
-"""The deal: whose chance it is, who is told what, and what can be checked afterwards."""
+"""The deal: where its random numbers come from, what the bot tells whom, and what can be checked
+afterwards."""
 
 from random import Random
 from typing import Any, cast
@@ -23,7 +24,7 @@ async def test_the_seed_is_the_hosts_own_chance(town: Town, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_table_without_a_seed_is_dealt_by_the_hosts_own_chance(town: Town, seed: int) -> None:
-    """It gathered before there were seeds."""
+    """A table that gathered before tables had seeds is dealt with random numbers of the bot's computer."""
     await town.gather("city", 12)
     await before_seeds(town)
     town.app.context.chance = cast("Any", Random(seed))
@@ -47,7 +48,7 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
     live = await town.live_game()
     for seat, who in live.roster.people.items():
         row = cards[who.user_id]
-        message = town.app._render(row, town.now)
+        message = town.app.render(row, town.now)
         assert message.protected
         assert row.locale == locale
         assert f"№{seat}" in message.text
@@ -61,11 +62,12 @@ async def test_the_group_is_told_the_table_and_no_card(town: Town) -> None:
     rows = await town.say(1, "/begin")
     (shown,) = [row for row in rows if row.opens == 0]
     assert shown.chat_id == GROUP
-    assert sorted(keys([shown])) == ["deal-opens", *["table-seat"] * 10]
+    assert sorted(keys([shown])) == ["composition", "deal-opens", *["table-seat"] * 10]
 
 
 async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
-    """His card can not be delivered: the group tells him how to mend it, and the game goes on."""
+    """A player who never wrote to the bot delays nobody. His card can not be delivered, so the group reads
+    what he has to do, and the game goes on."""
     await town.gather("party", 5)
     await town.say(1, "/begin")
     town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None

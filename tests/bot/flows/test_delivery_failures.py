@@ -1,4 +1,4 @@
-"""Games that are left, stopped or lost, and people and groups that go."""
+"""People leave, a host stops a game, the bot loses a game, people and groups disappear."""
 
 import time
 from itertools import pairwise
@@ -8,7 +8,8 @@ from aiogram.methods import AnswerCallbackQuery, EditMessageText
 from structlog.testing import capture_logs
 
 from bot.app import TIMEOUT_AGAIN
-from bot.keyboards.taps import ActTap
+from bot.presses.game import ActTap
+from bot.runtime.timers import Timed
 from bot.store import acts, games, people
 from engine.acts import Leave
 from engine.steps import StepName
@@ -22,7 +23,7 @@ STEPS = [
 
 
 async def tie(town: Town) -> None:
-    """Two are nominated; nobody's hand falls to the last of them but half the table's."""
+    """Players 5 and 6 are nominated. Who does not vote for 5 votes for 6, so five votes for 5 make a tie."""
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
         await town.nominate(by, seat)
@@ -64,7 +65,7 @@ async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, st
     assert deleted == [question]
     closed = [row for row in rows if row.what == "edit" and row.chat_id == GROUP]
     assert closed
-    for row in closed:  # the step; and where so many are silent, the motion to stop
+    for row in closed:  # the message of the step, and the motion to stop if many players are silent
         assert buttons(row) == []
         assert town.words(row)
     ended = await town.game()
@@ -74,7 +75,8 @@ async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, st
 
 @pytest.mark.parametrize("old", ["cancelled", "over"])
 async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: str) -> None:
-    """Neither the result, nor the digest of the deal, nor the running vote."""
+    """A forged button to stop an old table deletes neither the result, nor the digest of the deal, nor the
+    running vote."""
     if old == "cancelled":
         over = await town.gather("party", 1)
         await town.tap(1, f"l:{over.id}:cancel-sure")
@@ -164,11 +166,12 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Tow
 async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(
     town: Town,
 ) -> None:
-    """A call was refused with the new id: the message about it comes later, or never."""
+    """A press counts in the group's new chat, even if Telegram has not announced the new id yet. Telegram
+    refused a call and named the new id; the announcement comes later, or never."""
     new = -1009999999999
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    await town.app.sender._courier.move(GROUP, new)
+    await town.app.sender.courier.move(GROUP, new)
     serial = (await town.live_game(new)).state.step.serial
     game = await town.game(new)
     await town.tap(1, ActTap(game=game.id, serial=serial, word="pass", seat=0).pack(), chat=new)
@@ -229,7 +232,7 @@ async def test_a_step_whose_end_failed_ends_a_little_later(
         patched.setattr(acts, "append_act", broken)
         await town.time_out()
     assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]
-    again = town.app.timers.ends_at(game.id, step.serial)
+    again = town.app.timers.ends_at(Timed("step", game.id, step.serial))
     assert again is not None
     assert again - time.time() == pytest.approx(TIMEOUT_AGAIN, abs=5)
     await town.time_out()

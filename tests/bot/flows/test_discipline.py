@@ -1,12 +1,15 @@
-"""Talk out of turn: what becomes of it, by setting, kind of message, and when it was written."""
+"""Talk out of turn: what the bot does depends on the setting, the kind of message, and when it was
+written."""
 
 from typing import Any
 
 import pytest
 
 from bot.choices import ChatSettings
+from bot.services.game import pauses
+from bot.services.scope import Scope
 from bot.store import chats, people
-from engine.acts import Foul, Leave, Pass
+from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -57,7 +60,8 @@ async def choose(town: Town, **settings: str) -> None:
 
 
 async def at_turn(town: Town, seat: int, **settings: str) -> None:
-    """The turn of a seat, ten seconds after the group saw that it began. The bot may delete."""
+    """Takes the game to the turn of `seat`, ten seconds after the group saw that the turn began. The bot may
+    delete messages."""
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_delete_messages": True}
     await choose(town, **settings)
@@ -72,10 +76,11 @@ async def fouls(town: Town, seat: int) -> int:
 
 
 async def edit(town: Town, user: int, *, at: float, text: str = "это пятый") -> list[Any]:
-    """A message of the day before, edited at `at`."""
+    """Sends the update of a message that was written the day before and edited at `at`. Returns what is
+    sent."""
     return await town.feed(
         edited_message={
-            **town._message(user, GROUP),
+            **town.message(user, GROUP),
             "message_id": 77,
             "date": int(town.now) - 86400,
             "edit_date": int(at),
@@ -99,7 +104,7 @@ async def test_each_kind_of_message_is_as_the_chat_wants_it(
 ) -> None:
     await at_turn(town, 1, discipline=discipline)
     for seat, kind in enumerate(KINDS, 2):
-        rows = await town.feed(message={**town._message(seat, GROUP), **KINDS[kind]})
+        rows = await town.feed(message={**town.message(seat, GROUP), **KINDS[kind]})
         assert (keys(rows, chat=seat), keys(rows, chat=GROUP)) == (private, group), kind
         assert any(row.what == "delete" for row in rows) == deleted, kind
         assert await fouls(town, seat) == fouled, kind
@@ -155,7 +160,7 @@ async def test_the_reminder_says_why(town: Town, when: str, key: str) -> None:
 async def test_an_album_is_one_message(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     parts = [
-        await town.feed(message={**town._message(2, GROUP), **KINDS["photo"], "media_group_id": "a"})
+        await town.feed(message={**town.message(2, GROUP), **KINDS["photo"], "media_group_id": "a"})
         for _ in range(3)
     ]
     assert [sum(row.what == "delete" for row in rows) for rows in parts] == [1, 1, 1]
@@ -176,7 +181,7 @@ async def test_an_edit_counts_when_it_is_made_and_once(town: Town) -> None:
 async def test_a_live_location_that_moves_is_no_edit(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     place = {"location": {"latitude": 1.0, "longitude": 1.0, "live_period": 900}}
-    body = {**town._message(2, GROUP), "edit_date": int(town.now), **place}
+    body = {**town.message(2, GROUP), "edit_date": int(town.now), **place}
     assert await town.feed(edited_message=body) == []
 
 
@@ -186,7 +191,8 @@ async def test_a_live_location_that_moves_is_no_edit(town: Town) -> None:
     ids=["in the speech", "as it ended", "clocks differ", "too late", "much too late"],
 )
 async def test_a_message_counts_for_when_it_was_written(town: Town, written: int, fouled: int) -> None:
-    """`written`: seconds after the end of the writer's speech. It comes half a minute late."""
+    """A message counts for the moment when it was written. `written`: seconds after the end of the writer's
+    speech. The message arrives half a minute late."""
     await at_turn(town, 2, discipline="foul")
     town.now = float(int(town.now))
     ended = town.now
@@ -213,10 +219,14 @@ async def test_in_a_pause_everybody_may_talk(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     game = await town.game()
     async with town.store.transaction() as tx:
-        await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+        await pauses.pause(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     assert await town.say(2, "где чай?") == []
     async with town.store.transaction() as tx:
-        await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+        await pauses.resume(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     town.now += 10
     await town.say(2, "вот чай", date=int(town.now) - 12)
     assert await fouls(town, 2) == 0
@@ -248,3 +258,15 @@ async def test_who_does_not_play_may_talk_and_edit(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     assert await town.say(99, "привет") == []
     assert await edit(town, 99, at=town.now) == []
+
+
+async def test_party_who_talks_though_silenced_is_fouled_by_its_own_clause(town: Town) -> None:
+    await choose(town, discipline="foul")
+    await town.dealt("party")
+    await town.until("maniac")
+    roles = (await town.live_game()).state.roles
+    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
+    await town.play(NightAct(seat, "silence", (7,)))
+    await town.until(StepName.TURN)
+    rows = await town.say(7, "я комиссар")
+    assert {"reason-party-f8", "fouled"} <= set(keys(rows, chat=GROUP))

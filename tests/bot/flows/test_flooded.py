@@ -1,6 +1,7 @@
-"""The review's attacks on a game, through the real handlers: somebody asks, or talks, again and again.
+"""Attacks on a game that a review found, through the real handlers: one person asks or talks again and again.
 
-What the handlers say is played before a Telegram that takes its time. Before, steps opened 80 s late.
+What the handlers send goes to a simulated Telegram that takes its time. Before the repair, steps opened 80 s
+late.
 """
 
 from collections.abc import Awaitable, Callable
@@ -9,7 +10,7 @@ import pytest
 
 from bot.choices import ChatSettings
 from bot.store import chats
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.delivery.simulated import Arrival, Simulated
 from tests.bot.flows.telegram import BOT_ID
@@ -17,7 +18,7 @@ from tests.bot.flows.town import GROUP, Town, keys
 
 SPEAKERS = 6
 SECONDS = 20
-"""That each speaker has before his time ends here."""
+"""The seconds that each speaker has in this test."""
 
 Attack = Callable[[Town, int], Awaitable[list[Outgoing]]]
 
@@ -44,8 +45,9 @@ async def a_forged_button(town: Town, second: int) -> list[Outgoing]:
 
 
 async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
-    """How long each speaker's message waited."""
-    town.app.context.alone.do_without()  # the worst case: all is told in the group
+    """Returns how many seconds the message of each speaker's turn waited."""
+    # the worst case: the bot can show no message to one person alone, so it sends all to the group
+    town.app.context.alone.do_without()
     arrivals: list[Arrival] = []
     now = 0.0
 
@@ -77,7 +79,7 @@ async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
     ],
 )
 async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str) -> None:
-    """Review, rows 1 and 2."""
+    """Rows 1 and 2 of the review: no speech begins late."""
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
         await chats.change_settings(
@@ -105,13 +107,13 @@ async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> Non
 
 
 TROLL, DON = 6, 2
-"""Two blacks of the deal of `ua-club`, whose blacks talk in the hunt."""
+"""Two blacks in the deal of `ua-club`. In this book the blacks talk in the hunt."""
 
 
 async def hunted(town: Town, *, trolled: int | None) -> tuple[dict[str, list[float]], Simulated]:
-    """A hunt and the Don's check after it. Returns how late each prompt of the Don came, in seconds by
-    its key. From the second `trolled` on (below 0: from the end) the troll writes as often as the gate lets
-    him: 30 times at once, then twice a second. None: he is silent."""
+    """Plays a hunt and the Don's check after it. Returns how late each prompt for the Don came: key →
+    seconds. At second `trolled` of the hunt the troll begins to write as often as the gate lets him: 30 times
+    at once, then twice a second. Below 0, `trolled` counts from the end. None: he is silent."""
     await town.dealt("ua-club")
     hunt = (await town.until(StepName.HUNT)).state.step
     began, arrivals = town.now, list[Arrival]()

@@ -1,14 +1,21 @@
-"""Forbidden words in a speech: who is told, what they cost, and which a club adds."""
+"""Forbidden words: the bot tells people about them, the book says what they cost, and a club can add its
+own."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from sqlalchemy import update
 
-from bot.store import acts, chats, schema
-from engine.steps import StepName
+from bot.store import chats
+from bot.values.outgoing import Outgoing
+from engine.acts import Remove, Shoot
+from engine.steps import AnyStep, StepName
+from tests.bot.flows.judged import JUDGE, judged, lines, press
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys, replying
+from tests.engine.table import DEALS
 
-ADMINISTRATOR, JUDGE = 90, 80
+ADMINISTRATOR = 91
 
 
 @pytest.fixture(autouse=True)
@@ -21,9 +28,9 @@ async def choose(town: Town, **settings: str) -> None:
         await town.tap(ADMINISTRATOR, f"s:{name}:{value}")
 
 
-async def fouls_after(town: Town, *said: str) -> int:
-    """The fouls of seat 1 after these messages in its speech."""
-    await town.dealt()
+async def fouls_after(town: Town, *said: str, book: str = "classic-10") -> int:
+    """Returns how many fouls seat 1 has after it said these messages in its speech."""
+    await town.dealt(book)
     await town.until(StepName.TURN, 1)
     for words in said:
         await town.say(1, words)
@@ -31,26 +38,32 @@ async def fouls_after(town: Town, *said: str) -> int:
 
 
 async def own_words(town: Town, said: str) -> list[str]:
-    """An administrator replies to the question for the club's own words."""
+    """An administrator replies to the question for the club's own words. Returns the keys of what is sent."""
     await town.tap(ADMINISTRATOR, "s:own-words:")
     return keys(await town.say(ADMINISTRATOR, said, **replying(await town.asking("own-words"))))
 
 
 @pytest.mark.parametrize(
-    ("settings", "said", "fouls"),
+    ("book", "settings", "said", "fouls"),
     [
-        ({}, "клянусь", 0),
-        ({"oaths": "foul"}, "клянусь", 1),
-        ({"oaths": "foul", "watch_oaths": "off"}, "клянусь", 0),
-        ({"oaths": "foul", "watch_oaths": "off"}, "сто процентов красный", 1),
-        ({"oaths": "foul", "talk": "call"}, "клянусь", 0),
+        ("classic-10", {}, "клянусь", 0),
+        ("classic-10", {"oaths": "foul"}, "клянусь", 1),
+        ("classic-10", {"oaths": "foul", "watch_oaths": "off"}, "клянусь", 0),
+        ("classic-10", {"oaths": "foul", "watch_oaths": "off"}, "сто процентов красный", 1),
+        ("classic-10", {"oaths": "foul", "talk": "call"}, "клянусь", 0),
+        ("fiim-2019", {"oaths": "foul"}, "клянусь", 0),
+        ("city", {"oaths": "foul"}, "клянусь", 0),
+        ("city", {"oaths": "foul"}, "видит Бог", 1),
+        ("ua-club", {"oaths": "foul"}, "присягаюся на всі сто", 0),
+        ("party", {"oaths": "foul"}, "клянусь", 1),
+        ("party", {"oaths": "foul"}, "я врач", 0),
     ],
 )
-async def test_words_cost_what_the_chat_wants(
-    town: Town, settings: dict[str, str], said: str, fouls: int
+async def test_without_a_judge_words_are_a_foul_where_book_and_chat_want_it(
+    town: Town, book: str, settings: dict[str, str], said: str, fouls: int
 ) -> None:
     await choose(town, **settings)
-    assert await fouls_after(town, said) == fouls
+    assert await fouls_after(town, said, book=book) == fouls
 
 
 async def test_where_the_table_talks_in_a_call_nobody_is_out_of_turn(town: Town) -> None:
@@ -62,23 +75,138 @@ async def test_where_the_table_talks_in_a_call_nobody_is_out_of_turn(town: Town)
     assert await town.say(2, "меня слышно?") == []
 
 
-async def test_a_judge_is_told_in_private_and_decides(town: Town) -> None:
+@pytest.mark.parametrize(
+    ("book", "said", "clause", "wish", "done"),
+    [
+        ("fiim-2019", "Клянусь, я красный", "6.8.1", "defeat", "team-defeated"),
+        ("fiim-2019", "умоляю, проголосуй со мной", "6.7.8", "remove", "out-removed"),
+        ("classic-10", "честно говорю, 2 чёрный", "1", "foul", "fouled"),
+        ("classic-10", "2 чёрный на 90 процентов", "1", "foul", "fouled"),
+        ("city", "спорим, что я красный", "r2", "remove", "out-removed"),
+        ("city", "видит Бог, я красный", "f5", "foul", "fouled"),
+        ("city", "сдаюсь", "r6", "remove", "out-removed"),
+        ("party", "клянусь", "f1", "foul", "fouled"),
+        ("party", "Я Врач", "f7", "foul", "fouled"),
+    ],
+)
+async def test_the_judge_alone_is_told_with_the_clause_and_the_measure_of_the_book(
+    town: Town, book: str, said: str, clause: str, wish: str, done: str
+) -> None:
     await choose(town, oaths="foul")
-    game = await town.dealt()
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.games).where(schema.games.c.id == game.id).values(judge_id=JUDGE))
-    await town.restart()
+    game = await judged(town, book)
     await town.until(StepName.TURN, 1)
-    rows = await town.say(1, "Клянусь, я красный")
-    assert {row.chat_id: keys([row]) for row in rows} == {JUDGE: ["judge-heard"]}
-    assert all(said in town.words(rows[0]) for said in ("№1", "клянусь", "6.8.1"))
-    assert (await town.live_game()).state.fouls(1) == 0
-    foul = button(rows, "button-judge-foul-heard")
+    rows = await town.say(1, said)
+    told = [row for row in rows if row.chat_id == JUDGE and "judge-heard" in keys([row])]
+    assert len(told) == 1
+    assert "judge-heard" not in keys([row for row in rows if row.chat_id != JUDGE])
+    assert keys(told)[1] == f"reason-{book}-{clause.replace('.', '-')}"
+    measure = button(told, f"button-judge-heard-{wish}")
+    assert measure == press(game, wish, 1, clause)
+    rows = await town.tap(JUDGE, measure, chat=JUDGE)
+    assert answer(rows) == ["judge-done" if wish == "foul" else "judge-sure-in-panel"]
+    if wish != "foul":
+        assert f"judge-sure-{wish}" in keys(rows, JUDGE)
+        rows = await town.tap(JUDGE, press(game, f"{wish}-sure", 1, clause), chat=JUDGE)
+    assert done in keys(rows, GROUP)
+    assert f"judge {wish} 1 {clause}" in await lines(town)
+
+
+async def test_a_measure_counts_once(town: Town) -> None:
+    await judged(town, "classic-10")
+    await town.until(StepName.TURN, 1)
+    foul = button(await town.say(1, "клянусь"), "button-judge-heard-foul")
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done"]
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done-already"]
-    async with town.store.read_only() as tx:
-        logged = [act.line for act in await acts.acts_of(tx, game.id)]
-    assert [line for line in logged if "foul" in line] == ["judge foul 1 6.8.1"]
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [("fiim-2019", "сдаюсь"), ("fiim-2019", "90 процентов"), ("ua-club", "клянусь, чесне слово")],
+)
+async def test_what_the_book_allows_nobody_is_told(town: Town, book: str, said: str) -> None:
+    await judged(town, book)
+    await town.until(StepName.TURN, 1)
+    assert await town.say(1, said) == []
+
+
+async def test_a_club_may_forbid_what_the_book_allows_but_has_no_clause_for_it(town: Town) -> None:
+    await own_words(town, "сдаюсь")
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.say(1, "сдаюсь")
+    assert keys(rows, JUDGE) == ["judge-heard-own"]
+    assert button(rows, "button-judge-heard-foul") == press(game, "foul", 1, "-")
+
+
+async def test_fiim_6_8_5_an_appeal_in_the_last_word_defeats_the_team(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.HUNT)
+    for seat, card in enumerate(DEALS["fiim-2019"], 1):
+        if card in "md":
+            await town.play(Shoot(seat, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    rows = await town.say(3, "честное слово, я красный")
+    assert button(rows, "button-judge-heard-defeat") == press(game, "defeat", 3, "6.8.5")
+
+
+def heard(rows: Sequence[Outgoing]) -> list[tuple[int, str]]:
+    """Returns who was told (user id), and how the words arrived."""
+    return [
+        (row.chat_id, said["args"]["how"])
+        for row in rows
+        for said in row.content.get("lines", ())
+        if said["key"] == "judge-heard"
+    ]
+
+
+async def edit(town: Town, user: int, message: dict[str, Any], text: str) -> list[Outgoing]:
+    return await town.feed(edited_message={**message, "edit_date": int(town.now), "text": text})
+
+
+@pytest.mark.parametrize(
+    ("step", "seat"), [(StepName.TURN, 2), (StepName.HUNT, 1), (StepName.HUNT, 3), (StepName.TURN, 1)]
+)
+async def test_words_out_of_turn_and_by_night_are_heard_too(town: Town, step: AnyStep, seat: int) -> None:
+    await judged(town)
+    await town.until(step)
+    assert heard(await town.say(seat, "клянусь, я красный")) == [(JUDGE, "said")]
+
+
+async def test_the_words_of_tonights_victim_are_heard_like_those_of_others(town: Town) -> None:
+    await judged(town)
+    await town.until(StepName.HUNT)
+    for seat, card in enumerate(DEALS["fiim-2019"], 1):
+        if card in "md":
+            await town.play(Shoot(seat, 3))
+    await town.until("don-check")
+    told = [await town.say(seat, "честное слово") for seat in (3, 4)]
+    assert [heard(rows) for rows in told] == [[(JUDGE, "said")]] * 2
+    assert all(button(rows, "button-judge-heard-remove") for rows in told)
+
+
+async def test_words_in_an_edit_are_heard_once(town: Town) -> None:
+    await judged(town)
+    await town.until(StepName.TURN, 1)
+    message = town.message(1, GROUP)
+    await town.feed(message={**message, "text": "я красный"})
+    assert heard(await edit(town, 1, message, "клянусь, я красный")) == [(JUDGE, "edited")]
+    assert heard(await edit(town, 1, message, "клянусь, я красный!")) == []
+    assert heard(await edit(town, 1, message, "видит Бог, я красный!")) == [(JUDGE, "edited")]
+
+
+async def test_in_a_pause_all_may_talk(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
+    assert heard(await town.say(1, "клянусь")) == []
+
+
+async def test_words_of_who_is_out_are_none_of_the_books(town: Town) -> None:
+    await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(3))
+    assert heard(await town.say(3, "клянусь")) == []
 
 
 async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:

@@ -1,10 +1,10 @@
-"""The words of the game are one press away from where they are met."""
+"""Wherever a word of the game is shown, one press explains it."""
 
 import pytest
 
 from bot.render import glossary
 from bot.render.locales import LOCALES
-from bot.services.private_reply import PAGES
+from bot.services.live.outbox import PAGES
 from engine.acts import Nominate, Vote
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -40,13 +40,13 @@ async def test_the_page_fits_into_a_message_and_each_word_into_an_alert(town: To
 
 
 async def signs(town: Town, chat: int = GROUP) -> list[str]:
-    """The words that the present messages of a chat explain."""
+    """Returns the words that the chat's current messages explain."""
     rows = [row for row in await town.rows() if row.chat_id == chat and row.what == "send"]
     return [one["data"] for one in buttons(rows[-1]) if one.get("mark") == glossary.SIGN]
 
 
 async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
-    """To whoever asks, alone; and it changes nothing."""
+    """Only the person who asks sees the explanation, and his press changes nothing."""
     await town.dealt("fiim-2019")
     live = await town.until(StepName.MEETING)
     don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.leads)

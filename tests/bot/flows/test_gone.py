@@ -1,47 +1,20 @@
-"""Who is gone: a player who misses what is his at the table is reminded in private, and then leaves it."""
-
-from collections.abc import Sequence
+"""A player who misses his turns at the table is reminded in private, and then leaves the game."""
 
 import pytest
 from sqlalchemy import update
 
-from bot.choices import ChatSettings
-from bot.keyboards.taps import HereTap, MotionTap, ProposeTap
-from bot.store import acts, chats, games, motions, schema
+from bot.presses.absence import HereTap
+from bot.presses.motions import MotionTap, ProposeTap
+from bot.store import acts, games, motions, schema
 from bot.store.motions import Motion
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave
-from engine.steps import BALLOTS, SPEECHES, StepName
+from engine.steps import SPEECHES, StepName
+from tests.bot.flows.gone import GONE, choose, day, missing
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, keys
 
-GONE = 5
-"""The seat, and person, that does nothing in these games."""
-
 JUDGE = 77
-
-
-async def choose(town: Town, **chosen: str) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Вечер")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(chosen))
-
-
-async def day(town: Town, *, silent: Sequence[int] = (GONE,)) -> list[Outgoing]:
-    """A day in which all but the `silent` say something; what is sent from its first turn to the night."""
-    await town.until(StepName.TURN)
-    before = await town.newest()
-    while (step := (await town.live_game()).state.step).name in (SPEECHES | BALLOTS):
-        if step.seat in silent or step.name in BALLOTS:
-            await town.time_out()
-        else:
-            await town.say(step.seat or 0, "мирный, проверяйте десятого")
-            await town.act(step.seat or 0, "pass")
-    return await town.rows(before)
-
-
-async def missing(town: Town, seat: int = GONE) -> int:
-    return (await town.live_game()).attendance.missing(seat)
 
 
 async def here(town: Town, user: int = GONE) -> list[Outgoing]:
@@ -73,7 +46,7 @@ async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> 
     assert told.index("absent-leaves") < told.index("out-left")
     assert GONE not in (await town.live_game()).state.table
     async with town.store.read_only() as tx:
-        assert await games.of_person(tx, BOT_ID, GONE) is None  # he may sit elsewhere
+        assert await games.of_person(tx, BOT_ID, GONE) is None  # he may sit at another table
 
 
 async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town: Town) -> None:
@@ -159,13 +132,13 @@ async def open_motion(town: Town) -> Motion:
 
 
 async def hand(town: Town, user: int) -> list[str]:
-    """A hand for what is proposed; the answer."""
+    """Raises a hand for the open motion. Returns the bot's answer."""
     motion = await open_motion(town)
     return answer(await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack()))
 
 
 async def asked(town: Town) -> None:
-    """A table that is asked whether to go on without somebody."""
+    """Plays until the table is asked whether to go on without the player."""
     await town.dealt()
     for _ in range(2):
         await day(town)
@@ -205,11 +178,12 @@ async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str
     assert "motion-moot" in keys(rows, GROUP)
     assert await missing(town) == 0
     async with town.store.read_only() as tx:
-        assert await motions.of_game(tx, motion.game_id) == ()
+        assert not await motions.of_game(tx, motion.game_id)
 
 
 async def test_nobody_is_put_out_by_night(town: Town) -> None:
-    """He may have been shot in it, and a question that has no sense any more would tell."""
+    """An absent player is not taken out by night. He may have been shot in this night, and if the question
+    disappeared, it would tell that."""
     await asked(town)
     motion = await open_motion(town)
     await town.until(StepName.HUNT)
@@ -275,7 +249,7 @@ async def test_where_there_is_a_judge_he_alone_is_told_and_decides(town: Town, s
     await choose(town, absent=setting)
     async with town.store.transaction() as tx:
         await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
-    town.app.games.forget(game.id)
+    town.app.context.games.forget(game.id)
     for _ in range(2):
         await day(town)
     rows = await day(town)
@@ -293,7 +267,7 @@ async def test_what_the_judge_was_told_goes_with_the_game(town: Town) -> None:
     game = await town.dealt()
     async with town.store.transaction() as tx:
         await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
-    town.app.games.forget(game.id)
+    town.app.context.games.forget(game.id)
     for _ in range(3):
         await day(town)
     await town.deliver()

@@ -1,18 +1,21 @@
-"""Hints in the first game: one for each new kind of step, the same for all, and none after that game."""
+"""Hints in a person's first game: one for each new kind of step, the same for all players. After that game
+there are none."""
 
 from collections import Counter
 
 import pytest
 
 from bot.render.locales import LOCALES
-from bot.store.outbox import Outgoing
+from bot.services.game import playing
+from bot.services.scope import Scope
+from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate
 from engine.steps import StepName
 from tests.bot.flows.town import Town, answer, button, buttons, keys
 
 
 def hints(rows: list[Outgoing]) -> list[tuple[int, str]]:
-    """To whom which hints go."""
+    """Returns the hints that the bot sends: receiver and key."""
     return [(row.chat_id, key) for row in rows for key in keys([row]) if key.startswith("hint-")]
 
 
@@ -32,7 +35,7 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
 
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
 async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
-    """And silent, and only in private chats."""
+    """Hints do not depend on the cards; they make no sound, and go only to private chats."""
     await town.dealt(cards=cards, hints=True)
     await town.until(StepName.TURN, 1)
     rows = [row for row in await town.rows() if hints([row])]
@@ -55,7 +58,7 @@ async def test_a_step_that_comes_again_after_an_undo_brings_none(town: Town, kil
     await town.dealt(hints=True)
     live = await town.until(StepName.TURN, 1)
     async with town.store.transaction() as tx:
-        assert await town.app.games.undo(tx, live) is None
+        assert await playing.undo(Scope(town.app.context, tx), live) is None
     assert (await town.live_game()).state.step.name != StepName.TURN
     if killed:
         await town.restart()

@@ -1,4 +1,4 @@
-"""Hostile names, words and bytes: nothing breaks, and nothing is said that Telegram would not take."""
+"""Hostile names, words and bytes break nothing, and the bot sends nothing that Telegram would refuse."""
 
 import json
 import logging
@@ -9,6 +9,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
+from bot.services.game import playing
+from bot.services.scope import Scope
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -55,10 +57,10 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     chance, game = random.Random(book), await town.game()
     for _ in range(60):
         async with town.store.transaction() as tx:
-            live = await town.app.games.live_game(tx, game.id)
+            live = await town.app.context.games.live_game(tx, game.id)
             for act in (act_of(live.state, chance.randrange(2**24)), Timeout()):
-                live = await town.app.games.live_game(tx, game.id)
-                await town.app.games.act(tx, live, act)
+                live = await town.app.context.games.live_game(tx, game.id)
+                await playing.act(Scope(town.app.context, tx), live, act)
         if (await town.game()).status != "running":
             break
     else:
@@ -66,7 +68,7 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     rows = await town.rows()
     assert {"document", "edit", "send"} <= {row.what for row in rows}
     for row in rows:
-        town.words(row)  # fails for what Telegram would not take
+        town.words(row)  # raises for text that Telegram would refuse
 
 
 async def test_junk_by_day_and_night_is_answered_and_breaks_nothing(town: Town) -> None:
@@ -127,7 +129,7 @@ async def test_the_logs_of_a_whole_game_hold_no_role_no_name_and_no_words(
 
 
 async def test_a_planted_line_of_the_log_is_caught(town: Town) -> None:
-    """The test above sees what it looks for."""
+    """Proves that the test above can fail: it finds a line that was put into the log on purpose."""
     with capture_logs() as logged:
         structlog.get_logger("bot").info("shot", role="sheriff")
     assert "sheriff" in json.dumps(told(logged))

@@ -1,9 +1,7 @@
-"""A day of one hostile account: what is stored, and what the sender holds, stays below a bound.
-
-The account sends four updates a second for a while in every second hour, and the gate lets through what it
-lets. Telegram takes what its limits allow. What is by the clock is done every hour. The bounds stand in
-docs/hostile.md, too.
-"""
+"""A hostile account attacks for a day. The tests check bounds: how many rows the bot stores for the account,
+and how many messages wait for it. The account sends four updates a second for a while in every second hour;
+the gate lets some of them through. Telegram takes as much as its limits allow. Jobs of the clock run every
+hour. docs/hostile.md names the same bounds."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,27 +20,29 @@ from bot.settings import Kept
 from bot.store import questions, schema
 from bot.store.inbox import KEPT
 from bot.store.outbox import CROWDED, MOST_BESIDE
-from tests.architecture.pages.markdown import table
+from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
+from tests.docs.pages.markdown import table
 from tests.store.kept import everything
 
 HIM = 666
 HOURS, BETWEEN = 24, 0.25
-"""BETWEEN: seconds between two of his updates."""
+"""HOURS: the length of the attack. BETWEEN: seconds between two updates of the account."""
 
 CHATS = 2
-"""Where he writes: a group, and his private chat."""
+"""The account writes in a group and in its private chat."""
 IN_A_CHAT = MOST_BESIDE + CROWDED + 10
-"""Rows that wait in a chat at most: those of no game, and of games that began while it was not crowded."""
-ASKED = CHATS * questions.MOST
-"""Questions that are kept at most: a week, or the newest of each chat."""
+"""The most rows that can wait in a chat: rows without a game, and rows of games that began before the chat
+was crowded."""
+ASKED = CHATS * questions.MOST_QUESTIONS
+"""The most questions that are kept: those of a week, or the newest of each chat."""
 OTHERS = 60
-"""Rows of any other table that are left a day later."""
+"""The most rows that any other table keeps a day later."""
 
 
 def numbers(seconds: float) -> int:
-    """Of updates that the gate lets through in so many seconds: those are kept for `KEPT`."""
+    """Returns how many updates of a person the gate lets through in `seconds`."""
     return BURST + int(PACE * seconds)
 
 
@@ -54,7 +54,7 @@ BOUNDS = (
     ("numbers of updates", f"{numbers(24 * AN_HOUR):,}", f"the same; 0 after {KEPT / 24 / AN_HOUR:.0f} days"),
     ("rows of any other table", "", OTHERS),
 )
-"""What there is of his: meanwhile, and a day after he ends."""
+"""The most rows that the account may cause: during its day, and one day after its end."""
 
 PRIVATE = (
     *("hello", "/nonsense", "/role", "/note 3 x", "/forget", "/practice", "/stop", "/start", "/start abc"),
@@ -68,13 +68,15 @@ class Day:
     def __init__(self, town: Town) -> None:
         self.town = town
         self.schedule = Schedule(Budget())
+        self.arrived: list[Outgoing] = []
+        town.app.context.send = self.arrived.append
         self.refused: list[Press] = []
         self.gate = Gate(self.refused.append, clock=lambda: town.now)
         self.numbers = count(10_000)
         self.most_waiting = 0
 
     async def update(self, number: int) -> None:
-        """One of his updates, if the gate lets it through."""
+        """Sends one update of the account, if the gate lets it through."""
         words = PRIVATE[number % len(PRIVATE)]
         match number % 4:
             case 0:
@@ -96,15 +98,15 @@ class Day:
         return bool(self.gate.admit([{"update_id": number, **body}]))
 
     async def send(self) -> None:
-        """Queues what is new, and has Telegram take what may go now."""
+        """Queues the new rows, and lets Telegram take those that its limits allow now."""
         now = self.town.now
-        arrived, self.town.app.sender._arrived = self.town.app.sender._arrived, []
-        for row in arrived:
+        for row in self.arrived:
             self.schedule.add(row, now, row.not_before)
+        self.arrived.clear()
         self.most_waiting = max(self.most_waiting, len(self.schedule))
         while (sent := self.schedule.take(now)) is not None:
             together = self.schedule.together(sent)
-            await self.town.app.sender._ledger.mark_done(sent, Accepted(next(self.numbers)), together)
+            await self.town.app.sender.ledger.mark_done(sent, Accepted(next(self.numbers)), together)
             self.schedule.done(sent, now)
 
     async def by_the_clock(self) -> None:
@@ -119,7 +121,8 @@ class Day:
 
 @pytest.mark.parametrize("updates", [88, pytest.param(2000, marks=pytest.mark.long)])
 async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int) -> None:
-    """`updates`: of each second hour."""
+    """A day of a hostile account leaves few rows. `updates`: how many the account sends in every second
+    hour."""
     day, turns = Day(town), count()
     for hour in range(HOURS):
         if hour % 2 == 0:

@@ -1,12 +1,13 @@
-"""Who hosts when the creator of a table has gone."""
+"""Says who hosts a table when its creator has gone."""
 
 from typing import Any
 
 import pytest
 from aiogram.methods import GetChatMember
+from sqlalchemy import update
 
-from bot.services.host_permissions import HOST_AWAY
-from bot.store import games
+from bot.services.chat.hosts import HOST_AWAY
+from bot.store import games, schema
 from engine.acts import Leave
 from tests.bot.flows.telegram import bad, person
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
@@ -75,6 +76,19 @@ async def test_that_the_creator_was_seen_is_noted_once_a_minute(town: Town) -> N
         await town.say(1, "!")
         noted.add((await town.game()).host_seen_at)
     assert len(noted) in (2, 3)
+
+
+@pytest.mark.parametrize("way", ["told by Telegram", "told by a message"])
+async def test_a_creator_who_left_and_came_back_within_the_minute_is_there(town: Town, way: str) -> None:
+    await town.gather("party", 5)
+    await town.say(1, "!")
+    if way == "told by Telegram":
+        await town.standing_changed(1, "left")
+    else:
+        await town.say(1, None, left_chat_member=person(1))
+    assert (await town.game()).host_seen_at == games.HOST_LEFT
+    await town.say(1, "!")
+    assert (await town.game()).host_seen_at == town.now
 
 
 async def test_what_the_creator_does_in_another_group_is_no_sign_here(town: Town) -> None:
@@ -165,7 +179,9 @@ async def test_a_creator_who_is_out_of_the_game_but_in_the_group_stays_its_host(
 async def test_a_lobby_of_before_goes_by_when_it_was_opened(town: Town) -> None:
     game = await town.gather("party", 5)
     async with town.store.transaction() as tx:
-        await games._change(tx, game.id, host_seen_at=None)
+        await tx.conn.execute(
+            update(schema.games).where(schema.games.c.id == game.id).values(host_seen_at=None)
+        )
     assert keys(await town.say(2, "/begin"), GROUP) == ["creator-only"]
     town.now += HOST_AWAY
     await town.say(2, "/begin")

@@ -1,4 +1,4 @@
-"""House rules: what the list of books, a gathering table and a running one make of them."""
+"""House rules: how the list of books, a gathering table and a running table show and use them."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from bot import variants
 from bot.choices import ChatSettings, HouseRules
 from bot.render.locales import LOCALES
 from bot.store import chats
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, buttons, keys, replying
@@ -119,7 +119,8 @@ async def test_a_table_that_gathers_keeps_up_with_the_chats_times_too(town: Town
 
 
 async def test_the_lobby_counts_a_house_hunt_among_its_rules_with_either_times(town: Town) -> None:
-    """40 seconds are a chat's own time for the hunt, and a change where the chat goes by the book."""
+    """The lobby counts 40 seconds for the hunt as one house rule, with either choice of times: as the chat's
+    own time, or as a change of the book."""
     await town.gather("party", 1)
     assert lobbies(await change(town, "party:hunt_seconds:40")) == []
     (shown,) = lobbies(await town.tap(ADMINISTRATOR, "s:times:book"))
@@ -160,9 +161,9 @@ async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> N
 
 
 async def question(town: Town, book: str = "party") -> int:
-    """The message in which the bot asks for the name of a variant."""
+    """Makes the bot ask for the name of a variant. Returns the id of the message with this question."""
     (row,) = [row for row in await change(town, f"{book}:name:") if row.what == "send"]
-    assert town.app._render(row, town.now).asks
+    assert town.app.render(row, town.now).asks
     return await town.asking(f"name-of:{book}")
 
 

@@ -1,13 +1,13 @@
-"""The judge's chair: who takes it, leaves it, and is sent from it."""
+"""The judge's chair: who takes it, who leaves it, and who is sent away from it."""
 
 import pytest
 
-from bot.keyboards.taps import LocaleTap
-from bot.render.judging import CHAIR
+from bot.presses.chat import LocaleTap
+from bot.render.judge.judging import CHAIR
 from bot.store import people
 from engine.steps import StepName
+from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.test_judge import JUDGE, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys, replying
 
 

@@ -1,27 +1,29 @@
-"""The judge's marks after a game (FIIM 8.3.5, 8.4, 8.5): given, corrected, told, and kept in the record."""
+"""The judge's marks after a game (FIIM 8.3.5, 8.4, 8.5): he gives and corrects them, the bot tells them and
+keeps them in the record."""
 
 from sqlalchemy import func, select
 
-from bot.keyboards.taps import PastTap
-from bot.render.reading import reading
-from bot.render.utterance import RECORD
-from bot.services.game_log import record_of
-from bot.services.judge_marks import OPEN_FOR
+from bot.presses.past import PastTap
+from bot.render.game.reading import reading
+from bot.render.game.utterance import RECORD
+from bot.render.judge.pages import PANEL
+from bot.services.judge.marking import OPEN_FOR
+from bot.services.live.log import record_of
 from bot.store import schema
-from bot.store.games import Game
-from bot.store.outbox import Outgoing
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
 from engine.acts import NameBest, Shoot
 from engine.marks import Judge
 from engine.record import Record, parse
 from engine.replay import replay
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 from tests.engine.table import DEALS
 
 
 async def over(town: Town) -> Game:
-    """A game that black won, by the fault of seat 1."""
+    """Plays a game that the blacks win by a fault of seat 1."""
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
@@ -31,7 +33,7 @@ async def over(town: Town) -> Game:
 
 async def record(town: Town) -> Record:
     async with town.store.read_only() as tx:
-        return parse(await record_of(tx, await town.app.games.live_game(tx, (await town.game()).id)))
+        return parse(await record_of(tx, await town.app.context.games.live_game(tx, (await town.game()).id)))
 
 
 async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
@@ -40,7 +42,8 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
     assert keys(page, chat=JUDGE) == ["judge-bonus-how-much", "judge-bonus-left"]
     rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
-    assert not [row for row in rows if row.chat_id == GROUP]  # the table is told when the judge is done
+    # the table learns of the marks when the judge has finished
+    assert not [row for row in rows if row.chat_id == GROUP]
     await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
     assert (await record(town)).source.judge.bonus == {str(red): 0.4, str(blacks[0]): 0.6}
     assert (await record(town)).source.judge.chief_approved == [blacks[0]]
@@ -77,11 +80,11 @@ async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town
 
 async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -> None:
     game = await over(town)
-    penalty = press(game, "penalty", 3, "8.5.1")
+    penalty = press(game, "penalty", 7, "8.5.3")
     await town.tap(JUDGE, penalty, chat=JUDGE)
     assert answer(await town.tap(JUDGE, penalty, chat=JUDGE)) == ["judge-done-already"]
-    assert (await record(town)).source.judge.penalties == {"3": ["8.5.1"]}
-    await town.tap(JUDGE, press(game, "penalty", 3, "8.5.1", at=1), chat=JUDGE)
+    assert (await record(town)).source.judge.penalties == {"7": ["8.5.3"]}
+    await town.tap(JUDGE, press(game, "penalty", 7, "8.5.3", at=1), chat=JUDGE)
     assert (await record(town)).source.judge == Judge()
 
 
@@ -104,12 +107,12 @@ async def counted(town: Town) -> int:
 async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town) -> None:
     game = await over(town)
     town.now += OPEN_FOR + 1
-    assert answer(await town.tap(JUDGE, press(game, "bonus", 2), chat=JUDGE)) == ["judge-marks-closed"]
+    assert answer(await town.tap(JUDGE, press(game, "bonus", 2), chat=JUDGE)) == ["judge-marks-late"]
     town.now -= OPEN_FOR
     assert keys(await town.tap(JUDGE, press(game, "done"), chat=JUDGE), JUDGE) == ["judge-sure-done"]
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
     assert keys(rows, JUDGE) == ["judge-marks-closed"]
-    assert keys(rows, GROUP) == []  # he has given none
+    assert keys(rows, GROUP) == []  # the judge has given no marks
     assert answer(await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)) == ["judge-marks-closed"]
     await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)
     await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
@@ -137,24 +140,20 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
     assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "record-marked", "replay-file"]
     town.now += OPEN_FOR + 1
-    assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-closed"]
+    assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-late"]
 
 
 async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: Town) -> None:
-    """The blacks have won: 3 is a citizen, 7 the sheriff."""
+    """A penalty is offered only for players who can have earned it. The blacks have won; 3 is a citizen, 7
+    the sheriff."""
     game = await over(town)
     page = await town.tap(JUDGE, press(game, "penalty"), chat=JUDGE)
     offered = {one["label"].get("args", {}).get("seat") for row in page for one in buttons(row)}
-    assert offered == {None, *(seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "cs")}
-    page = await town.tap(JUDGE, press(game, "penalty", 3), chat=JUDGE)
-    assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == [
-        "penalty-8-5-1",
-    ]
+    assert offered == {None, 7}
     page = await town.tap(JUDGE, press(game, "penalty", 7), chat=JUDGE)
-    assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == [
-        "penalty-8-5-1",
-        "penalty-8-5-3",
-    ]
+    assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == ["penalty-8-5-3"]
+    citizen = press(game, "penalty", 3, "8.5.1")
+    assert answer(await town.tap(JUDGE, citizen, chat=JUDGE)) == ["button-of-nothing"]
     black = press(game, "penalty", 2, "8.5.4.1")
     assert answer(await town.tap(JUDGE, black, chat=JUDGE)) == ["button-of-nothing"]
     assert (await record(town)).source.judge == Judge()
@@ -169,13 +168,13 @@ async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: T
 
 async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
     game = await over(town)
-    await town.tap(JUDGE, press(game, "penalty", 3, "8.5.1"), chat=JUDGE)
+    await town.tap(JUDGE, press(game, "penalty", 7, "8.5.3"), chat=JUDGE)
     await town.deliver()
     async with town.store.read_only() as tx:
-        live = await town.app.games.live_game(tx, game.id)
+        live = await town.app.context.games.live_game(tx, game.id)
         text = reading(replay(parse(await record_of(tx, live))), "ru")
     assert "№1: поражение команды\n6.8.1 · Клятва или пари" in text
-    assert "Отметки судьи.\n№3 · Игрок 3: штраф −0,4 (8.5.1)" in text
+    assert "Отметки судьи.\n№7 · Игрок 7: штраф −0,4 (8.5.3)" in text
     past = PastTap(game=game.id).pack()
     told = [key for row in await town.tap(1, past) for key in _folded(row)]
     assert told[-2:] == ["protocol-marks", "judge-marked-penalty"]
@@ -191,8 +190,28 @@ async def test_the_protocol_names_the_judge_at_the_end_and_later_but_not_in_the_
     told = [key for row in await town.tap(1, PastTap(game=game.id).pack()) for key in _folded(row)]
     assert told.count("protocol-judge") == 1
     async with town.store.read_only() as tx:
-        assert "Игрок 90" not in await record_of(tx, await town.app.games.live_game(tx, game.id))
+        assert "Игрок 90" not in await record_of(tx, await town.app.context.games.live_game(tx, game.id))
 
 
 def _folded(row: Outgoing) -> list[str]:
     return [one["key"] for one in row.content.get("folded", ())]
+
+
+async def test_fiim_8_5_what_the_record_proves_is_proposed_until_it_is_given(town: Town) -> None:
+    """The panel proposes a penalty that the record proves, until the judge gives it. Two nights pass without
+    a check; then the reds lose."""
+    game = await judged(town)
+    for night in (2, 3):
+        await town.until(StepName.HUNT)
+        for shot in (Shoot(2, 1), Shoot(4, 3), Shoot(6, 3)):
+            await town.play(shot)
+        live = await town.until(StepName.TURN)
+        assert live.state.night.number == night
+    rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    (page,) = [row for row in rows if row.slot == PANEL][-1:]
+    (due,) = [one for one in buttons(page) if one["label"]["key"] == "button-judge-due"]
+    assert due["label"]["args"] == {"seat": 7, "clause": "8.5.4.2"}
+    rows = await town.tap(JUDGE, due["data"], chat=JUDGE)
+    assert (await record(town)).source.judge.penalties == {"7": ["8.5.4.2"]}
+    (page,) = [row for row in rows if row.slot == PANEL][-1:]
+    assert "button-judge-due" not in [one["label"]["key"] for one in buttons(page)]

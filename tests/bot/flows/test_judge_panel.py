@@ -1,19 +1,22 @@
-"""The first page of the judge's panel: it shows the step, its seconds and the ballot, and is edited only
-where that changes. Undo leads from it back, one act after another."""
+"""The first page of the judge's panel shows the step, its seconds and the ballot. The bot edits it only if
+one of these changes. From this page the judge can undo one act after another."""
 
 from typing import Any
 
 import pytest
 
-from bot.store.outbox import Outgoing
+from bot.runtime.timers import Timed
+from bot.services.game import pauses
+from bot.services.scope import Scope
+from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Nominate
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, clock, judged, lines, press
+from tests.bot.flows.judged import JUDGE, clock, judged, lines, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 
 
 def panel(rows: list[Outgoing]) -> Outgoing:
-    """The newest panel among rows."""
+    """Returns the newest panel in the rows."""
     return [row for row in rows if row.slot == "panel"][-1]
 
 
@@ -22,13 +25,14 @@ def labels(row: Outgoing) -> list[str]:
 
 
 def said(row: Outgoing, key: str) -> dict[str, Any]:
-    """The arguments of a line of a row."""
+    """Returns the arguments of a line in the row."""
     (args,) = [one.get("args", {}) for one in row.content["lines"] if one["key"] == key]
     return dict(args)
 
 
 async def speaking(town: Town) -> int:
-    """A judged game in the first minute of its first day, whose panel is up to date; its serial."""
+    """Starts a game with a judge and takes it to the first speech of the first day. The panel is up to date.
+    Returns the step's serial."""
     await judged(town)
     live = await town.until(StepName.TURN, 1)
     await town.deliver()
@@ -48,9 +52,9 @@ async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
     assert said(shown, "ballot-so-far") == {"seats": [5]}
     town.now += 20
     await town.deliver()
-    left = int(town.app.timers.ends_at((await town.game()).id, serial) or 0)
+    left = int(town.app.timers.ends_at(Timed("step", (await town.game()).id, serial)) or 0)
     assert left == town.now + 40
-    assert f'unix="{left}"' in town.app._render(shown, town.now).text
+    assert f'unix="{left}"' in town.app.render(shown, town.now).text
 
 
 async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
@@ -88,7 +92,7 @@ async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
     game = await town.game()
     town.now += 20
     shown = panel(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE))
-    more = buttons(shown)[5]["data"]  # +30
+    more = buttons(shown)[5]["data"]  # the button "+30"
     rows = await town.tap(JUDGE, more, chat=JUDGE)
     assert answer(rows) == ["judge-done"]
     assert panel(rows).content["countdown"] == {
@@ -99,7 +103,10 @@ async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
     assert answer(await town.tap(JUDGE, more, chat=JUDGE)) == ["judge-done-already"]
     await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)
     await town.deliver()
-    assert town.app.timers.ends_at(game.id, (await town.live_game()).state.step.serial) == town.now + 70
+    assert (
+        town.app.timers.ends_at(Timed("step", game.id, (await town.live_game()).state.step.serial))
+        == town.now + 70
+    )
 
 
 async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(town: Town) -> None:
@@ -108,7 +115,7 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
     for reason, said_ in (("30", "judge-done"), ("30", "judge-done-already"), ("15", "judge-done-already")):
         rows = await town.tap(JUDGE, press(game, "more", reason=reason, at=at), chat=JUDGE)
         assert answer(rows) == [said_]
-    assert town.app.timers.ends_at(game.id, serial) == town.now + 90
+    assert town.app.timers.ends_at(Timed("step", game.id, serial)) == town.now + 90
     data = press(game, "more", reason="600", at=await clock(town))
     assert answer(await town.tap(JUDGE, data, chat=JUDGE)) == ["judge-nobody-speaks"]
     await town.until(StepName.TURN, 2)
@@ -116,7 +123,8 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
 
 
 async def test_added_time_is_shown(town: Town) -> None:
-    """The seconds of the step count down by themselves, so the panel has to be told that there are more."""
+    """The bot edits the panel when time is added. The panel's seconds count down by themselves, so without an
+    edit it would not show the added time."""
     await speaking(town)
     data = press(await town.game(), "more", reason="30", at=await clock(town))
     assert panel(await town.tap(JUDGE, data, chat=JUDGE)).content["countdown"]["seconds"] == 90
@@ -127,8 +135,8 @@ async def test_it_follows_a_pause_that_the_table_wants(town: Town) -> None:
     for change, key in (("pause", "judge-held-turn"), ("resume", "table-now-turn")):
         before = await town.newest()
         async with town.store.transaction() as tx:
-            live = await town.app.games.live_game(tx, (await town.game()).id)
-            assert await getattr(town.app.games, change)(tx, live, "motion")
+            live = await town.app.context.games.live_game(tx, (await town.game()).id)
+            assert await getattr(pauses, change)(Scope(town.app.context, tx), live, "motion")
         assert key in keys([panel(await town.rows(before))])
         await town.deliver()
 
@@ -158,7 +166,8 @@ async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
 
 
 async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> None:
-    """So a wrong fourth foul can be reached behind what was done since."""
+    """After an undo the panel offers to undo the previous act. So the judge can take back a wrong fourth foul
+    even if other acts have followed it."""
     await speaking(town)
     game = await town.game()
     for _ in range(4):
@@ -171,7 +180,8 @@ async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> No
     assert answer(rows) == ["judge-done"]
     asked = panel(rows)
     assert keys([asked]) == ["judge-undone-more", "undo-ask-foul", "undo-brings-back"]
-    assert labels(asked) == ["button-judge-back", "button-judge-sure"]  # a doubled press meets the way out
+    # the second press of a doubled press finds the button that leads back
+    assert labels(asked) == ["button-judge-back", "button-judge-sure"]
     await town.tap(JUDGE, buttons(asked)[1]["data"], chat=JUDGE)
     state = (await town.live_game()).state
     assert (4 in state.table, state.fouls(4)) == (True, 3)

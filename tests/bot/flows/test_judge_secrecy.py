@@ -1,4 +1,5 @@
-"""A judge who may not see the roles is told the same, and may do the same, whatever the cards are."""
+"""If two games differ only in their cards, a judge who may not see the roles reads the same and may do the
+same in both."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,16 +8,19 @@ from typing import Any
 
 import pytest
 
-from bot.services.undoing import WITHIN
-from engine.acts import NightAct, Remove, Shoot
+from bot.services.game.undoing import WITHIN
+from bot.store import games
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
+from engine.acts import NightAct, Nominate, Remove, Shoot, Vote
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, judged, press
-from tests.bot.flows.town import Town
+from tests.bot.flows.judged import JUDGE, judged, press
+from tests.bot.flows.town import Town, answer, buttons, keys
 
 DEALS = ("cdcmcsmccc", "ccmdsccmcc")
-"""Two deals of the same book. The seats of the first victim and of the removed are red in both."""
+"""Two deals of the same book. In both of them the first victim is red, and so is the removed player."""
 
-PAGES = ("home", "foul", "remove", "defeat", "claim", "hint", "stop", "resign", "undo")
+PAGES = ("home", "enter", "foul", "remove", "defeat", "claim", "hint", "stop", "resign", "undo")
 
 
 @pytest.fixture
@@ -29,7 +33,7 @@ async def twins(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Town, Tow
 
 
 async def seen(town: Town) -> list[Any]:
-    """What waits for the judge, and what each page of his panel shows now."""
+    """Returns the messages that wait for the judge, and the text of each page of his panel at this moment."""
     rows = [row for row in await town.rows() if row.chat_id == JUDGE]
     game = await town.game()
     for page in PAGES:
@@ -58,13 +62,17 @@ async def test_a_judge_who_may_not_see_the_roles_learns_none(twins: tuple[Town, 
                 for seat, card in enumerate(deal, 1):
                     if card in "md":
                         await town.play(Shoot(seat, 10))
+        if step == "sheriff-check":
+            for town, deal in zip(twins, DEALS, strict=True):
+                await town.play(NightAct(deal.index("s") + 1, "check", (2,)))
         first, second = [await seen(town) for town in twins]
         assert first == second, step
 
 
 @pytest.mark.parametrize("acts", [False, True])
 async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, acts: bool) -> None:
-    """Else he would know, without an undo that all hear of, whether the Don is there to check."""
+    """By night no button tells the judge whether anybody has acted. Otherwise he would learn whether the Don
+    is alive and can check, without an undo that everybody reads about."""
     game = await judged(town, cards=DEALS[0])
     live = await town.until("don-check")
 
@@ -81,3 +89,82 @@ async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, ac
     numbers = str(page["rows"][0][0]["data"]).split(":")
     assert (await town.live_game()).state.step.serial * WITHIN == int(numbers[-1])
     assert live.state.step.serial < (await town.live_game()).state.step.serial
+
+
+CLOSING = ("cdcmcmsccc", "cdcmccsmcc")
+"""Two deals that differ only in the seats 6 and 8. When 2, 4 and 6 are out, the first deal has no blacks
+left, so the game is decided."""
+
+OUTCOMES = (
+    *(("defeat", "6.8.1"), ("defeat-sure", "6.8.1"), ("defeat-sure", "-")),
+    *(("remove", "6.7.8"), ("remove-sure", "6.7.8"), ("remove-sure", "6.7.14")),
+)
+"""What the judge may not decide during a last word: a button for it would show that the game is decided."""
+
+
+async def to_last_word(town: Town, cards: str, *, sees: bool = False) -> Game:
+    """Plays up to the last word of seat 6, who is voted out."""
+    game = await judged(town, cards=cards)
+    if sees:
+        async with town.store.transaction() as tx:
+            await games.set_judge(tx, game.id, JUDGE, sees=True)
+        town.app.context.games.forget(game.id)
+    await town.until(StepName.TURN, 1)
+    for seat in (2, 4):
+        await town.play(Remove(seat))
+    await town.until(StepName.HUNT)
+    for by, seat in ((3, 6), (5, 7)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    await town.until(StepName.VOTE, 6)
+    for voter in (1, 3, 5, 7, 8, 9, 10):
+        await town.play(Vote(voter))
+    await town.until(StepName.LAST_WORD, 6)
+    await town.deliver()
+    return await town.game()
+
+
+async def test_fiim_6_9_a_judge_who_sees_no_roles_is_not_told_that_the_game_is_decided(
+    twins: tuple[Town, Town],
+) -> None:
+    found = [await to_last_word(town, cards) for town, cards in zip(twins, CLOSING, strict=True)]
+    states = [(await town.live_game()).state for town in twins]
+    assert [state.result is not None for state in states] == [True, False]
+    first, second = [await seen(town) for town in twins]
+    assert first == second
+    for town, game in zip(twins, found, strict=True):
+        offered = [one.get("data") for row in await pages(town, game) for one in buttons(row)]
+        assert press(game, "remove", 1, "6.7.4") in offered
+        assert press(game, "remove", 1, "6.7.8") not in offered
+        assert press(game, "defeat") not in offered
+        for wish, reason in OUTCOMES:
+            rows = await town.tap(JUDGE, press(game, wish, 1, reason), chat=JUDGE)
+            assert answer(rows) == ["judge-word-runs-6-9"], (wish, reason)
+    assert [(await town.live_game()).state for town in twins] == states
+
+
+async def pages(town: Town, game: Game) -> list[Outgoing]:
+    """Returns the first page of the panel, and the page with the reasons for a removal."""
+    home = await town.tap(JUDGE, press(game, "home"), chat=JUDGE)
+    return home + await town.tap(JUDGE, press(game, "remove", 1), chat=JUDGE)
+
+
+async def test_fiim_6_9_a_judge_who_sees_the_roles_is_told_that_the_game_is_decided(town: Town) -> None:
+    game = await to_last_word(town, CLOSING[0], sees=True)
+    shown = await pages(town, game)
+    assert {"judge-decided", "judge-decided-waived"} <= set(keys(shown, chat=JUDGE))
+    assert "6.7.1, 6.7.4" in town.app.render(shown[0], town.now).text
+    offered = [one.get("data") for row in shown for one in buttons(row)]
+    assert press(game, "defeat") not in offered
+    assert press(game, "remove", 1, "6.7.8") not in offered
+    assert press(game, "remove", 1, "6.7.4") in offered
+
+
+async def test_fiim_6_9_while_nothing_is_decided_every_clause_is_offered_to_who_sees_the_roles(
+    town: Town,
+) -> None:
+    game = await to_last_word(town, CLOSING[1], sees=True)
+    shown = await pages(town, game)
+    assert "judge-decided" not in keys(shown, chat=JUDGE)
+    offered = [one.get("data") for row in shown for one in buttons(row)]
+    assert {press(game, "defeat"), press(game, "remove", 1, "6.7.8")} <= set(offered)

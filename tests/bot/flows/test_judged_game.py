@@ -1,9 +1,9 @@
-"""FIIM's book: one whole game with a judge. The program is killed after each kind of press, and the record
-that is sent last replays to the same protocol, with the marks that he gave."""
+"""One whole game by FIIM's book with a judge. The program is killed after each kind of press. The record that
+the bot sends at the end replays to the same protocol, with the marks that the judge gave."""
 
-from bot.services.game_log import protocol_of
+from bot.services.live.log import protocol_of
 from bot.store import deadlines
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Shoot
 from engine.marks import Judge
 from engine.protocol import Protocol
@@ -12,12 +12,13 @@ from engine.record import parse
 from engine.replay import replay
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, clock, judged, press
+from tests.bot.flows.judged import JUDGE, clock, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 
 
 class Bench:
-    """The judge's presses. Each is followed by a restart, after which the same press changes nothing."""
+    """Presses the judge's buttons. After each press the program restarts, and then the same press changes
+    nothing."""
 
     def __init__(self, town: Town, game_id: int) -> None:
         self.town, self.game_id = town, game_id
@@ -35,7 +36,8 @@ class Bench:
         return rows
 
     async def mark(self, wish: str, seat: int, reason: str, at: int = 0) -> str | None:
-        """The clause of 8.4 that the mark would break; None: it is given, and the table not yet told."""
+        """Gives a mark. Returns the clause of 8.4 that the mark would break, or None if it is given. The
+        table does not know the mark yet."""
         rows = await self.tap(wish, seat, reason, at)
         (said,) = [row for row in rows if row.what == "answer"]
         lines = said.content.get("lines", ())
@@ -61,7 +63,8 @@ async def due(town: Town) -> float:
 
 
 async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
-    """Fouls to the fourth, a removal that is taken back, a pause, and seconds for who speaks."""
+    """The judge gives four fouls to a player, takes a removal back, pauses the game and adds seconds to a
+    speech."""
     fouled, removed = reds[0], reds[1]
     for count, wish in enumerate(("foul", "foul", "foul-sure")):
         await bench.done(wish, fouled, "6.6.4", at=count)
@@ -86,7 +89,7 @@ async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
 
 
 async def second_day(town: Town, bench: Bench, victim: int, blacks: list[int]) -> None:
-    """The blacks have shot; then one of them costs his team the game."""
+    """The blacks have shot. Then one of them commits a fault for which his team loses the game."""
     live = await town.until(StepName.HUNT)
     for seat in [one for one in blacks if one in live.state.table]:
         await town.play(Shoot(seat, victim))
@@ -97,7 +100,8 @@ async def second_day(town: Town, bench: Bench, victim: int, blacks: list[int]) -
 
 
 async def marks(bench: Bench, reds: list[int], blacks: list[int]) -> Judge:
-    """All that 8.4 and 8.5 let him give, and nothing that they do not."""
+    """The judge gives all bonuses that 8.4 allows and all penalties that 8.5 allows; the bot refuses
+    others."""
     assert await bench.mark("bonus", reds[2], "60") is None
     assert await bench.mark("bonus", reds[3], "50") == "8.4.2"
     assert await bench.mark("bonus", reds[3], "20") is None
@@ -105,14 +109,15 @@ async def marks(bench: Bench, reds: list[int], blacks: list[int]) -> Judge:
     assert await bench.mark("bonus", blacks[0], "10") is None
     assert await bench.mark("bonus", blacks[1], "10") is None
     assert await bench.mark("bonus", blacks[2], "10") == "8.4.1"
-    assert await bench.mark("penalty", reds[0], "8.5.1") is None
-    assert answer(await bench.tap("penalty", reds[0], "8.5.1")) == ["judge-done-already"]
-    assert answer(await bench.tap("penalty", reds[0], "8.5.9")) == ["button-of-nothing"]
-    assert await bench.mark("penalty", reds[1], "8.5.1") is None
+    assert await bench.mark("penalty", blacks[0], "8.5.4.1") is None
+    assert answer(await bench.tap("penalty", blacks[0], "8.5.4.1")) == ["judge-done-already"]
+    assert answer(await bench.tap("penalty", blacks[0], "8.5.9")) == ["button-of-nothing"]
+    assert answer(await bench.tap("penalty", reds[0], "8.5.1")) == ["button-of-nothing"]
+    assert await bench.mark("penalty", blacks[1], "8.5.4.1") is None
     bonus = {reds[2]: 0.6, reds[3]: 0.2, blacks[0]: 0.1, blacks[1]: 0.1}
     return Judge(
         bonus={str(seat): bonus[seat] for seat in sorted(bonus)},
-        penalties={str(seat): ["8.5.1"] for seat in reds[:2]},
+        penalties={str(seat): ["8.5.4.1"] for seat in sorted(blacks[:2])},
         chief_approved=[reds[2]],
     )
 

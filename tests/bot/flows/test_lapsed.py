@@ -1,15 +1,16 @@
-"""Tables at which nothing is done close by themselves."""
+"""A table closes by itself if nobody does anything there."""
 
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from bot import app
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby import LOBBY_LASTS
+from bot.services.lobby.lobby import LOBBY_LASTS
 from bot.settings import Settings
 from bot.store import deadlines, games, schema
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, TOKEN
 from tests.bot.flows.town import GROUP, Town, keys
@@ -96,7 +97,9 @@ async def test_a_lobby_opened_before_lobbies_had_a_time_closes_too(town: Town) -
     game = await town.gather("party", 1)
     async with town.store.transaction() as tx:
         await deadlines.clear(tx, game.id)
-        await games._change(tx, game.id, host_seen_at=None)
+        await tx.conn.execute(
+            update(schema.games).where(schema.games.c.id == game.id).values(host_seen_at=None)
+        )
     town.now += LOBBY_LASTS
     assert len(await look(town)) == 1
 
@@ -123,7 +126,7 @@ async def test_a_running_bot_looks_by_the_clock_though_no_update_comes(
     await town.gather("party", 3)
     await town.deliver()
     town.now += LOBBY_LASTS
-    monkeypatch.setattr(town.app, "_listen", town.app.stopping.wait)
+    monkeypatch.setattr(town.app, "listen", town.app.stopping.wait)
     running = asyncio.create_task(town.app.run())
     async with asyncio.timeout(60):
         while (await town.game()).status == "lobby":  # noqa: ASYNC110 — a row of the database rings no bell

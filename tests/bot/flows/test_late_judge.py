@@ -1,26 +1,26 @@
-"""Somebody takes the empty judge's chair of a running game, if the table agrees."""
+"""A person takes the empty judge's chair of a running game, if the table agrees."""
 
 import pytest
 
-from bot.keyboards.taps import MotionTap, ProposeTap
-from bot.services.motions import AGAIN, lapse_in_time
+from bot.presses.motions import MotionTap, ProposeTap
+from bot.services.motions.motions import AGAIN, lapse_in_time
 from bot.store import games, motions, people
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.steps import StepName
+from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.test_judge import JUDGE, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 
 NEXT = 91
 
 
 async def empty_chair(town: Town) -> str:
-    """A running game whose judge has gone; what the button of the empty chair sends."""
+    """Plays a game whose judge has gone. Returns what the button sends that offers the empty chair."""
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     async with town.store.transaction() as tx:
         await games.set_judge(tx, game.id, JUDGE, sees=True)
-    town.app.games.forget(game.id)
+    town.app.context.games.forget(game.id)
     rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
     (link,) = [one["link"]["start"] for row in rows for one in buttons(row) if "link" in one]
     return str(link)
@@ -69,7 +69,8 @@ async def test_another_need_not_wait_after_whom_the_table_did_not_want(town: Tow
 
 
 async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -> None:
-    """Nor does he make the table ring again, however long he waits."""
+    """A person whom the table did not want as judge does not get the chair, and can not make the bot ask the
+    table again."""
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
     async with town.store.read_only() as tx:
@@ -105,7 +106,7 @@ async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how:
             await people.set_reachable(tx, BOT_ID, NEXT, False)
     elif how == "left the group":
         town.telegram.members[NEXT] = "left"
-        town.app.context.members.forget(GROUP, NEXT)  # more than half a minute ago
+        town.app.context.members.forget(GROUP, NEXT)  # as if more than half a minute had passed
     else:
         other = await town.gather("party", 0, chat=-100777)
         await town.whisper(NEXT, f"/start {other.join_code}")

@@ -1,11 +1,13 @@
-"""A table gathers: joining by its link, leaving, beginning, cancelling."""
+"""A table gathers: people join by its link, leave it, begin the game or cancel the table."""
 
 import pytest
 
-from bot.keyboards.taps import LobbyTap
-from bot.services.members import KEPT
+from bot.presses.lobby import LobbyTap
+from bot.services.game import playing
+from bot.services.live.members import KEPT
+from bot.services.scope import Scope
 from bot.store import games
-from bot.store.games import Game
+from bot.values.game import Game
 from engine.acts import Leave
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -132,7 +134,8 @@ async def test_the_creator_and_administrators_begin(
 
 @pytest.mark.parametrize("by", ["command", "button"])
 async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -> None:
-    """With a button to sit down, and another to begin all the same."""
+    """A creator who does not sit at the table is asked before the game begins. One button lets him sit down,
+    another one begins the game without him."""
     game = await town.gather("party", 6)
     await town.whisper(1, "/leave")
     before = await town.newest()
@@ -156,7 +159,7 @@ async def test_who_begins_without_enough_people_is_told_that_at_once(town: Town)
 
 
 async def styles(town: Town) -> dict[str, str | None]:
-    """The lobby's buttons that lead on, with their colours."""
+    """Returns label → colour of the lobby's buttons that lead on."""
     shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
     labels = {one["label"]["key"]: one.get("style") for one in buttons(shown)}
     return {key: labels[key] for key in ("button-join", "button-begin") if key in labels}
@@ -175,7 +178,8 @@ async def styles(town: Town) -> dict[str, str | None]:
 async def test_sitting_down_is_green_until_there_are_enough(
     town: Town, book: str, players: int, shown: dict[str, str]
 ) -> None:
-    """At a full table it is the message that calls the creator which begins."""
+    """The button to sit down is green until enough people sit. When the table is full, the message that calls
+    the creator has the button to begin."""
     await town.gather(book, players)
     assert await styles(town) == shown
 
@@ -272,8 +276,8 @@ async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
 async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
     over = await town.dealt("party")
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, over.id)
-        await town.app.games.act(tx, live, Leave(3))
+        live = await town.app.context.games.live_game(tx, over.id)
+        await playing.act(Scope(town.app.context, tx), live, Leave(3))
     once_more = button(await town.tap(1, f"l:{over.id}:stop-sure"), "button-again-table")
     rows = await town.tap(2, once_more)
     again = await town.game()

@@ -1,4 +1,4 @@
-"""A forum: each topic has its own table, list, check and hour."""
+"""A forum: each topic has its own table, list, ready check and planned hour."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""What is remembered of games: figures, the best, past games to open again, and who is in no list."""
+"""Tests what the bot shows of past games: figures, the best players, and old games to open again. People can
+hide from its lists."""
 
 import asyncio
 import json
@@ -12,10 +13,11 @@ from sqlalchemy import delete, select
 
 from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
-from bot.services.memory import count, uncount
-from bot.store import chats, games, memory, people, schema, standings
-from bot.store.outbox import MOST_BESIDE, Outgoing
+from bot.services.past.counting import count, uncount
+from bot.store import chats, games, people, schema, standings, statistics
+from bot.store.outbox import MOST_BESIDE
 from bot.store.tally import Tally
+from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
@@ -23,13 +25,13 @@ from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, rep
 from tests.store.kept import everything
 
 BLACK, RED, OUTSIDER = 4, 1, 77
-"""Two players of the city's table, and somebody who never played."""
+"""A black and a red of the table that plays by the book "city", and a person who never played."""
 
 REMEMBERED = ("results", "played", "tallies")
 
 
 async def played(town: Town, chat: int = GROUP) -> int:
-    """A game that the reds win, since a black surrenders."""
+    """Plays a game that the reds win, because a black surrenders. Returns its id."""
     game = await town.dealt("city", chat=chat)
     await town.until(StepName.TURN, 1, chat)
     await town.play(Surrender(BLACK), chat)
@@ -45,7 +47,7 @@ async def remembered(town: Town) -> dict[str, list[dict[str, Any]]]:
 
 async def tally(town: Town, user: int, chat: int = GROUP) -> Tally | None:
     async with town.store.read_only() as tx:
-        return await memory.tally_of(tx, chat, user)
+        return await statistics.tally_of(tx, chat, user)
 
 
 def args(rows: Sequence[Outgoing], key: str) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def read(town: Town, rows: Sequence[Outgoing]) -> str:
     return "\n".join(town.words(row) for row in rows if row.what != "answer")
 
 
-# Counting.
+# Tests of what is counted.
 
 
 async def test_a_game_is_counted_with_its_result_for_everybody_at_it(town: Town) -> None:
@@ -93,7 +95,7 @@ async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     for _ in range(2):
         async with town.store.transaction() as tx:
-            await count(tx, await town.app.games.live_game(tx, game_id))
+            await count(tx, await town.app.context.games.live_game(tx, game_id))
         assert await remembered(town) == before
 
 
@@ -113,7 +115,7 @@ async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_al
         assert await remembered(town) == before
 
 
-# /stats
+# Tests of /stats.
 
 
 async def test_the_group_and_oneself(town: Town) -> None:
@@ -195,11 +197,11 @@ async def test_each_group_has_figures_of_its_own(town: Town) -> None:
     assert keys(await town.say(RED, "/top", chat=-100777)) == ["top-none"]
 
 
-# /top, and hiding
+# Tests of /top, and of people who hide from it.
 
 
 async def evening(town: Town, games: int = 5) -> None:
-    """Enough games for a list of the best."""
+    """Plays enough games for a list of the best players."""
     for _ in range(games):
         await played(town)
 
@@ -272,17 +274,17 @@ async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_befor
     assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
 
 
-# The judge.
+# Tests of games with a judge.
 
 
 async def judged(town: Town) -> int:
-    """A game of the group to its end, which the outsider judges."""
+    """Plays a game of the group to its end, with OUTSIDER as its judge. Returns its id."""
     game = await town.dealt("city")
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, OUTSIDER, "Судья", "ru")
         await people.set_reachable(tx, BOT_ID, OUTSIDER, True)
         await games.set_judge(tx, game.id, OUTSIDER)
-    town.app.games.forget(game.id)
+    town.app.context.games.forget(game.id)
     await town.until(StepName.TURN, 1)
     await town.play(Surrender(BLACK))
     await town.deliver()
@@ -334,7 +336,7 @@ async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town
     assert keys(rows) == ["stats"]
 
 
-# /history
+# Tests of /history.
 
 
 async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) -> None:
@@ -351,12 +353,12 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert keys(sent)[:2] == ["record-file", "protocol"]
     assert "over" in keys(sent)
     assert not [row for row in sent if "button-again-table" in json.dumps(row.content)]
-    document = town.app._render(sent[0], town.now).document
+    document = town.app.render(sent[0], town.now).document
     assert document is not None
     assert document.name == f"game-{game_id}.mafia.toml"
     assert "surrender" in tomllib.loads(document.content.decode())["game"]
     (page,) = [row for row in sent if row.content.get("replay")]
-    drawn = town.app._render(page, town.now).sheet
+    drawn = town.app.render(page, town.now).sheet
     assert drawn is not None
     assert drawn.name == f"game-{game_id}.html"
     await town.deliver()
@@ -364,7 +366,7 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
 
 @pytest.mark.parametrize(("zone", "date"), [("none", "14.11.2023"), ("kyiv", "15.11.2023")])
 async def test_dates_are_those_of_the_groups_own_calendar(town: Town, zone: str, date: str) -> None:
-    """The game ends at 22:13 UTC."""
+    """Dates are those of the group's time zone: the game ends at 22:13 UTC."""
     await played(town)
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Вечер")
@@ -420,7 +422,8 @@ async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(
 
 
 async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town: Town) -> None:
-    """Each game is several rows, and a press costs as much as a word."""
+    """However many past games people ask for, the number of waiting rows stays below a bound: each game makes
+    several rows, and a press causes as many of them as a word."""
     ids = [await played(town) for _ in range(8)]
     for _ in range(2):
         for game_id in ids:
@@ -431,7 +434,7 @@ async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town
     assert {row.game_id for row in waiting} == {None}
 
 
-# Who a person is
+# Tests of how the bot finds a person.
 
 
 async def test_his_number_is_who_he_is_whatever_he_calls_himself(town: Town) -> None:
@@ -446,7 +449,7 @@ async def test_what_is_kept_is_shown_to_him_and_forgotten_with_him(town: Town) -
     await played(town)
     await town.tap(RED, "t:hide", chat=RED)
     (row,) = await town.whisper(RED, "/mydata")
-    document = town.app._render(row, town.now).document
+    document = town.app.render(row, town.now).document
     assert document is not None
     found = json.loads(document.content)
     assert [each["games"] for each in found["figures"]] == [1]
@@ -457,7 +460,7 @@ async def test_what_is_kept_is_shown_to_him_and_forgotten_with_him(town: Town) -
     found = await remembered(town)
     assert RED not in {row["user_id"] for row in (*found["played"], *found["tallies"])}
     assert len(found["played"]) == 10
-    async with town.store.read_only() as tx:
+    async with town.store.read_only(patient=True) as tx:
         assert (await tx.conn.execute(select(schema.hidden))).all() == []
         assert (await standings.results(tx, GROUP)).total() == 1
     assert args(await town.say(BLACK, "/stats"), "stats") == before

@@ -1,16 +1,21 @@
-"""Motions: what somebody proposes to the table is done as soon as more than half of it is for it."""
+"""Motions: somebody makes a proposal to the table, and the bot does it as soon as more than half of the table
+agrees."""
 
 from typing import get_args
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.keyboards.taps import MotionKind, MotionTap, ProposeTap
-from bot.services import motions as motions_service
-from bot.services.motion_kinds import KINDS
-from bot.services.motions import AGAIN
+from bot.presses.motions import MotionKind, MotionTap, ProposeTap
+from bot.runtime.timers import Timed
+from bot.services.game import playing
+from bot.services.motions import motions as motions_service
+from bot.services.motions.kinds import KINDS
+from bot.services.motions.motions import AGAIN
+from bot.services.scope import Scope
 from bot.store import motions
 from bot.store.motions import Motion
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -18,7 +23,7 @@ from tests.bot.flows.town import GROUP, Town, answer, keys
 
 
 async def open_one(town: Town) -> Motion:
-    """The only open motion of the bot."""
+    """Returns the only open motion of the bot."""
     async with town.store.read_only() as tx:
         (motion,) = await motions.of_bot(tx, BOT_ID)
     return motion
@@ -29,17 +34,18 @@ async def hand(town: Town, user: int, motion: Motion) -> list[Outgoing]:
 
 
 async def lapsed(town: Town, motion: Motion) -> list[Outgoing]:
-    """The time of the motion passes."""
+    """Moves the clock to the end of the motion's time."""
     before = await town.newest()
     town.now = motion.closes_at
-    town.app.context.motion_timers.clear(motion.id)
-    town.app.context.motion_timers._due(motion.id, 0)
-    await town._quiet()
+    town.app.timers.clear(("motion", motion.id))
+    town.app.due(Timed("motion", motion.id))
+    await town.quiet()
     return await town.rows(before)
 
 
 def test_every_kind_that_a_button_can_name_can_be_proposed() -> None:
-    """A judge comes forward himself: no button proposes him."""
+    """Every kind of motion that a button can name can be proposed, except a judge: nobody proposes a judge,
+    he offers himself."""
     assert {*get_args(MotionKind), "judge"} == set(KINDS)
 
 
@@ -48,7 +54,7 @@ async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town)
     await town.until(StepName.TURN, 1)
     rows = await town.say(3, "/pause")
     assert keys(rows, GROUP) == ["motion-pause", "motion-hands"]
-    assert not rows[0].content.get("silent")  # somebody has to act
+    assert not rows[0].content.get("silent")  # this message makes a sound, because somebody has to act
     motion = await open_one(town)
     assert (motion.kind, motion.by, motion.closes_at - town.now) == ("pause", 3, 60.0)
     for user in (1, 2, 4, 5):
@@ -78,7 +84,8 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
 async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
     town: Town, kind: MotionKind
 ) -> None:
-    """Else the table could be flooded with proposals of the same thing."""
+    """A forged button with a seat does nothing if its motion is about no seat. Otherwise somebody could send
+    the table many motions about the same thing."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     rows = await town.tap(3, ProposeTap(game=game.id, kind=kind, subject=4).pack())
@@ -87,7 +94,8 @@ async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
 
 
 async def test_only_the_table_decides(town: Town) -> None:
-    """Not a stranger, not who is out, not a player of another table with a forged button."""
+    """Only the players of the table decide a motion. Strangers, players who are out, and players of another
+    table with a forged button can not."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.play(Remove(10))
@@ -116,7 +124,8 @@ async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None
 
 
 async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
-    """Ten need six hands. When two of the others have gone, five are more than half."""
+    """A player who leaves does not count any more. Of ten players, six hands are needed; after two players
+    have left, five hands are more than half."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")
@@ -136,7 +145,7 @@ async def test_a_motion_outlives_a_kill_and_lapses_at_its_time(town: Town) -> No
     town.now += 20
     await town.restart()
     assert await town.rows() == waiting
-    assert town.app.context.motion_timers.ends_at(motion.id, 0) == motion.closes_at
+    assert town.app.timers.ends_at(Timed("motion", motion.id)) == motion.closes_at
     assert answer(await hand(town, 4, motion)) == ["motion-hand-taken"]
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
 
@@ -152,7 +161,7 @@ async def test_what_is_left_of_a_motion_goes_with_the_time_scale(
     town.now += 40
     town.settings = town.settings.model_copy(update={"time_scale_before": before})
     await town.restart()
-    assert town.app.context.motion_timers.ends_at(motion.id, 0) == town.now + left
+    assert town.app.timers.ends_at(Timed("motion", motion.id)) == town.now + left
 
 
 async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -> None:
@@ -161,31 +170,35 @@ async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -
     await town.say(3, "/pause")
     motion = await open_one(town)
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     assert "motion-moot" in keys(await town.rows())
-    assert not town.app.context.motion_timers.has(motion.id)
+    assert not town.app.timers.has(("motion", motion.id))
     assert answer(await hand(town, 4, motion)) == ["game-is-over"]
     forged = ProposeTap(game=game.id, kind="pause").pack()
     assert answer(await town.tap(4, forged)) == ["game-is-over"]
 
 
 async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -> None:
-    """The link to the table's newest message leads to the step, wherever the motion stands."""
+    """The bot never takes a motion for the message of the step: the link to the table's newest message leads
+    to the step, wherever the motion is."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
     async with town.store.read_only() as tx:
-        before = await town.app.games.voice.link_to_newest(tx, game)
+        before = await town.app.context.voice.link_to_newest(tx, game)
     await town.say(3, "/pause")
     await town.deliver()
     async with town.store.read_only() as tx:
-        assert await town.app.games.voice.link_to_newest(tx, game) == before
+        assert await town.app.context.voice.link_to_newest(tx, game) == before
 
 
 async def test_the_end_of_its_time_is_tried_again_if_it_failed(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As of a step: else nobody could propose the same until the next start."""
+    """If the bot fails to end a motion in time, it tries again, as with the end of a step. Otherwise nobody
+    could propose the same thing until the next start."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")
@@ -196,8 +209,8 @@ async def test_the_end_of_its_time_is_tried_again_if_it_failed(
 
     with monkeypatch.context() as patched:
         patched.setattr(motions_service, "lapse", fails)
-        town.app.context.motion_timers.clear(motion.id)
-        with pytest.raises(OSError, match="full"):
-            await motions_service.lapse_in_time(town.app.context, motion.id)
-    assert town.app.context.motion_timers.has(motion.id)
+        with capture_logs() as logged:
+            assert await lapsed(town, motion) == []
+    assert [line["error"] for line in logged if line["log_level"] == "error"] == ["OSError"]
+    assert town.app.timers.has(("motion", motion.id))
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]

@@ -1,4 +1,5 @@
-"""The bot may not write in the group for a while: the game waits, goes on, or ends after ten minutes."""
+"""The bot may not write in the group for a while. The game waits; it goes on if the bot may write again, and
+ends after ten minutes if not."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -11,9 +12,10 @@ from structlog.testing import capture_logs
 from bot.backoff import Backoff
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
-from bot.services.step_clocks import AFTER_A_START, LONGEST
+from bot.services.game import pauses
+from bot.services.live.clocks import AFTER_A_START, LONGEST_PAUSE
+from bot.services.scope import Scope
 from bot.store import deadlines, people
-from bot.store.deadlines import PAUSED
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, keys
@@ -25,7 +27,8 @@ NEVER, OFTEN = Backoff(1e6, 1e6), Backoff(0.01, 0.02)
 
 
 def refuse(town: Town, reason: str | None) -> None:
-    """What Telegram says to all that the bot writes in the group from now on; None: it takes it."""
+    """Makes Telegram refuse all messages of the bot to the group with this error from now on. None: Telegram
+    accepts them again."""
 
     def fails(call: TelegramMethod[object]) -> Exception | None:
         there = isinstance(call, SendMessage | EditMessageText) and call.chat_id == GROUP
@@ -37,8 +40,7 @@ def refuse(town: Town, reason: str | None) -> None:
 @asynccontextmanager
 async def sending(town: Town, pauses: Backoff = OFTEN) -> AsyncIterator[None]:
     sender = town.app.sender
-    sender._backoff, sender._clock = pauses, town._clock
-    sender._schedule = Schedule(Budget(), 0.01)
+    sender.backoff, sender.schedule = pauses, Schedule(Budget(), 0.01)
     running = asyncio.create_task(sender.run())
     yield
     await sender.stop()
@@ -52,7 +54,7 @@ async def until(true: Callable[[], object]) -> None:
 
 
 def said(town: Town, word: str) -> int:
-    """How many messages that Telegram was sent have these words."""
+    """Returns how many messages with these words were sent to Telegram."""
     return sum(isinstance(call, SendMessage) and word in call.text for call in town.telegram.calls)
 
 
@@ -61,7 +63,8 @@ def tries(town: Town) -> int:
 
 
 async def muted(town: Town, reason: str = REASONS[0]) -> None:
-    """The first turn's message was refused, and all players can be written to."""
+    """Starts a game in which Telegram has refused the message of the first turn. All players can be written
+    to."""
     await town.dealt()
     async with town.store.transaction() as tx:
         for user in range(1, 11):
@@ -129,7 +132,7 @@ async def test_after_ten_minutes_the_game_is_lost_and_all_are_told(town: Town) -
         await until(lambda: said(town, "Игра на паузе") == 10)
         began = town.now
         rows = await town.time_out()
-        assert town.now == began + LONGEST["muted"]
+        assert town.now == began + LONGEST_PAUSE["muted"]
         await until(lambda: not [*town.app.sender.waiting()])
     game = await town.game()
     assert (game.status, game.note) == ("cancelled", "muted")
@@ -140,12 +143,12 @@ async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
     await muted(town)
     async with sending(town):
         await until(lambda: said(town, "Игра на паузе") == 10)
-    town.now += 10 * LONGEST["muted"]
+    town.now += 10 * LONGEST_PAUSE["muted"]
     await town.restart()
     async with town.store.read_only() as tx:
         deadline = await deadlines.of_game(tx, (await town.game()).id)
     assert deadline is not None
-    assert (deadline.serial, deadline.due_at) == (PAUSED, town.now + AFTER_A_START), "it is tried once more"
+    assert (deadline.kind, deadline.due_at) == ("pause", town.now + AFTER_A_START), "it is tried once more"
     refuse(town, None)
     async with sending(town):
         await until(lambda: said(town, "Я снова могу писать"))
@@ -173,7 +176,7 @@ async def test_a_lobby_waits_too(town: Town) -> None:
     await town.restart()
     refuse(town, REASONS[1])
     await town.whisper(5, f"/start {(await town.game()).join_code}")
-    town.now += LONGEST["muted"]
+    town.now += LONGEST_PAUSE["muted"]
     async with sending(town):
         await until(lambda: not [*town.app.sender.waiting()])
     assert (await town.game()).note == "muted"
@@ -185,8 +188,10 @@ async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
     await town.deliver()
     refuse(town, REASONS[0])
     async with town.store.transaction() as tx:
-        assert await town.app.games.pause(
-            tx, await town.app.games.live_game(tx, (await town.game()).id), "motion"
+        assert await pauses.pause(
+            Scope(town.app.context, tx),
+            await town.app.context.games.live_game(tx, (await town.game()).id),
+            "motion",
         )
     async with sending(town):
         await until(lambda: tries(town) > 3)

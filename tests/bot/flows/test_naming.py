@@ -1,11 +1,11 @@
-"""Naming several seats, one tap after another: the order of the shots, the best move."""
+"""A player names several seats, one tap after another: the order of the shots, the best move."""
 
 from typing import Literal
 
 import pytest
 
-from bot.services.live_game import LiveGame
-from bot.store import acts, drafts
+from bot.services.live.game import LiveGame
+from bot.store import acts
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -36,7 +36,8 @@ def pick(live: LiveGame, word: Literal["order", "best"], wish: str, seat: int = 
 
 
 async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
-    """No edit has come between them: each button is one of the first keyboard."""
+    """Quick taps on one keyboard add up. The bot has not edited the keyboard between them, so all taps come
+    from its first version."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
     (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
@@ -44,11 +45,9 @@ async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
     for mark in ("8", "7", "8"):
         rows = await town.tap(2, first[mark], chat=2)
     assert "№8, №7" in next(town.words(row) for row in rows if row.what == "answer")
-    await town.tap(2, first["1"], chat=2)
-    assert answer(await town.tap(2, first["3"], chat=2)) == ["enough-named"]
     assert (await town.live_game()).knowledge.order == ()
     await town.tap(2, pick(live, "order", "done"), chat=2)
-    assert (await town.live_game()).knowledge.order == (8, 7, 1)
+    assert (await town.live_game()).knowledge.order == (8, 7)
 
 
 async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town) -> None:
@@ -59,25 +58,49 @@ async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town)
     rows = await town.tap(2, pick(live, "order", "add", 7), chat=2)
     assert "№8, №7" in " ".join(map(town.words, rows))
     await town.time_out()
+    serial = (await town.live_game()).state.step.serial
     async with town.store.read_only() as tx:
-        assert await drafts.of_step(tx, live.game.id, live.state.step.serial) == ()
+        assert await acts.draft(tx, live.game.id, serial) == ()
         assert "order" not in str(await acts.acts_of(tx, live.game.id))
 
 
-async def test_nobody_named_is_nothing_to_confirm_and_what_is_confirmed_is_final(town: Town) -> None:
+async def test_nobody_named_is_nothing_to_confirm(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
     assert answer(await town.tap(2, pick(live, "order", "done"), chat=2)) == ["nobody-named"]
+
+
+async def test_fiim_4_2_1_the_don_names_another_order_within_the_minute(town: Town) -> None:
+    await town.dealt()
+    live = await town.until(StepName.MEETING)
     await town.tap(2, pick(live, "order", "add", 8), chat=2)
+    rows = await town.tap(2, pick(live, "order", "done"), chat=2)
+    (prompt,) = [row for row in rows if row.chat_id == 2 and "ask-order-again" in keys([row])]
+    assert "1" in {one.get("mark") for one in buttons(prompt)}
+    for seat in (7, 1):
+        await town.tap(2, pick(live, "order", "add", seat), chat=2)
+    rows = await town.tap(2, pick(live, "order", "done"), chat=2)
+    assert (await town.live_game()).knowledge.order == (7, 1)
+    assert {row.chat_id for row in rows if "order-named" in keys([row])} == {2, 4, 6}
+
+
+async def test_fiim_4_2_1_an_order_may_have_any_seats_and_as_many_as_there_are(town: Town) -> None:
+    await town.dealt()
+    live = await town.until(StepName.MEETING)
+    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
+    marks = [one["mark"] for one in buttons(asked) if one.get("mark", "").isdigit()]
+    assert marks == [str(seat) for seat in range(1, 11)]
+    named = (4, 8, 2, 1, 3, 5, 6, 7, 9, 10)
+    for seat in named:
+        await town.tap(2, pick(live, "order", "add", seat), chat=2)
     await town.tap(2, pick(live, "order", "done"), chat=2)
-    for wish, seat in (("add", 7), ("again", 0), ("done", 0)):
-        assert answer(await town.tap(2, pick(live, "order", wish, seat), chat=2))[0] == "refusal-already-done"
-    assert (await town.live_game()).knowledge.order == (8,)
+    assert (await town.live_game()).knowledge.order == named
 
 
 @pytest.mark.parametrize("named", [False, True])
 async def test_the_order_is_not_for_others_to_name(town: Town, named: bool) -> None:
-    """Nor does the answer tell whether it has been."""
+    """Only the Don names the order of victims. The answer to other players does not tell whether he has named
+    it."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
     if named:
@@ -115,6 +138,64 @@ async def test_the_first_killed_makes_his_best_move(town: Town) -> None:
     rows = await town.tap(8, button(rows, "button-done"), chat=8)
     assert "best-move-made" in keys(rows, chat=GROUP)
     assert (await town.live_game()).state.memory.best == frozenset({8})
+
+
+PHRASE = "Запишите тройку чёрных: 2, 4, 6"
+
+
+async def test_fiim_8_3_1_the_phrase_is_repeated_and_one_press_confirms_it(town: Town) -> None:
+    await killed_first(town)
+    rows = await town.say(8, PHRASE)
+    assert keys(rows, chat=GROUP) == ["best-move-heard"]
+    assert "№2" in town.words(next(row for row in rows if row.chat_id == GROUP))
+    assert keys(rows, chat=8) == ["ask-best-move", "best-move-picked"]
+    assert (await town.live_game()).state.memory.best == frozenset()
+    rows = await town.tap(8, button(rows, "button-done"), chat=8)
+    assert "best-move-made" in keys(rows, chat=GROUP)
+    assert (await town.live_game()).state.memory.best == frozenset({8})
+
+
+@pytest.mark.parametrize("by_button", [True, False])
+async def test_fiim_8_3_1_a_pass_does_not_lose_what_was_named(town: Town, by_button: bool) -> None:
+    await killed_first(town)
+    await town.say(8, PHRASE)
+
+    async def passes() -> list[str]:
+        if by_button:
+            return answer(await town.act(8, "pass"))
+        return keys(await town.say(8, "пас"), chat=GROUP)
+
+    assert await passes() == ["best-move-unconfirmed"]
+    assert (await town.live_game()).state.step.name is StepName.LAST_WORD
+    await passes()
+    assert (await town.live_game()).state.step.name is not StepName.LAST_WORD
+
+
+async def test_a_phrase_that_ends_with_thanks_ends_no_word(town: Town) -> None:
+    await killed_first(town)
+    rows = await town.say(8, f"{PHRASE}. Спасибо")
+    assert keys(rows, chat=GROUP) == ["best-move-heard", "best-move-unconfirmed"]
+    assert (await town.live_game()).state.step.name is StepName.LAST_WORD
+
+
+@pytest.mark.parametrize("said", ["лучший ход 2 4 11", "лучший ход 2 2", "красные вы мои"])
+async def test_what_is_no_best_move_is_only_speech(town: Town, said: str) -> None:
+    await killed_first(town)
+    assert await town.say(8, said) == []
+
+
+async def test_who_has_no_best_move_is_not_asked_for_it(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert await town.say(1, PHRASE) == []
+
+
+async def test_fiim_8_3_1_a_best_move_has_three_numbers_at_most(town: Town) -> None:
+    await killed_first(town)
+    live = await town.live_game()
+    for seat in (2, 4, 6):
+        await town.tap(8, pick(live, "best", "add", seat), chat=8)
+    assert answer(await town.tap(8, pick(live, "best", "add", 1), chat=8)) == ["enough-named"]
 
 
 async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:

@@ -1,14 +1,13 @@
-"""A table is opened: with a book, by choosing one, beside others."""
+"""A person opens a table: with a named book, by choosing a book, or while the chat has another table."""
 
 import pytest
 from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
-from bot.render.post import Post, line
-from bot.services.outbox_writer import ChatTarget
 from bot.store import chats, games, messages, standings
-from bot.store.outbox import CROWDED, Outgoing
+from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
+from tests.bot.flows.crowd import crowd
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -50,15 +49,6 @@ async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
     assert keys(await town.say(2, "/newgame")) == ["already-open"]
     assert keys(await town.say(2, "/newgame party")) == ["already-open"]
     assert answer(await town.tap(2, "b:0:party")) == ["already-open"]
-
-
-async def crowd(town: Town, chat: int, waiting: int = CROWDED) -> None:
-    """So many rows wait in the chat."""
-    said = Post(lines=(line("already-open"),))
-    async with town.store.transaction() as tx:
-        for number in range(waiting):
-            target = ChatTarget(chat, "ru")
-            await town.app.context.outbox(tx).say(target, said, what="delete", message_id=number + 1)
 
 
 async def test_where_much_waits_no_table_is_opened(town: Town) -> None:
@@ -104,7 +94,8 @@ async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) 
 
 
 async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: Town) -> None:
-    """The result, the digest of the deal, the running vote stay what they are."""
+    """A forged choice of a book on another message opens a new lobby. The result, the digest of the deal and
+    the running vote do not change."""
     await town.say(1, "/settings")
     for message_id in (await town.asking("settings"), 555):
         rows = await town.tap(1, "b:0:party", message_id=message_id)
@@ -116,7 +107,7 @@ async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: T
 
 
 async def filling(town: Town) -> int | None:
-    """The message that is the lobby."""
+    """Returns the id of the lobby's message."""
     game = await town.game()
     async with town.store.read_only() as tx:
         return await messages.find(tx, GROUP, game.id, "lobby")
@@ -229,3 +220,15 @@ async def test_a_lobby_that_changed_to_a_smaller_book_says_that_it_is_too_many(t
     game = await town.gather("city", 13)
     assert "lobby-crowded" in keys(await town.tap(1, f"b:{game.id}:fiim-2019"))
     assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]
+
+
+async def test_the_first_table_of_a_book_reads_where_to_learn_what_is_forbidden(town: Town) -> None:
+    assert "lobby-first-game" in keys(await town.say(1, "/newgame city"))
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    assert "lobby-first-game" in keys(await town.say(1, "/newgame city")), "a cancelled table is no game"
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    await town.dealt("city")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    assert "lobby-first-game" not in keys(await town.say(1, "/newgame city"))
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    assert "lobby-first-game" in keys(await town.say(1, "/newgame party"))

@@ -1,9 +1,10 @@
-"""What the night must not tell the group, nor one player of another."""
+"""Tests what the group must not learn from a night, and what players must not learn about each other."""
 
 import pytest
 
 from bot.delivery.verdict import Refused
-from bot.services.delivery_failures import refused
+from bot.services.reach.failures import refused
+from bot.services.scope import Scope
 from bot.store import people
 from engine.acts import Foul, Leave, NightAct, Remove, Shoot
 from engine.steps import StepName
@@ -14,7 +15,7 @@ BLACKS, SHERIFF = (2, 4, 6), 7
 
 
 async def hunted(town: Town, victim: int) -> None:
-    """A night with its hunt over."""
+    """Plays a night up to the end of its hunt."""
     await town.dealt()
     await town.until(StepName.HUNT)
     for black in BLACKS:
@@ -91,10 +92,10 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
     (asked,) = [row for row in await town.rows() if "ask-sheriff-check" in keys([row], SHERIFF)]
     before = await town.newest()
     async with town.store.transaction() as tx:
-        await refused(town.app.context, tx, asked, Refused.UNREACHABLE)
+        await refused(Scope(town.app.context, tx), asked, Refused.UNREACHABLE)
     assert await town.rows(before) == []
     async with town.store.transaction() as tx:
-        await refused(town.app.context, tx, cards[5], Refused.UNREACHABLE)
+        await refused(Scope(town.app.context, tx), cards[5], Refused.UNREACHABLE)
     assert keys(await town.rows(before), GROUP) == ["unreachable"]
 
 
@@ -112,7 +113,8 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
 
 
 async def test_roles_that_greet_together_are_told_so_each_alone(town: Town) -> None:
-    """In the step of the first of them; and the group hears one sentence."""
+    """If several roles greet in one step, each of their players gets his own private message, and the group
+    reads one sentence."""
     await town.dealt("city", greet_together=True)
     await town.until("greet-doctor")
     rows = await town.rows()

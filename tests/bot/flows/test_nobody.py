@@ -1,10 +1,11 @@
-"""Who is no person, or shows no name: anonymous administrators, posts of a channel, invisible names."""
+"""Messages from senders without a person or a visible name: anonymous administrators, posts of a channel,
+invisible names."""
 
 from typing import Any
 
 import pytest
 
-from bot.services import menus
+from bot.services.chat import menus
 from tests.bot.flows.telegram import place
 from tests.bot.flows.town import GROUP, Town, keys
 
@@ -20,7 +21,7 @@ WITH_A_TABLE = {
     "unseat": ["unseat-whom"],
     "lift": ["anonymous-has-no-seat"],
 }
-"""What an anonymous administrator is told at a table that gathers, and is full."""
+"""The answers to an anonymous administrator while a full table gathers: command → key."""
 
 
 @pytest.mark.parametrize("command", [*menus.GROUP, "unseat", "lift"])

@@ -1,4 +1,4 @@
-"""Notes: each sees his own, and nobody else ever; the table is looked at in private."""
+"""Notes: each player sees only his own notes, and in private he can look at the table."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot.services.notes import LONGEST_NOTE
+from bot.services.game.notes import LONGEST_NOTE
 from bot.store import erasure, schema
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -75,7 +75,8 @@ async def test_the_table_is_seen_in_private_with_ones_own_notes(town: Town) -> N
 
 
 async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
-    """Whatever they ask, while the game runs and after it; nor does the log or the record."""
+    """A player's notes appear in no answer to other people, in no log and in no record, during the game and
+    after it."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     with capture_logs() as logged:
@@ -116,6 +117,6 @@ async def test_when_a_games_people_are_forgotten_so_are_their_notes(town: Town) 
     game = await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.tap(1, f"l:{game.id}:stop-sure")
-    async with town.store.transaction() as tx:
+    async with town.store.transaction(patient=True) as tx:
         await erasure.chat(tx, BOT_ID, GROUP)
     assert await stored(town) == []

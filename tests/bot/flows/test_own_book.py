@@ -1,8 +1,9 @@
-"""A club's own book, from a file: chosen, played and told in a chat like any other, in both languages."""
+"""A club adds its own book from a file. A chat can choose it, play by it and read its rules like any other
+book, in both languages."""
 
 import pytest
 
-from bot.keyboards.taps import PairTap
+from bot.presses.game import PairTap
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.settings import Settings
 from engine.acts import NightAct, Shoot
@@ -17,12 +18,12 @@ from tests.engine.own_books import FOLDER, NEWSPAPER
 BOOK = "newspaper"
 ELSEWHERE = -300
 BLACKS = (2, 4, 6)
-"""The don is 2, the lawyer 4; the sheriff is 7, the doctor 8, the bodyguard 9, the journalist 10."""
+"""The Don is 2, the lawyer 4, the sheriff 7, the doctor 8, the bodyguard 9, the journalist 10."""
 
 
 @pytest.fixture
 async def club(town: Town) -> Town:
-    """A bot that knows the books of a folder."""
+    """Returns a bot that knows the books of a folder."""
     await town.close()
     town.settings = Settings(bot_token=TOKEN, rules=FOLDER)
     return await town.open()
@@ -120,7 +121,8 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
 
 
 async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
-    """Twice a game the lawyer may hide somebody."""
+    """The bot does not ask a player who may not act any more: the lawyer may hide somebody only twice in a
+    game."""
     await club.dealt(BOOK)
     for night in range(3):
         before = await club.newest()
@@ -133,7 +135,7 @@ async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
 
 
 async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[list[str], str]:
-    """A press of the journalist; the lines of its answer, and what his prompt becomes."""
+    """Presses the journalist's button. Returns the lines of the answer, and the new text of his prompt."""
     live = await club.live_game()
     tap = PairTap(game=live.game.id, serial=live.state.step.serial, first=first, second=second)
     rows = await club.tap(user, tap.pack(), chat=user)
@@ -202,8 +204,8 @@ async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
 
 
 async def ended(club: Town) -> tuple[str, str]:
-    """A night in which the bodyguard dies for another, and the game stopped: what the group read, and the
-    record."""
+    """Plays a night in which the bodyguard dies in place of another player, and stops the game. Returns what
+    the group read, and the record."""
     game = await club.dealt(BOOK)
     await club.until(StepName.HUNT)
     for black in BLACKS:

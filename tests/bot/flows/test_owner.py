@@ -1,4 +1,5 @@
-"""The owner sees how the program does, and is told when it can not do its work. Nobody else is."""
+"""The owner sees how the program works, and the bot tells him when it can not do its work. It tells nobody
+else."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,11 +8,10 @@ from typing import Any
 import pytest
 from aiogram.methods import SendMessage
 
-from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, Trouble
-from bot.runtime.recent_errors import RecentError
-from bot.services.owner import Watch
+from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, RecentError, Trouble
+from bot.services.operator.owner import Watch
 from bot.settings import Settings
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import TOKEN
 from tests.bot.flows.town import START, Town, keys
 
@@ -39,7 +39,7 @@ ILL: dict[Trouble, dict[str, Any]] = {
 
 
 class Program:
-    """Stands in for what the monitor finds of a process."""
+    """Stands in for what the monitor measures of a process."""
 
     def __init__(self) -> None:
         self.condition = WELL
@@ -62,7 +62,7 @@ async def program(town: Town) -> Program:
 
 @pytest.fixture
 def told() -> list[Outgoing]:
-    """What the owner was told."""
+    """Returns the messages to the owner."""
     return []
 
 
@@ -156,13 +156,13 @@ async def test_he_is_told_in_his_language(
 
 
 async def test_he_is_told_without_the_database(town: Town, program: Program) -> None:
-    """The message has no row."""
+    """The owner is told without the database: the message has no row in the outbox."""
     program.becomes(size=None)
     watch = Watch(town.app.context, OWNER, program.look)
     before = await town.newest()
     await watch.look()
     await watch.look()
-    await town.app.sender._toasts.ended()
+    await town.app.sender.toasts.ended()
     said = [call.text for call in town.telegram.calls if isinstance(call, SendMessage)]
     assert said == ["⚠️ База не отвечает. Игры стоят и пойдут дальше, как только она ответит."]
     assert await town.newest() == before

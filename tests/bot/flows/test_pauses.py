@@ -1,16 +1,21 @@
-"""Pauses and added time: the clock stands fairly, nothing can be done but leaving, and the game goes on."""
+"""Pauses and added time: nobody gains or loses time, players can only leave during a pause, and the game goes
+on."""
 
 from typing import Any
 
 import pytest
 
-from bot.keyboards.taps import LeaveTap, MotionTap, ProposeTap
-from bot.services.live_game import LiveGame
-from bot.services.step_clocks import LONGEST
+from bot.presses.game import LeaveTap
+from bot.presses.motions import MotionTap, ProposeTap
+from bot.runtime.timers import Timed
+from bot.services.game import pauses, playing
+from bot.services.live.clocks import LONGEST_PAUSE
+from bot.services.live.game import LiveGame
+from bot.services.scope import Scope
 from bot.store import deadlines, motions
 from bot.store.deadlines import Deadline
-from bot.store.outbox import Outgoing
 from bot.store.pauses import Asked
+from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
 from engine.refusals import Refusal
 from engine.steps import AnyStep, StepName
@@ -21,23 +26,23 @@ from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 async def pause(town: Town, by: Asked = "judge") -> list[Outgoing]:
     before = await town.newest()
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        assert await town.app.games.pause(tx, live, by)
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert await pauses.pause(Scope(town.app.context, tx), live, by)
     return await town.rows(before)
 
 
 async def resume(town: Town) -> list[Outgoing]:
     before = await town.newest()
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        assert await town.app.games.resume(tx, live, "judge")
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
     return await town.rows(before)
 
 
 async def extend(town: Town, seconds: int) -> bool:
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        return await town.app.games.extend(tx, live, seconds)
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        return await pauses.extend(Scope(town.app.context, tx), live, seconds)
 
 
 async def deadline(town: Town) -> Deadline:
@@ -48,7 +53,7 @@ async def deadline(town: Town) -> Deadline:
 
 
 async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 1) -> LiveGame:
-    """A game in a step whose message has just been accepted."""
+    """Plays up to a step whose message Telegram has just accepted."""
     await town.dealt()
     await town.until(step, seat)
     await town.deliver()
@@ -56,7 +61,7 @@ async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 
 
 
 def shown(rows: list[Outgoing], slot: str) -> dict[str, Any]:
-    """What the newest row of a slot shows."""
+    """Returns the content of the newest row of a slot."""
     return dict(next(row.content for row in reversed(rows) if row.slot == slot))
 
 
@@ -83,7 +88,7 @@ async def test_a_step_that_nobody_has_seen_yet_keeps_its_whole_time(town: Town) 
     await pause(town)
     town.now += 100
     await town.deliver()
-    assert (await deadline(town)).serial == deadlines.PAUSED  # the message starts no clock
+    assert (await deadline(town)).kind == "pause"  # the message starts no countdown
     await resume(town)
     await town.deliver()
     assert (await deadline(town)).due_at == town.now + 60
@@ -96,14 +101,14 @@ async def test_in_a_pause_nothing_is_done_and_everybody_is_told(town: Town) -> N
     assert answer(await town.act(1, "nominate", 5)) == ["refusal-pause"]
     assert answer(await town.act(1, "pass")) == ["refusal-pause"]
     assert keys(await town.say(1, "выставляю 5. Пас")) == []
-    assert keys(await town.say(4, "а я скажу")) == []  # in a pause all may talk
+    assert keys(await town.say(4, "а я скажу")) == []  # in a pause all players may talk
     assert keys(await town.whisper(1, "/lift")) == ["refusal-pause"]
     lifts = LeaveTap(game=game.id, serial=before.step.serial, wish="lift-ask")
     assert answer(await town.tap(1, lifts.pack())) == ["refusal-pause"]
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, game.id)
+        live = await town.app.context.games.live_game(tx, game.id)
         for act in (Nominate(1, 5), Pass(1), Vote(2)):
-            assert await town.app.games.act(tx, live, act) == "pause"
+            assert await playing.act(Scope(town.app.context, tx), live, act) == "pause"
     assert (await town.live_game()).state == before
     assert answer(await town.tap(1, ProposeTap(game=game.id, kind="pause").pack())) == ["refusal-pause"]
 
@@ -129,7 +134,7 @@ async def test_who_leaves_in_a_pause_goes_and_the_next_waits_for_its_end(town: T
     assert opened.opens is None
     assert buttons(opened) == []
     await town.deliver()
-    assert (await deadline(town)).serial == deadlines.PAUSED
+    assert (await deadline(town)).kind == "pause"
     await resume(town)
     await town.deliver()
     assert (await deadline(town)).due_at == town.now + 60
@@ -150,7 +155,7 @@ async def test_a_pause_ends_by_itself(town: Town, by: Asked) -> None:
     rows, began = await pause(town, by), town.now
     assert keys(rows, GROUP)[:2] == [f"paused-{by}", "paused-ends"]
     rows = await town.time_out()
-    assert town.now == began + LONGEST[by]
+    assert town.now == began + LONGEST_PAUSE[by]
     assert {"pause-over", "resumed-time", "resumed-speaks"} <= {*keys(rows, GROUP)}
     await town.deliver()
     assert (await town.live_game()).state == live.state
@@ -173,7 +178,7 @@ async def test_any_player_may_propose_to_go_on(town: Town) -> None:
 
 @pytest.mark.parametrize("done", ["paused", "resumed", "extended"])
 async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
-    live = await running(town)
+    await running(town)
     town.now += 20
     await pause(town)
     if done == "resumed":
@@ -186,7 +191,7 @@ async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
     assert await town.live_game() == known
     assert await deadline(town) == due
     assert await town.rows() == waiting
-    assert town.app.timers.ends_at(live.game.id, due.serial) == due.due_at
+    assert town.app.timers.ends_at(due.timed) == due.due_at
     if done != "resumed":
         await resume(town)
     await town.deliver()
@@ -200,7 +205,7 @@ async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
     town.settings = town.settings.model_copy(update={"time_scale": 0.5, "time_scale_before": 1.0})
     town.now += 200
     await town.restart()
-    assert (await deadline(town)).due_at == town.now + (LONGEST["judge"] - 200) / 2
+    assert (await deadline(town)).due_at == town.now + (LONGEST_PAUSE["judge"] - 200) / 2
     await resume(town)
     await town.deliver()
     assert (await deadline(town)).due_at == town.now + 40 * 0.5
@@ -211,11 +216,12 @@ async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
     await pause(town)
     town.now -= 2 * 3600
     await town.restart()
-    assert (await deadline(town)).due_at == town.now + LONGEST["judge"]
+    assert (await deadline(town)).due_at == town.now + LONGEST_PAUSE["judge"]
 
 
 async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
-    """Who has answered is not asked again."""
+    """By night, prompts that wait for an answer show the new time. A player who has answered gets no new
+    prompt."""
     live = await running(town, StepName.HUNT, None)
     blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
     await town.act(blacks[0], "shoot", 7, chat=blacks[0])
@@ -235,7 +241,7 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
     rows = await town.rows(before)
     assert keys(rows, GROUP)[0] == "time-added"
     assert (await deadline(town)).due_at == town.now + 70
-    assert town.app.timers.ends_at(live.game.id, live.state.step.serial) == town.now + 70
+    assert town.app.timers.ends_at(Timed("step", live.game.id, live.state.step.serial)) == town.now + 70
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
         await town.play(Nominate(by, seat))
@@ -256,21 +262,22 @@ async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
     await running(town)
     await pause(town)
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        assert not await town.app.games.pause(tx, live, "judge")
-        assert await town.app.games.resume(tx, live, "judge")
-        after = await town.app.games.live_game(tx, live.game.id)
-        assert not await town.app.games.resume(tx, after, "judge")
-        assert await town.app.games.act(tx, after, Pass(2)) is Refusal.NOT_YOUR_TURN
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert not await pauses.pause(Scope(town.app.context, tx), live, "judge")
+        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
+        after = await town.app.context.games.live_game(tx, live.game.id)
+        assert not await pauses.resume(Scope(town.app.context, tx), after, "judge")
+        assert await playing.act(Scope(town.app.context, tx), after, Pass(2)) is Refusal.NOT_YOUR_TURN
 
 
 async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
-    """Twins: one night in which the blacks have shot, one in which nobody has done anything."""
+    """A pause by night tells the group nothing: the group gets the same messages, whether the blacks have
+    shot or nobody has done anything."""
     assert await _paused_night(town, GROUP, shot=True) == await _paused_night(town, GROUP - 1, shot=False)
 
 
 async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
-    """What the group is sent while a night is paused and goes on."""
+    """Pauses a night and lets it go on. Returns the messages that the group gets."""
     game = await town.dealt(chat=chat)
     live = await town.until(StepName.HUNT, chat=chat)
     await town.deliver()
@@ -280,12 +287,18 @@ async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
                 await town.play(Shoot(seat, 7), chat)
     before = await town.newest()
     async with town.store.transaction() as tx:
-        await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+        await pauses.pause(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     async with town.store.transaction() as tx:
-        await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+        await pauses.resume(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     rows = [row for row in await town.rows(before) if row.chat_id == chat]
     told = [(row.what, row.slot, row.priority, keys([row]), row.content.get("countdown")) for row in rows]
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     await town.deliver()
     return [*told]

@@ -1,4 +1,4 @@
-"""What people are told of their data, shown of it, and how they take it away."""
+"""The bot tells people which data it keeps, shows the data, and deletes it if they want."""
 
 import json
 from typing import Any
@@ -10,8 +10,8 @@ from bot.render.phrase import Moment
 from bot.render.post import Post
 from bot.settings import Kept, Settings
 from bot.store import acts, chats, erasure, games, people, schema, seats
-from bot.store.outbox import Outgoing
 from bot.store.people import Person
+from bot.values.outgoing import Outgoing
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -36,20 +36,20 @@ async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
 
 
 def file_of(town: Town, row: Outgoing) -> File:
-    message = town.app._render(row, town.now)
+    message = town.app.render(row, town.now)
     assert message.document is not None
     return message.document
 
 
 async def over(town: Town, book: str = "fiim-2019") -> int:
-    """A game of ten that was stopped, with everything said of it sent."""
+    """Plays a game of ten people, stops it, and sends everything about it."""
     game = await town.dealt(book)
     await town.tap(1, f"l:{game.id}:stop-sure")
     await town.deliver()
     return game.id
 
 
-# /privacy
+# Tests of /privacy.
 
 
 @pytest.mark.parametrize("chat", [GROUP, ANNA])
@@ -89,7 +89,7 @@ async def test_help_leads_there(town: Town, chat: int) -> None:
     assert len(lines) == 1
 
 
-# /mydata
+# Tests of /mydata.
 
 
 async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
@@ -138,7 +138,8 @@ async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: T
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, book: str) -> None:
-    """At every night step, what all players are shown differs in nothing but who and where they are."""
+    """At every night step, /mydata shows all players the same about their running game, except who they are
+    and where they sit."""
     await town.dealt(book)
     await town.deliver()
     for step in (StepName.MEETING, StepName.TURN, StepName.HUNT):
@@ -161,7 +162,7 @@ async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:
         assert await town.say(ANNA, command) == []
 
 
-# /forget
+# Tests of /forget.
 
 
 async def test_a_person_is_asked_once_more_and_may_think_better_of_it(town: Town) -> None:
@@ -288,7 +289,8 @@ async def test_the_file_is_no_record_of_a_game(town: Town) -> None:
 
 
 def test_every_table_with_people_is_looked_at() -> None:
-    """A new table, or a new column with a person's number in it, has to be thought of here."""
+    """The tests cover every table with data of people. If a table or a column with a person's number is new,
+    add it here."""
     found = {
         f"{table.name}.{column.name}"
         for table in schema.metadata.sorted_tables
@@ -301,6 +303,8 @@ def test_every_table_with_people_is_looked_at() -> None:
         *("results.chat_id", "played.chat_id", "tallies.chat_id", "seasons.chat_id", "event_tables.chat_id"),
         *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id"),
         *("season_sums.user_id", "season_strengths.user_id"),
+        *("site_numbers.user_id", "site_numbers.chat_id", "nicknames.user_id", "nicknames.chat_id"),
+        *("event_judges.user_id", "imports.chat_id"),
         *("restraints.user_id", "restraints.chat_id"),
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

@@ -1,6 +1,7 @@
-"""Pictures in a chat: the table on request, the result at the end, and none where nobody wants them."""
+"""Pictures in a chat: the table on request, the result at the end, and no pictures in chats that do not want
+them."""
 
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.sealed import played
 from tests.bot.flows.town import Town, answer, button, buttons, keys
@@ -11,13 +12,13 @@ async def test_the_table_is_a_photo_unless_the_chat_wants_none(town: Town) -> No
     await town.dealt()
     await town.until(StepName.TURN, 3)
     (row,) = await town.say(99, "/table")
-    assert town.app._render(row, town.now).photo is not None
+    assert town.app.render(row, town.now).photo is not None
     await town.tap(9, "s:pictures:light")
     (row,) = await town.say(99, "/table")
     assert row.content["picture"]["theme"] == "light"
     await town.tap(9, "s:pictures:off")
     (row,) = await town.say(99, "/table")
-    assert town.app._render(row, town.now).photo is None
+    assert town.app.render(row, town.now).photo is None
 
 
 async def test_a_game_ends_with_a_picture_and_all_the_words(town: Town) -> None:
@@ -47,7 +48,7 @@ async def test_what_waits_after_a_kill_is_painted_by_the_next_start(town: Town) 
     await town.say(99, "/table")
     await town.restart()
     (row,) = await town.rows()
-    photo = town.app._render(row, town.now).photo
+    photo = town.app.render(row, town.now).photo
     assert photo is not None
     assert (await photo.paint()).startswith(b"\x89PNG")
 
@@ -61,7 +62,7 @@ async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) ->
     turn = button(await town.whisper(2, "/role"), "button-card")
     rows = await town.tap(2, turn, chat=2)
     assert faces(rows) == [("send", 2)]
-    assert faces(await town.tap(2, turn, chat=2)) == []  # a second press while it is on its way
+    assert faces(await town.tap(2, turn, chat=2)) == []  # a second press while the picture is on its way
     (shown,) = [row for row in rows if row.slot == "face"]
     assert shown.content["protected"]
     assert shown.content["picture"]["emblem"] == "don"

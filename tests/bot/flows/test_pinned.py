@@ -1,4 +1,5 @@
-"""The table pinned while it gathers, then where the game is: what the bot pinned, and nothing else."""
+"""The bot pins the table while it gathers, and then the message that shows the game. It unpins only what it
+has pinned."""
 
 from typing import Any
 
@@ -15,16 +16,16 @@ from aiogram.methods import (
 
 from bot.choices import ChatSettings
 from bot.delivery.verdict import Accepted
-from bot.render.status import STATUS
+from bot.render.game.status import STATUS
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby import LOBBY_LASTS, SLOT
+from bot.services.lobby.lobby import LOBBY_LASTS, SLOT
 from bot.store import chats, messages
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, place
 from tests.bot.flows.town import GROUP, Town, keys
 
 FOREIGN = 5
-"""A message that somebody else has pinned."""
+"""The id of a message that somebody else has pinned."""
 
 
 @pytest.fixture(autouse=True)
@@ -44,14 +45,15 @@ async def filling(town: Town, slot: str, thread: int = 0) -> int | None:
 
 
 async def pinned_now(town: Town) -> list[int]:
-    """What the bot has pinned: the foreign one must stand below."""
+    """Returns the messages that the bot has pinned; a message that somebody else has pinned must be below
+    them."""
     await town.deliver()
     assert town.telegram.pinned[0] == FOREIGN
     return town.telegram.pinned[1:]
 
 
 async def played(town: Town, step: StepName, seat: int | None = None) -> None:
-    """The game goes on up to a step; each message is taken as it comes."""
+    """Plays up to a step. Telegram accepts each message as it comes."""
     for _ in range(80):
         await town.deliver()
         live = await town.live_game()
@@ -62,7 +64,7 @@ async def played(town: Town, step: StepName, seat: int | None = None) -> None:
 
 
 def told(town: Town, message_id: int | None) -> list[str]:
-    """The texts of the status so far."""
+    """Returns all texts that the status message has had so far."""
     edits = [call for call in town.telegram.calls if isinstance(call, EditMessageText)]
     return [call.text or "" for call in edits if call.message_id == message_id]
 
@@ -78,9 +80,9 @@ def refuse_pins(call: TelegramMethod[Any]) -> TelegramBadRequest | None:
 
 
 async def told_of_lacking(town: Town) -> int:
-    """How often the group is told that the bot may not pin, until all is quiet."""
+    """Returns how often the group is told that the bot may not pin. Waits until no rows are left."""
     rows = [row for row, _ in await town.deliver()]
-    await town._quiet()
+    await town.quiet()
     rows += [row for row, _ in await town.deliver()]
     return keys(rows, chat=GROUP).count("lacking-pin")
 
@@ -127,7 +129,7 @@ async def test_a_status_leads_to_the_message_of_its_step(town: Town) -> None:
 @pytest.mark.parametrize("accepted", [False, True], ids=["before the call", "after the call"])
 async def test_killed_between_send_and_pin_it_is_pinned_all_the_same(town: Town, accepted: bool) -> None:
     await town.dealt()
-    courier, ledger = town.app.sender._courier, town.app.sender._ledger
+    courier, ledger = town.app.sender.courier, town.app.sender.ledger
     while rows := [row for row in await town.rows() if row.what != "pin"]:
         verdict = await courier.carry(rows[0], 1.0)
         assert isinstance(verdict, Accepted)

@@ -1,4 +1,4 @@
-"""A game planned for an hour, by the group's clock."""
+"""A group plans a game for an hour of its own time zone."""
 
 import datetime as dt
 import json
@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.choices import ZONES, ChatSettings
+from bot.runtime.timers import Timed
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby import LOBBY_LASTS, PLANNED_LASTS
-from bot.services.planning import CALLED_BEFORE
-from bot.store import deadlines
-from bot.store.outbox import Outgoing
+from bot.services.lobby.lobby import LOBBY_LASTS, PLANNED_LASTS
+from bot.services.lobby.planning import CALLED_BEFORE
+from bot.values.outgoing import Outgoing
 from bot.words.hours import Hour, hour_of, moment_of, shown
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, button, buttons, keys, replying
@@ -26,7 +26,7 @@ def at(zone: ZoneInfo, *when: int, fold: int = 0) -> float:
 
 @pytest.fixture(autouse=True)
 async def clock(town: Town) -> None:
-    """It is five in the afternoon."""
+    """Sets the clock to five in the afternoon."""
     town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
     town.now = at(KYIV, 2026, 11, 22, 17, 0)
     await town.tap(ADMINISTRATOR, "s:zone:kyiv")
@@ -44,7 +44,7 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
     (row,) = [row for row in rows if row.slot == "lobby"]
     assert "lobby-planned" in keys([row])
     hour = round(at(KYIV, 2026, 11, 22, 21, 0))
-    assert f'<tg-time unix="{hour}" format="wDT">22.11, 21:00</tg-time>' in town.app._render(row, 0).text
+    assert f'<tg-time unix="{hour}" format="wDT">22.11, 21:00</tg-time>' in town.app.render(row, 0).text
     assert (await town.game()).planned_at == hour
 
 
@@ -57,7 +57,7 @@ async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
 
 
 async def type_zone(town: Town, text: str, user: int = ADMINISTRATOR) -> list[Outgoing]:
-    """Somebody replies to the question for a zone that has no button."""
+    """A person replies to the question for a time zone that has no button."""
     page = await town.tap(ADMINISTRATOR, "s:time:")
     await town.tap(ADMINISTRATOR, button(page, "button-own-zone"))
     asked = await town.asking("own-zone")
@@ -149,7 +149,7 @@ async def test_an_hour_that_passed_while_the_bot_was_down_has_come(town: Town) -
     await town.whisper(1, f"/start {game.join_code}")
     town.now += 600
     await town.restart()
-    assert town.app.timers.ends_at(game.id, deadlines.HOUR) == at(KYIV, 2026, 11, 22, 17, 5)
+    assert town.app.timers.ends_at(Timed("hour", game.id)) == at(KYIV, 2026, 11, 22, 17, 5)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,8 @@ async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
 
 
 async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
-    """In the order of sitting down; at the next table as at the last, newcomers behind."""
+    """If the group wants that, the next lobby keeps the seats of the last game in the same order. New people
+    sit behind them."""
     await town.tap(ADMINISTRATOR, "s:seats:kept")
 
     async def table(*people: int) -> list[int]:

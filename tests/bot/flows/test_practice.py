@@ -1,22 +1,24 @@
-"""A practice: the private chat is the table, the neighbours are simulated, and nothing of it counts."""
+"""A practice: the private chat is the table, the neighbours are simulated, and statistics do not count it."""
 
 from random import Random
 
 import pytest
 
-from bot.keyboards.taps import ActTap, LobbyTap, PageTap
-from bot.services import live_game, practice
-from bot.services.live_game import LiveGame
-from bot.services.neighbours import Neighbours
-from bot.services.practice_names import NAMES
+from bot.presses.game import ActTap
+from bot.presses.lobby import LobbyTap
+from bot.presses.person import PageTap
+from bot.services.live import game
+from bot.services.live.game import LiveGame
+from bot.services.practice import practice
+from bot.services.practice.practice import NAMES
 from bot.store import seats
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Pass, PlayerAct, Shoot, Vote
 from engine.offers import offers
 from engine.protocol import Protocol
 from engine.steps import BALLOTS, StepName
+from tests.bot.flows.crowd import crowd
 from tests.bot.flows.telegram import blocked
-from tests.bot.flows.test_newgame import crowd
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 from tests.store.kept import everything
 
@@ -24,32 +26,28 @@ ME = 7
 PRACTISE = PageTap(name="practice").pack()
 
 
-def neighbours(town: Town) -> Neighbours:
-    return town.app.context.neighbours
-
-
 async def go_on(town: Town) -> list[Outgoing]:
-    """Telegram takes what waits; then a neighbour makes the move that is due, or the step's time is over.
-    Returns what Telegram took."""
+    """Telegram accepts what waits. Then a neighbour makes the move that is due, or the step's time ends.
+    Returns what Telegram accepted."""
     taken = [row for row, _ in await town.deliver()]
-    waiting = [*neighbours(town)._timers.values()]
-    for timer in waiting:
-        timer._run()
-        timer.cancel()
-    await town._quiet()
+    waiting = [*town.app.context.mindsets.moves.values()]
+    for move in waiting:
+        move()
+    await town.quiet()
     if not waiting and (await town.game(ME)).status == "running":
         await town.time_out(ME)
     return taken
 
 
 async def begin(town: Town, seed: int = 1) -> LiveGame:
-    neighbours(town).chance = Random(seed)  # type: ignore[assignment]
+    town.app.context.mindsets.chance = Random(seed)
     await town.whisper(ME, "/practice")
     return await town.live_game(ME)
 
 
 async def play(town: Town) -> list[Outgoing]:
-    """Plays the practice to its end; its person votes, shoots and passes. Returns all that Telegram took."""
+    """Plays the practice to its end; its person votes, shoots and passes. Returns all rows that Telegram
+    accepted."""
     taken: list[Outgoing] = []
     for _ in range(1500):
         taken += await go_on(town)
@@ -69,12 +67,12 @@ def _offered(live: LiveGame) -> tuple[PlayerAct, ...]:
 
 
 def passing(live: LiveGame) -> str:
-    """The data of the button that ends a speech."""
+    """Returns the data of the button that ends a speech."""
     return ActTap(game=live.game.id, serial=live.state.step.serial, word="pass").pack()
 
 
 async def until(town: Town, *steps: str, own: bool = False) -> LiveGame:
-    """Up to a step of this name; `own`: in which the person has the word."""
+    """Plays up to a step of one of these names. `own`: up to one in which the person may speak."""
     for _ in range(300):
         live = await town.live_game(ME)
         if live.state.step.name in steps and (not own or live.state.step.seat == live.learner):
@@ -102,7 +100,7 @@ async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int)
 
 
 async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
-    """A mention of nobody would be a link that leads nowhere."""
+    """The bot writes a neighbour's name without a link, because the link would lead to nobody."""
     live = await begin(town)
     assert live.learner is not None
     names = {who.name for who in live.roster.people.values() if who.is_simulated}
@@ -110,7 +108,7 @@ async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
     await until(town, StepName.TURN, own=True)
     turns = [row for row in await town.rows() if "turn-opens" in keys([row])]
     for row in turns:
-        assert "user?id=-" not in town.app._render(row, town.now).text
+        assert "user?id=-" not in town.app.render(row, town.now).text
 
 
 async def test_the_table_s_buttons_work_in_the_private_chat(town: Town) -> None:
@@ -124,7 +122,7 @@ async def test_what_the_person_says_in_his_turn_is_heard(town: Town) -> None:
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
     await town.whisper(ME, "Я комиссар, и номер 2 чёрный.")
-    known = neighbours(town)._known[live.game.id]
+    known = town.app.context.mindsets.known[live.game.id]
     assert all(live.learner in view.table.claimed for view in known.views.values())
 
 
@@ -134,7 +132,7 @@ async def test_a_nomination_in_words_is_heard_once(town: Town) -> None:
     seat = next(seat for seat in live.state.table if seat != live.learner)
     await town.whisper(ME, f"Выставляю номер {seat}")
     await town.whisper(ME, "Это всё неспроста.")
-    for view in neighbours(town)._known[live.game.id].views.values():
+    for view in town.app.context.mindsets.known[live.game.id].views.values():
         assert [named.seat for named in view.table.named if named.by == live.learner] == [seat]
 
 
@@ -162,7 +160,7 @@ async def test_nobody_shoots_the_person_before_anybody_else_has_left(town: Town)
 
 async def _protocol(town: Town, live: LiveGame) -> Protocol:
     async with town.store.read_only() as tx:
-        return await town.app.games.protocol_so_far(tx, live)
+        return await town.app.context.games.protocol_so_far(tx, live)
 
 
 async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:
@@ -184,7 +182,7 @@ async def test_a_killed_practice_goes_on(town: Town) -> None:
     await until(town, *BALLOTS)
     acts = (await town.live_game(ME)).acts
     await town.restart()
-    assert neighbours(town)._timers
+    assert town.app.context.mindsets.moves
     assert "over" in keys(await play(town))
     assert (await town.live_game(ME)).acts > acts
 
@@ -201,7 +199,7 @@ async def test_what_neighbours_do_is_no_act_of_a_person(town: Town) -> None:
 
 
 async def test_without_anybody_s_acts_it_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_game, "LAST_NIGHTS", 2)
+    monkeypatch.setattr(game, "LAST_NIGHTS", 2)
     await begin(town)
     rows: list[Outgoing] = []
     while (await town.game(ME)).status == "running":
@@ -234,7 +232,7 @@ async def test_stop_ends_it_at_once(town: Town) -> None:
     await until(town, StepName.TURN)
     assert "closed-practice" in keys(await town.whisper(ME, "/stop"))
     assert (await town.game(ME)).status == "cancelled"
-    assert not neighbours(town)._timers
+    assert not town.app.context.mindsets.moves
     assert keys(await town.whisper(ME, "/stop")) == ["stop-in-group"]
 
 
@@ -256,7 +254,7 @@ async def test_a_seat_at_a_table_of_people_ends_it(town: Town) -> None:
 
 
 async def test_too_many_at_once_wait(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice, "MOST", 1)
+    monkeypatch.setattr(practice, "MOST_PRACTICES", 1)
     await begin(town)
     assert keys(await town.whisper(8, "/practice")) == ["practice-too-many"]
 
@@ -280,7 +278,7 @@ async def test_a_minute_after_one_began_another_may(town: Town) -> None:
 
 
 async def test_it_counts_nowhere(town: Town) -> None:
-    """Who has only practised is still somebody who plays for the first time."""
+    """A practice counts nowhere: if a person has only practised, his next game is still his first."""
     await begin(town)
     await play(town)
     game = await town.dealt("party", hints=True)

@@ -1,18 +1,20 @@
-"""`mafia publish --chat`: the games of a group that are over and count, as the rating has them."""
+"""`mafia publish --chat` publishes the finished games of a group that the rating counts."""
 
 import asyncio
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from bot.commands.publish.chat import Wanted, club_of
-from bot.services.memory import uncount
+from bot.services.past.counting import uncount
 from bot.settings import SettingsError
+from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from bot.store import erasure, schema
+from bot.store import erasure, schema, statistics
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
@@ -26,13 +28,13 @@ LARGE = 7_654_321_000
 
 
 async def site(database: Path, *, everything: bool = False) -> Mapping[str, str]:
-    """Address → page."""
+    """Publishes the site. Returns address → page."""
     club = await club_of(f"sqlite:///{database}", Wanted(GROUP, everything), BOOKS)
-    return dict(await asyncio.to_thread(lambda: [*pages(club, "ru")]))
+    return dict(await asyncio.to_thread(lambda: [*pages(club, "ru", Edition("25.11.2026, 21:05"))]))
 
 
 def told(page: str) -> dict[str, str]:
-    """Name → total, as the standing tells them."""
+    """Returns name → total points, as the page with the standing shows them."""
     return dict(re.findall(r"<bdi>([^<]+)</bdi></a></th><td><b>([^<]+)</b>", page))
 
 
@@ -81,7 +83,8 @@ async def test_the_last_season_is_shown_when_it_is_over_and_without_one_all_game
 
 
 async def test_a_running_game_changes_nothing(town: Town, database: Path) -> None:
-    """Nor does one that ended without a result, was played elsewhere, or does not count."""
+    """No page changes because of a running game, or because of a game without a result, a game of another
+    group, or a game that does not count."""
     await begun(town)
     await played(town)
     before = await site(database)
@@ -92,6 +95,46 @@ async def test_a_running_game_changes_nothing(town: Town, database: Path) -> Non
     await town.dealt("city")
     await town.until(StepName.TURN, 1)
     assert await site(database) == before
+
+
+def addresses(found: Mapping[str, str]) -> dict[str, str]:
+    """Name → page of the person."""
+    pages = {name: page for name, page in found.items() if name.startswith("ru/players/")}
+    return {re.findall(r"<h1><bdi>([^<]+)</bdi>", page)[0]: name for name, page in pages.items()}
+
+
+async def test_a_void_game_and_a_new_season_move_nobodys_page(town: Town, database: Path) -> None:
+    await begun(town)
+    first = await played(town)
+    before = addresses(await site(database))
+    assert len(before) == 10
+    async with town.store.transaction() as tx:
+        await uncount(tx, first)
+    assert addresses(await site(database)) == {}
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    town.now += 60.0
+    await begun(town)
+    await played(town)
+    assert addresses(await site(database)) == before
+
+
+async def test_the_page_of_a_forgotten_person_becomes_nobody_elses(town: Town, database: Path) -> None:
+    await played(town)
+    await town.say(RED, "/season")  # so that the bot knows the group
+    before = addresses(await site(database))
+    (last,) = [name for name, page in before.items() if page == "ru/players/10.html"]
+    (user,) = [user for user, said in (await names(town)).items() if said == last]
+    await town.tap(user, "f:yes", chat=user)
+    await played(town)
+    after = addresses(await site(database))
+    assert after.pop(last) == "ru/players/11.html"
+    assert after == {name: page for name, page in before.items() if name != last}
+
+
+async def names(town: Town) -> Mapping[int, str]:
+    async with town.store.read_only() as tx:
+        rows = await tx.conn.execute(select(schema.people.c.user_id, schema.people.c.name))
+        return {row.user_id: row.name for row in rows}
 
 
 async def test_who_hides_is_a_number_and_named_nowhere(town: Town, database: Path) -> None:
@@ -112,6 +155,50 @@ async def test_who_hides_is_a_number_and_named_nowhere(town: Town, database: Pat
 async def _number(database: Path) -> int:
     club = await club_of(f"sqlite:///{database}", Wanted(GROUP), BOOKS)
     return club.people[str(RED)].number
+
+
+async def test_the_archive_has_each_season_that_is_over(town: Town, database: Path) -> None:
+    town.names[RED] = {"first_name": NAME}
+    await begun(town, least=2)
+    await played(town)
+    await played(town)
+    assert "ru/archive.html" not in await site(database)
+    before = told((await site(database))["ru/index.html"])
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    town.now += 60.0
+    await begun(town)
+    found = await site(database)
+    season = found["ru/archive/1.html"]
+    rows = re.findall(
+        r'<tr><td>([^<]+)</td><th scope="row">([^<]+)</th><td><b>([^<]+)</b></td><td>2<', season
+    )
+    assert {name: total for _, name, total in rows} == before
+    assert min(int(place) for place, _, _ in rows) == 1
+    assert re.search(r'<a href="archive/1\.html">Сезон 1, с [\d.]+ по [\d.]+</a>', found["ru/archive.html"])
+    assert "archive.html" in found["uk/index.html"]
+    await played(town)
+    assert 'href="../players/' in (await site(database))["ru/archive/1.html"]
+    await town.tap(RED, "t:hide")
+    found = await site(database)
+    assert [name for name, page in found.items() if NAME in page] == []
+    number = await _number(database)
+    assert f">Игрок {number}<" in found["ru/archive/1.html"]
+
+
+async def test_who_judged_is_told_unless_he_hides(town: Town, database: Path) -> None:
+    judge = 4242
+    town.names[judge] = {"first_name": NAME}
+    await town.say(judge, "/season")
+    game = await played(town)
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.games).where(schema.games.c.id == game).values(judge_id=judge))
+    town.app.context.games.forget(game)
+    found = await site(database)
+    assert f"Судья: {NAME}" in found[f"ru/games/{game}.html"]
+    assert json.loads(found["data.json"])["games"][0]["judge"] == NAME
+    async with town.store.transaction() as tx:
+        await statistics.hide(tx, judge, hidden=True)
+    assert [name for name, page in (await site(database)).items() if NAME in page] == []
 
 
 async def test_who_is_forgotten_is_nobody(town: Town, database: Path) -> None:
@@ -137,7 +224,7 @@ async def test_a_game_that_has_lost_its_people_names_none_and_their_points_stay(
     before = await site(database)
     async with town.store.transaction() as tx:
         await erasure.games(tx, [old])
-    town.app.games.forget(old)
+    town.app.context.games.forget(old)
     found = await site(database)
     assert told(found["ru/index.html"]) == told(before["ru/index.html"])
     assert "../players/" not in found[f"ru/games/{old}.html"]
@@ -149,7 +236,8 @@ async def test_a_game_that_has_lost_its_people_names_none_and_their_points_stay(
 
 
 async def test_no_number_of_telegram_stands_in_a_page_or_an_address(town: Town, database: Path) -> None:
-    """The people of this town have small numbers; here they get numbers that are found anywhere."""
+    """No page and no address has a Telegram number. People in tests usually have small numbers; here they get
+    numbers that can not stand in a text by chance."""
     await begun(town)
     await played(town)
     async with town.store.transaction() as tx:

@@ -1,4 +1,5 @@
-"""A season's rating: its pages, its pictures, and apart from points how strong its players are."""
+"""A season's rating: its pages, its pictures, and the strength of its players, which does not depend on
+points."""
 
 import asyncio
 from typing import Any
@@ -6,9 +7,9 @@ from typing import Any
 from bot.choices import ChatSettings
 from bot.render.post import Post
 from bot.services.housekeeping import learn_strengths
-from bot.services.memory import uncount
+from bot.services.past.counting import uncount
 from bot.store import chats, season_strengths
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.flows.season import MEMBER, RED, begun, played, said, season_here
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -19,7 +20,7 @@ async def learnt(town: Town) -> None:
 
 
 async def shown(town: Town, key: str) -> list[Outgoing]:
-    """What a button of `/rating` brings."""
+    """Presses a button of `/rating`. Returns the rows that follow."""
     rows = await town.say(MEMBER, "/rating")
     return [row for row in await town.tap(MEMBER, button(rows, key)) if row.what == "send"]
 
@@ -41,7 +42,7 @@ async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: 
         (str(args["games"]), args["plus"], args["minus"], args["total"]) for args in words
     ]
     assert [each.name for each in drawn.rows].count("—") == 1
-    photo = town.app._render(row, town.now).photo
+    photo = town.app.render(row, town.now).photo
     assert photo is not None
     assert (await photo.paint()).startswith(b"\x89PNG")
     assert buttons(row) == []

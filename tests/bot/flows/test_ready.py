@@ -1,8 +1,10 @@
-"""The ready check: who is silent loses the seat, who waits moves up, and the table is dealt."""
+"""The ready check: a silent player loses his seat, the next person in the queue gets it, and the table is
+dealt."""
 
 import pytest
 
-from bot.services.ready import CHECK
+from bot.runtime.timers import Timed
+from bot.services.lobby.ready import CHECK
 from bot.store import deadlines
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
@@ -112,7 +114,7 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     async with town.store.read_only() as tx:
         deadline = await deadlines.of_game(tx, game.id)
     assert deadline is not None
-    assert deadline.serial == deadlines.GATHERING
+    assert deadline.kind == "gathering"
 
 
 async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town: Town) -> None:
@@ -139,13 +141,14 @@ async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(
 
 @pytest.mark.parametrize("slept", [0.0, 3 * CHECK])
 async def test_a_check_outlives_a_kill(town: Town, slept: float) -> None:
-    """Those who could not press while the bot was down have the whole time again."""
+    """A ready check survives a kill. People could not press while the bot was down, so they get the whole
+    time again."""
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3)
     town.now += slept
     await town.restart()
-    ends = town.app.timers.ends_at(game.id, deadlines.READY)
+    ends = town.app.timers.ends_at(Timed("ready", game.id))
     assert ends is not None
     assert ends > town.now
     await say_ready(town, 4, 5, 6)
@@ -161,7 +164,7 @@ async def test_what_is_left_of_a_check_goes_with_the_time_scale(
     town.now += CHECK - 20
     town.settings = town.settings.model_copy(update={"time_scale_before": before})
     await town.restart()
-    ends = town.app.timers.ends_at(game.id, deadlines.READY)
+    ends = town.app.timers.ends_at(Timed("ready", game.id))
     assert ends == pytest.approx(town.now + left, rel=0, abs=0.001)
     async with town.store.read_only() as tx:
         stored = await deadlines.of_game(tx, game.id)
@@ -173,6 +176,6 @@ async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await town.tap(1, f"l:{game.id}:cancel-sure")
-    town.app._due(game.id, deadlines.READY)
-    await town._quiet()
+    town.app.due(Timed("ready", game.id))
+    await town.quiet()
     assert await status(town) == "cancelled"

@@ -1,17 +1,18 @@
-"""The page of a game: after its result, never before, and anew when the judge's marks change."""
+"""The page of a game: the bot sends it after the result, never before, and sends a new one when the judge's
+marks change."""
 
 import asyncio
 
 import pytest
 from sqlalchemy import select
 
-from bot.services.game_log import protocol_of, record_of
 from bot.services.housekeeping import A_DAY, clean
+from bot.services.live.log import protocol_of, record_of
 from bot.settings import Kept
 from bot.site.printer import Printer, PrintingError
 from bot.site.replay_page import page_of_game
 from bot.store import schema
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.record import parse
 from engine.state import State
@@ -35,11 +36,11 @@ async def surrendered(town: Town) -> int:
 
 
 async def printed(record: str) -> bytes | None:
-    """The page, once it is made."""
+    """Waits until the page of a game is made, and returns it."""
     printer = Printer()
     sheet = printer.sheet("game.html", record, "ru")
     assert sheet.made() is None
-    await asyncio.wait(printer._pages.values(), timeout=60)
+    await asyncio.wait(printer.pages.values(), timeout=60)
     return sheet.made()
 
 
@@ -51,7 +52,7 @@ async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> Non
     assert page.content["silent"]
     result = next(row for row in rows if "over" in keys([row]))
     assert (result.not_before, result.id) < (page.not_before, page.id)
-    sheet = town.app._render(page, town.now).sheet
+    sheet = town.app.render(page, town.now).sheet
     assert sheet is not None
     assert sheet.name == f"game-{page.game_id}.html"
 
@@ -73,7 +74,7 @@ async def test_a_record_that_can_not_be_played_gives_no_page() -> None:
     printer = Printer()
     sheet = printer.sheet("game.html", "nonsense", "ru")
     assert sheet.made() is None
-    await asyncio.wait(printer._pages.values())
+    await asyncio.wait(printer.pages.values())
     with pytest.raises(PrintingError):
         sheet.made()
 
@@ -81,20 +82,20 @@ async def test_a_record_that_can_not_be_played_gives_no_page() -> None:
 async def test_a_stop_gives_up_what_is_not_made_yet() -> None:
     printer = Printer()
     assert printer.sheet("game.html", "nonsense", "ru").made() is None
-    (page,) = printer._pages.values()
+    (page,) = printer.pages.values()
     await printer.close()
     assert page.cancelled()
 
 
 async def read(town: Town, game_id: int) -> tuple[str, dict[str, object], State]:
-    """Its record, its protocol, and how it ended."""
+    """Returns the record of a past game, its protocol, and its last state."""
     async with town.store.read_only() as tx:
-        live = await town.app.games.live_game(tx, game_id)
+        live = await town.app.context.games.live_game(tx, game_id)
         return await record_of(tx, live), vars(await protocol_of(tx, live)), live.state
 
 
 async def test_a_game_of_long_ago_reads_as_it_did(town: Town) -> None:
-    """Its acts are packed by then."""
+    """An old game reads the same as before, although its acts are stored packed."""
     game_id = await surrendered(town)
     before = await read(town, game_id)
     town.now += 31 * A_DAY

@@ -1,11 +1,12 @@
-"""What one person asks for: shown to him alone where that can be, and never in a game's way."""
+"""Answers to what one person asks for: only this person sees them where Telegram allows that, and they never
+disturb a game."""
 
 from typing import Any
 
 import pytest
 
 from bot.delivery.verdict import Accepted, Refused
-from bot.store.outbox import Outgoing, Priority
+from bot.values.outgoing import Outgoing, Priority
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
@@ -34,9 +35,9 @@ async def asked(town: Town, command: str, user: int = OUTSIDER) -> Outgoing:
 
 
 async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
-    """What takes the place of a row that Telegram did not show to one person alone."""
+    """Returns the rows that replace a row which Telegram did not show to one person alone."""
     before = await town.newest()
-    courier, ledger = town.app.sender._courier, town.app.sender._ledger
+    courier, ledger = town.app.sender.courier, town.app.sender.ledger
     verdict = await courier.carry(row, 1.0)
     assert isinstance(verdict, Accepted | Refused)
     await ledger.mark_done(row, verdict)
@@ -151,7 +152,8 @@ async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Tow
 
 @pytest.mark.parametrize("ended", [False, True])
 async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town, ended: bool) -> None:
-    """Review, row 1: a forged press of an outsider posted a page into a game's group."""
+    """Only a gathering table has the button for the rules. Row 1 of the review: an outsider's forged press
+    posted a page into the group of a running game."""
     game = await town.dealt()
     if ended:
         await town.tap(1, f"l:{game.id}:stop-sure")

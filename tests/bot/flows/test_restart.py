@@ -1,4 +1,4 @@
-"""Killed after any act, the bot goes on with the same game: what it knows is what the database holds."""
+"""After a kill at any act, the bot goes on with the same game: it knows only what the database holds."""
 
 import asyncio
 import random
@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 import pytest
 from structlog.testing import capture_logs
 
-from bot.services.live_game import LiveGame
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.scope import Scope
 from bot.store import deadlines, games, inbox
 from bot.store.deadlines import Deadline
-from bot.store.transaction import Transaction
 from engine.acts import Act, Nominate, Pass
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
@@ -23,9 +24,10 @@ from tests.whole_games import ONE_BY_ONE
 pytestmark = on_both
 
 EACH = 12
-"""Transactions from one kill to the next."""
+"""The number of transactions between two kills."""
 READ = {"sqlite": 1, "postgresql": 4}
-"""Transactions from one reading of the log to the next: to read all of it each time takes long."""
+"""The number of transactions between two readings of the log. Reading the whole log after each of them would
+take too long."""
 
 
 async def stands(town: Town) -> tuple[LiveGame, Deadline | None]:
@@ -35,7 +37,7 @@ async def stands(town: Town) -> tuple[LiveGame, Deadline | None]:
 
 
 def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Act]]:
-    """The acts in their order, mostly one a transaction."""
+    """Yields the acts in their order, in groups that share one transaction; most groups have one act."""
     while acts:
         count = chance.choice((1, 1, 4))
         yield acts[:count]
@@ -49,13 +51,13 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
     for number, acts in enumerate(together(acts_of(record), chance), 1):
         async with town.store.transaction() as tx:
             for act in acts:
-                live = await town.app.games.live_game(tx, game.id)
-                assert await town.app.games.act(tx, live, act) is None
+                live = await town.app.context.games.live_game(tx, game.id)
+                assert await playing.act(Scope(town.app.context, tx), live, act) is None
         known = await stands(town)
         if known[0].state.step.name is StepName.OVER:
             break
         if number % READ[town.url.partition(":")[0]] == 0:
-            town.app.games.forget(game.id)
+            town.app.context.games.forget(game.id)
             assert await stands(town) == known
         if number % EACH == 0:
             await killed(town, known)
@@ -63,14 +65,14 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
 
 
 async def killed(town: Town, known: tuple[LiveGame, Deadline | None]) -> None:
-    """A new app goes on where the old one was."""
-    live, deadline = known
+    """Kills the program. Checks that a new one goes on where the old one was."""
+    _, deadline = known
     assert deadline is not None
     waiting = await town.rows()
     await town.restart()
     assert await stands(town) == known
     assert await town.rows() == waiting
-    assert town.app.timers.ends_at(live.game.id, deadline.serial) == deadline.due_at
+    assert town.app.timers.ends_at(deadline.timed) == deadline.due_at
 
 
 @pytest.mark.parametrize("step", [StepName.TURN, StepName.VOTE])
@@ -81,7 +83,7 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
             await town.until(StepName.TURN, by)
             await town.play(Nominate(by, seat))
     live = await town.until(step, 6 if step is StepName.VOTE else None)
-    town.app.games.forget(game.id)
+    town.app.context.games.forget(game.id)
     assert (await town.live_game()).head == live.head
     assert bool(live.head) is (step is StepName.TURN)
 
@@ -89,7 +91,9 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
 async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
     game = await town.dealt()
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     waiting = await town.rows()
     await town.restart()
     assert await town.rows() == waiting
@@ -105,13 +109,14 @@ async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(tow
     await town.restart()
     await town.app.queues.start()
     while not await town.rows():
-        await town._quiet()
+        await town.quiet()
         await asyncio.sleep(0)
     assert keys(await town.rows())[:2] == ["seed-sealed", "lobby-title"]
 
 
 async def test_a_game_that_another_program_has_changed_is_read_again(database_url: str) -> None:
-    """Its log is ahead of what this one remembers: the press fails, and the next finds the game as it is."""
+    """Another program has changed a game, so its log is longer than this program remembers. The press fails,
+    and the next press reads the game again."""
     town, other = await Town(database_url).open(), Town(database_url)
     await town.dealt("fiim-2019")
     await town.until(StepName.TURN, 1)
@@ -133,15 +138,15 @@ async def test_a_game_that_can_not_be_taken_up_stops_no_other(
 ) -> None:
     game, broken = await town.dealt(), 999
     taken: list[int] = []
-    take_up = town.app.games.take_up
+    take_up = playing.take_up
 
-    async def noted(tx: Transaction, game_id: int) -> None:
-        await take_up(tx, game_id)
+    async def noted(scope: Scope, game_id: int) -> None:
+        await take_up(scope, game_id)
         taken.append(game_id)
 
-    monkeypatch.setattr(town.app.games, "take_up", noted)
+    monkeypatch.setattr(playing, "take_up", noted)
     with capture_logs() as logged:
-        await town.app._take_up([Deadline(broken, 1, 0.0), Deadline(game.id, 1, 0.0)])
+        await town.app.take_up([Deadline(broken, "step", 1, 0.0), Deadline(game.id, "step", 1, 0.0)])
     assert taken == [game.id]
-    assert town.app.timers.has(broken), "it is tried again"
+    assert town.app.timers.has(("game", broken)), "it is tried again"
     assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]

@@ -1,4 +1,5 @@
-"""The group closed by night, and who is out silent: all is given back as it was, whatever happens between."""
+"""By night all members lose the right to write in the group, and players who are out lose it for the day,
+too. After the game all people have the rights that they had before."""
 
 import random
 from typing import Any
@@ -8,8 +9,10 @@ from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import RestrictChatMember, SetChatPermissions
 
 from bot.choices import ChatSettings
-from bot.services.permissions import SENDING
-from bot.services.restraints import settle, settle_all
+from bot.services.chat.restraints import settle, settle_all
+from bot.services.chat.send_permissions import SENDING
+from bot.services.game import pauses, playing
+from bot.services.scope import Scope
 from bot.store import chats, dossier, restraints
 from bot.store.restraints import EVERYBODY
 from engine.acts import Remove
@@ -19,7 +22,7 @@ from tests.bot.flows.town import GROUP, Town, keys
 
 CHANGES = (SetChatPermissions, RestrictChatMember)
 STRIKES = 0.12
-"""How often the program is killed at an instruction."""
+"""The probability that the program is killed at one instruction."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +39,9 @@ def is_open(town: Town) -> bool:
 
 
 async def look(town: Town) -> None:
-    """The minute's look, or the first after a start."""
+    """Does the check of permissions that runs every minute and after a start."""
     await settle_all(town.app.context)
-    await town._quiet()
+    await town.quiet()
 
 
 async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
@@ -53,12 +56,14 @@ async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
     live = await town.until(StepName.HUNT)
     assert not is_open(town)
     async with town.store.transaction() as tx:
-        assert await town.app.games.pause(tx, live, "judge")
-    await town._quiet()
+        assert await pauses.pause(Scope(town.app.context, tx), live, "judge")
+    await town.quiet()
     assert town.telegram.permissions == begun
     async with town.store.transaction() as tx:
-        assert await town.app.games.resume(tx, await town.app.games.live_game(tx, live.game.id), "judge")
-    await town._quiet()
+        assert await pauses.resume(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, live.game.id), "judge"
+        )
+    await town.quiet()
     assert not is_open(town)
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
@@ -77,11 +82,11 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     for seat in (7, 8, 9):
         await town.play(Remove(seat))
-        await town._quiet()
+        await town.quiet()
     assert set(town.telegram.restricted) == {7, 9}
     assert not any(town.telegram.restricted[9].get(name) for name in SENDING)
     assert town.telegram.restricted[9]["until_date"] == int(town.now) + 12 * 3600
-    async with town.store.read_only() as tx:
+    async with town.store.read_only(patient=True) as tx:
         assert (await dossier.of_person(tx, BOT_ID, 9))["silent_in_chats"] == [GROUP]
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
@@ -92,16 +97,16 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
 
 
 async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
-    """The judge has taken it back."""
+    """A player who is in again after an undo may write in the group again."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.play(Remove(9))
-    await town._quiet()
+    await town.quiet()
     assert set(town.telegram.restricted) == {9}
     live = await town.live_game()
     async with town.store.transaction() as tx:
-        assert await town.app.games.undo(tx, live, 1) is None
-    await town._quiet()
+        assert await playing.undo(Scope(town.app.context, tx), live, 1) is None
+    await town.quiet()
     assert not town.telegram.restricted
 
 
@@ -139,7 +144,7 @@ async def test_a_right_that_is_lost_is_missed_once_and_the_group_opened_when_it_
     )
     town.app.context.members.forget(GROUP, BOT_ID)
     await town.until(StepName.TURN)
-    await town._quiet()
+    await town.quiet()
     await look(town)
     assert keys(await town.rows(), chat=GROUP).count("lacking-restrict") == 1
     assert not is_open(town)
@@ -151,7 +156,7 @@ async def test_a_right_that_is_lost_is_missed_once_and_the_group_opened_when_it_
 async def test_a_group_that_became_a_supergroup_is_opened_there(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
-    async with town.store.transaction() as tx:
+    async with town.store.transaction(patient=True) as tx:
         await chats.migrate(tx, BOT_ID, GROUP, GROUP - 1)
         await restraints.release(tx, (await restraints.of_chat(tx, BOT_ID, GROUP - 1))[0].game_id)
     await look(town)
@@ -161,18 +166,19 @@ async def test_a_group_that_became_a_supergroup_is_opened_there(town: Town) -> N
 
 
 class KilledError(Exception):
-    """The program ends at this instruction."""
+    """Ends the program at this instruction."""
 
 
 class Luck:
-    """Kills at random before and after each call and each transaction of `settle`."""
+    """Kills the program at random before and after each call and each transaction of `settle`."""
 
     def __init__(self, town: Town, patch: pytest.MonkeyPatch, chance: random.Random) -> None:
         self.chance, self.on, self.allowed = chance, True, True
         self.whole = town.telegram.make_request
         town.telegram.fails = self.fails
         patch.setattr(town.telegram, "make_request", self.answer)
-        patch.setattr(town.app.context, "after", lambda *_: None)  # nobody is told: that is not tried here
+        # tells nobody: this test is not about messages
+        patch.setattr(town.app.context, "after", lambda *_: None)
         for name in ("remember", "set_held", "forget"):
             patch.setattr(restraints, name, _striking(getattr(restraints, name), self))
 
@@ -196,8 +202,9 @@ class Luck:
 async def test_permissions_end_as_they_began_whatever_happens(
     town: Town, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
-    """Nights, ends, kills, lost rights and changes by hand, in any order. What somebody changes by hand is
-    from then on how it was."""
+    """Nights, game ends, kills, lost rights and changes by hand happen in any order. At the end everybody has
+    the same permissions as at the beginning. If somebody changes them by hand, the changed ones count as the
+    beginning."""
     await town.dealt()
     game = await town.game()
     for seed in range(60):
@@ -214,7 +221,7 @@ async def test_permissions_end_as_they_began_whatever_happens(
 
 
 async def _adventures(town: Town, luck: Luck, user: int, game_id: int) -> dict[str, bool]:
-    """Returns the permissions as nobody but the bot would have changed them."""
+    """Returns the permissions that would be there if the bot had changed none."""
     chance = luck.chance
     truth = {name: name == "can_send_messages" or chance.random() < 0.7 for name in OPEN}
     _set(town, user, truth)

@@ -1,5 +1,5 @@
-"""A deal without a seed, as before there were seeds: where its commitment stands, that it stays, and that the
-record opens it. How a table deals now is in `test_cut.py`."""
+"""A deal without a seed, as old versions made it. The group gets the commitment to the deal, no restart
+changes it, and the record proves it. `test_cut.py` tests how a table deals now."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from tests.whole_games import ONE_BY_ONE
 
 SMALL_GROUP = -42
 UNSEEN = re.compile("[\u2060\u2068\u2069]")
-"""Joiners and isolates, which keep a name from being more than a name in the chat."""
+"""Invisible characters that the bot adds so that a name does not become a link or turn the text around."""
 
 
 async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
@@ -33,7 +33,7 @@ async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     assert (seal.chat_id, seal.what) == (GROUP, "send")
     assert keys([seal]) == ["deal-sealed"]
     assert [one["key"] for one in seal.content["folded"]] == ["deal-commitment-use", "deal-commitment"]
-    message = town.app._render(seal, town.now)
+    message = town.app.render(seal, town.now)
     assert message.silent
     assert message.keyboard is None
 
@@ -46,7 +46,8 @@ async def test_the_group_has_it_before_the_table_and_the_night(town: Town) -> No
 
 
 async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
-    """In a chat rows of one urgency go in their order."""
+    """The commitment waits for no other row and overtakes none: rows of one priority reach a chat in their
+    order."""
     await town.dealt()
     (seal,) = seals(await town.rows())
     (opening,) = [row for row in await town.rows() if row.opens == 0]
@@ -138,12 +139,13 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
     nonce = (await town.game()).nonce
     assert nonce
     telling = [row.what for row in await town.rows() if nonce in json.dumps(dict(row.content))]
-    assert telling == ["document", "document"]  # the record, and the page that is made of it
+    assert telling == ["document", "document"]  # the record, and the page that is made from it
 
 
 @on_sqlite
 async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:
-    """It stands in the message of the deal, of which it binds the book and the cards."""
+    """A game that was dealt before an upgrade keeps its commitment. The message about the deal contains it,
+    and it covers the book and the cards."""
     game = await town.dealt(turn_seconds=45)
     await town.close()
     with sqlite3.connect(town.path) as file:

@@ -1,22 +1,31 @@
-"""A chat's season, begun and ended by its administrators; its rating follows its games (FIIM 8)."""
+"""Administrators begin and end a chat's season. Its rating follows its games (FIIM 8)."""
 
-import asyncio
 import json
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert
 
-from bot.services.housekeeping import count_old_games
-from bot.services.memory import count, uncount
-from bot.store import games, marks, memory, schema, season_sums, seasons
-from bot.store.marks import Marked
+from bot.services.past.counting import count, uncount
+from bot.store import games, judges, schema, season_sums, seasons, statistics
+from bot.store.judges import Marked
 from engine.marks import Judge
 from engine.steps import StepName
-from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, RED, begun, played, said, totals
+from tests.bot.flows.season import (
+    ADMINISTRATOR,
+    ELSEWHERE,
+    MEMBER,
+    RED,
+    begun,
+    played,
+    said,
+    season_here,
+    totals,
+)
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.store.kept import tournament
 
-# Beginning and ending.
+# Tests of beginning and ending a season.
 
 
 async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Town) -> None:
@@ -58,6 +67,43 @@ async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> 
     assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")) == ["season-over"]
 
 
+async def test_m14_places_go_by_the_average_or_the_sum(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    await played(town)
+    (page,) = await town.say(MEMBER, "/season")
+    rows = await town.tap(ADMINISTRATOR, button([page], "button-season-by-average"))
+    assert answer(rows) == ["season-changed"]
+    averages = said(await town.say(MEMBER, "/rating"), "rating-row-average")
+    assert {(one["average"], one["total"]) for one in averages} == {("1,00", "2,00"), ("−0,50", "−1,00")}
+    assert keys(await town.say(MEMBER, "/season")).count("season-by-average") == 1
+    await town.tap(ADMINISTRATOR, "v:sum:1:now:all:1:none")
+    assert set((await totals(town)).values()) == {"2,00", "−1,00"}
+    assert answer(await town.tap(MEMBER, "v:average:1:now:all:1:none")) == ["admins-only"]
+
+
+async def test_m14_games_of_tournaments_count_or_not(town: Town) -> None:
+    """Games from before the choice and after it are in the rating, or out of it."""
+    await begun(town)
+    of_event = await played(town)
+    async with town.store.transaction(patient=True) as tx:
+        event = await tournament(tx)
+        game = {"tournament_id": event.id, "stage": 0, "round": 1, "name": "A", "status": "over"}
+        await tx.conn.execute(insert(schema.event_games).values(game_id=of_event, **game))
+    await played(town)
+    assert answer(await town.tap(ADMINISTRATOR, "v:no-events:1:now:all:1:none")) == ["season-changed"]
+    assert set((await totals(town)).values()) == {"1,00", "−0,50"}
+    async with town.store.transaction(patient=True) as tx:
+        live = await town.app.context.games.live_game(tx, of_event)
+        await uncount(tx, of_event)
+        await count(tx, live)
+    assert set((await totals(town)).values()) == {"1,00", "−0,50"}
+    assert (await season_here(town)).games == 1
+    await town.tap(ADMINISTRATOR, "v:events:1:now:all:1:none")
+    assert set((await totals(town)).values()) == {"2,00", "−1,00"}
+    assert (await season_here(town)).games == 2
+
+
 async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
     await begun(town)
     assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == ["season-none"]
@@ -76,7 +122,7 @@ async def test_where_others_play_buttons_wait_and_the_rating_is_shown_to_one(tow
     assert answer(await town.tap(RED, "x:1:1:points:0")) == ["season-later"]
 
 
-# What counts.
+# Tests of the games that count.
 
 
 async def test_games_of_the_season_give_points_8_2_1_and_8_2_4(town: Town) -> None:
@@ -126,7 +172,7 @@ async def test_a_void_game_is_nowhere_and_comes_back(town: Town) -> None:
         await uncount(tx, game_id)
     assert await totals(town) == {}
     async with town.store.transaction() as tx:
-        await count(tx, await town.app.games.live_game(tx, game_id))
+        await count(tx, await town.app.context.games.live_game(tx, game_id))
     assert await totals(town) == before
 
 
@@ -136,8 +182,8 @@ async def test_the_rating_follows_the_judges_marks_8_4_and_8_5(town: Town) -> No
     game_id = await played(town, "fiim-2019")
     async with town.store.transaction() as tx:
         await games.set_judge(tx, game_id, judge)
-        await marks.put(tx, game_id, Marked(Judge()))
-    town.app.games.forget(game_id)
+        await judges.put_marks(tx, game_id, Marked(Judge()))
+    town.app.context.games.forget(game_id)
     before = await totals(town)
     (winner,) = [name for name, total in before.items() if total == "1,00"][:1]
     seat = int(winner.split()[1])
@@ -151,25 +197,7 @@ async def test_the_rating_follows_the_judges_marks_8_4_and_8_5(town: Town) -> No
     assert (await totals(town))[winner] == "1,20"
 
 
-async def test_games_of_before_the_points_get_them_and_keep_their_people(town: Town) -> None:
-    game_id = await played(town)
-    await begun(town, start="month")
-    before = await totals(town)
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.played).values(ruleset="", plus=0))
-        await tx.conn.execute(
-            update(schema.seats).where(schema.seats.c.user_id == RED).values(user_id=-1, name="…")
-        )
-        (season,) = await seasons.of_chat(tx, GROUP)
-        await season_sums.count_anew(tx, season)
-    town.app.games.forget(game_id)
-    assert await totals(town) == {}
-    for _ in range(2):
-        await count_old_games(town.app.context, asyncio.Event(), pause=0.0)
-        assert await totals(town) == before
-
-
-# Who is named.
+# Tests of the people whom a season names.
 
 
 async def test_who_hides_is_not_named_but_his_points_stand(town: Town) -> None:
@@ -201,12 +229,12 @@ async def test_who_is_forgotten_is_in_no_rating_and_the_others_stay(town: Town) 
 async def test_seasons_move_with_their_group(town: Town) -> None:
     await begun(town)
     await played(town)
-    async with town.store.transaction() as tx:
-        await memory.move_chat(tx, GROUP, ELSEWHERE)
+    async with town.store.transaction(patient=True) as tx:
+        await statistics.move_chat(tx, GROUP, ELSEWHERE)
         (season,) = await seasons.of_chat(tx, ELSEWHERE)
         assert len(await season_sums.of_season(tx, season.id)) == 10
-        assert len(await seasons.names(tx, BOT_ID, range(1, 11))) == 10
-        assert await memory.forget_chat(tx, ELSEWHERE) > 0
+        assert len(await seasons.names(tx, BOT_ID, GROUP, range(1, 11))) == 10
+        assert await statistics.forget_chat(tx, ELSEWHERE) > 0
         assert await seasons.of_chat(tx, ELSEWHERE) == []
 
 

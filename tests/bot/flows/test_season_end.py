@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.choices import ChatSettings
-from bot.services.seasons import end_in_time
+from bot.services.season import end_in_time
 from bot.store import chats
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
@@ -107,8 +107,26 @@ async def test_a_bot_that_was_thrown_out_ends_it_when_it_is_back(town: Town) -> 
     assert keys(await in_time(town))[:1] == ["season-ended-in-time"]
 
 
+async def test_m14_seasons_follow_each_other_month_by_month(town: Town) -> None:
+    """The next season begins when the last one ends, on the same terms, and its games are its own."""
+    await begun(town, end="monthly", least=3, books="city")
+    await played(town)
+    assert [*said(await town.say(MEMBER, "/season"), "season-ends-again")[0]] == ["date"]
+    before = await season_here(town)
+    for number in (2, 3):
+        town.now = (await season_here(town)).terms.ends_at or 0.0
+        (told,) = await in_time(town)
+        assert said([told], "season-next") == [{"number": number}]
+        now = await season_here(town)
+        assert (now.number, now.until, now.games) == (number, None, 0)
+        assert (now.terms.least, now.terms.books) == (before.terms.least, before.terms.books)
+        assert (now.terms.ends_at or 0.0) - town.now > 27 * 86_400
+    await town.tap(ADMINISTRATOR, f"v:plan-set:{now.id}:now:all:1:none")
+    assert not (await season_here(town)).terms.again
+
+
 async def in_time(town: Town) -> list[Outgoing]:
-    """What is said when it is looked whether a season is to end."""
+    """Returns what the bot says when it checks whether a season's time is over."""
     await town.deliver()
     await end_in_time(town.app.context)
     return await town.rows()

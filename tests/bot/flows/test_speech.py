@@ -1,4 +1,4 @@
-"""What is said in the group and in private while a game runs."""
+"""Tests of what people write in the group and in private while a game runs."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from bot.store import chats
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
 
@@ -163,3 +163,57 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
     await town.play(NightAct(4, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я мирный")) == ["remind-when-out"]
+
+
+@pytest.mark.parametrize(
+    ("said", "stands"),
+    [
+        ("Выставляю 3. Нет, лучше выставляю 4", [4]),
+        ("Выставляю 3. Отзываю 3. Выставляю 4", [4]),
+        ("Выставляю 3. Выставляю 4", [4]),
+        ("Выставляю 3. Выставляю 15", [3]),
+        ("Выставляю 3. Отзываю 3", []),
+    ],
+)
+async def test_city_of_several_nominations_the_last_valid_one_stands(
+    town: Town, said: str, stands: list[int]
+) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    await town.say(1, said)
+    assert [one.seat for one in (await town.live_game()).state.day.nominations] == stands
+
+
+async def test_city_a_withdrawal_is_answered(town: Town) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    await town.say(1, "выставляю 3")
+    assert "nomination-withdrawn" in keys(await town.say(1, "отзываю 3"), GROUP)
+    await town.act(1, "nominate", 3)
+    rows = await town.act(1, "withdraw", 3)
+    assert answer(rows) == ["nomination-withdrawn"]
+    assert "nomination-withdrawn" in keys(rows, GROUP)
+
+
+@pytest.mark.parametrize("said", ["выставляю себя", "виставляю себе"])
+async def test_ua_club_one_may_nominate_oneself_in_words(town: Town, said: str) -> None:
+    await town.dealt("ua-club")
+    await town.until(StepName.TURN, 1)
+    await town.say(1, said)
+    assert [one.seat for one in (await town.live_game()).state.day.nominations] == [1]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 4])
+async def test_city_who_says_that_he_surrenders_is_asked_back_in_private(town: Town, seat: int) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    rows = await town.say(seat, "Сдаюсь")
+    assert {row.chat_id for row in rows if "surrender-ask" in keys([row])} == {seat}
+    assert button(rows, "button-surrender-sure") == f"q:{(await town.game()).id}:0:surrender"
+    assert seat in (await town.live_game()).state.table
+
+
+async def test_fiim_nobody_surrenders(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert await town.say(1, "Сдаюсь") == []

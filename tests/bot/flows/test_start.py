@@ -1,8 +1,8 @@
-"""The first steps in the private chat: what is shown, and how many presses lead to a seat."""
+"""A new person's first steps in the private chat: what the bot shows, and how many presses lead to a seat."""
 
 import pytest
 
-from bot.services.members import KEPT
+from bot.services.live.members import KEPT
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -13,7 +13,7 @@ HOW = ["how-teams", "how-night", "how-day", "how-vote", "how-end"]
 async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None:
     (row,) = await town.whisper(1, "/start")
     assert len(town.words(row).splitlines()[:4]) == len(keys([row])) == 4
-    message = town.app._render(row, town.now)
+    message = town.app.render(row, town.now)
     assert message.keyboard is not None
     shown = [(one.text, one.url) for line in message.keyboard.inline_keyboard for one in line]
     assert shown == [
@@ -27,7 +27,7 @@ async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None
 
 
 async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
-    """Play, the table, and the Start button of Telegram's that a link to the bot shows."""
+    """Three presses lead from "Play" to a seat: "Play", the table, and Telegram's own Start button."""
     await town.dealt("party")
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
@@ -46,7 +46,7 @@ async def test_tables_are_shown_to_those_who_played_there_and_still_are_in_the_g
 ) -> None:
     game = await town.gather("party", 3)
     if known:
-        await town.whisper(3, "/forget")  # it says no: he sits
+        await town.whisper(3, "/forget")  # the bot refuses, because he sits at a table
         town.telegram.members[3] = "left"
         town.now += KEPT
     person = 3 if known else 50
@@ -66,14 +66,15 @@ async def test_the_pages_are_shown_in_the_private_chat_alone(town: Town) -> None
 async def test_the_rules_begin_with_how_to_play(town: Town, book: str) -> None:
     await town.gather(book, 1)
     (row,) = await town.whisper(1, "/rules")
-    assert keys([row])[1:] == HOW
+    assert keys([row])[1:] == ["composition", *HOW]
     decides = "решает Дон" in town.words(row).split("📜")[0]
     assert decides or not BOOKS[book].don_answers
 
 
 @pytest.mark.parametrize("pressed", [True, False])
 async def test_the_rules_are_not_posted_where_a_table_gathers(town: Town, pressed: bool) -> None:
-    """Where Telegram can show nothing to one alone, a line leads to the private chat, which shows them."""
+    """The bot does not post the rules where a table gathers. If Telegram can not show them to one person
+    alone, a line links to the private chat."""
     game = await town.gather("party", 2)
     town.telegram.fails = lambda call: (
         bad(call, "not enough rights") if getattr(call, "ephemeral_message_parameters", None) else None

@@ -1,5 +1,5 @@
-"""What an update costs does not grow with the games played before: no statement on its way reads, or sorts,
-all that a bot or a group has. Nor does a transaction of the cleaning."""
+"""The cost of an update does not grow with the number of past games: none of its statements reads or sorts
+all rows of a bot or a group. The same is true for transactions of the cleaning."""
 
 import asyncio
 import re
@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 from bot.services.housekeeping import A_DAY, clean, learn_strengths
 from bot.settings import Kept
 from bot.store import chats, people, seats
+from bot.store.people import SEEN_AGAIN
 from bot.store.transaction import Store
 from engine.steps import StepName
 from tests.bot.flows.season import begun, played
@@ -22,18 +23,19 @@ OF_A_BOT = re.compile(
     r"SCAN (games|seats|acts|packed|played|results|tallies|messages|people|chats|inbox)"
     r"|SEARCH (games|seats|messages|people|inbox|chats) (?!USING INDEX ix_games_open).*\(bot_id=\?\)"
 )
-"""Steps that read every row of a bot in a table that keeps what is over. The index of open games has no
-others."""
+"""Steps of SQLite's query plans that read every row of a bot in a table that keeps finished games. The index
+of open games is no such table: it has open games only."""
 
 OF_A_GROUP = re.compile(r"SEARCH (games|messages) .*\(bot_id=\? AND chat_id=\?\)")
-"""The same of a group."""
+"""Steps of query plans that read every row of a group in such a table."""
 
 WHOLE = re.compile(r"Seq Scan on (?!restraints)")
-"""The same at PostgreSQL. `restraints` has rows of running games alone."""
+"""Steps of PostgreSQL's query plans that read every row of a table. `restraints` is left out: it has rows of
+running games only."""
 
 
 class Plans:
-    """How SQLite goes about each statement."""
+    """Notes SQLite's query plan of each statement."""
 
     def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
@@ -45,7 +47,7 @@ class Plans:
         self.seen[statement] = [step for *_numbers, step in cursor.fetchall()]
 
     def reading(self, *much: re.Pattern[str]) -> dict[str, list[str]]:
-        """The statements that have such a step, and do not end early."""
+        """Returns the statements whose plan has one of these steps, unless the statement stops early."""
         return {
             statement: plan
             for statement, plan in self.seen.items()
@@ -60,21 +62,35 @@ def _ends_early(statement: str, plan: list[str]) -> bool:
 @pytest.fixture
 def plans(town: Town) -> Plans:
     plans = Plans()
-    event.listen(town.store.engine.sync_engine, "before_cursor_execute", plans.note)
+    for door in (town.store.quick, town.store.patient):
+        event.listen(door.sync_engine, "before_cursor_execute", plans.note)
     return plans
 
 
 @on_sqlite
 async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans) -> None:
-    """But /stats, which counts a group's games when somebody asks."""
+    """No update of a game reads a whole table, except /stats, which counts a group's games when somebody
+    asks."""
     await of_a_game(town)
     assert len(plans.seen) > 20
     assert plans.reading(OF_A_BOT, OF_A_GROUP) == {}
 
 
+@on_sqlite
+async def test_who_was_seen_within_the_minute_is_not_written_down_again(town: Town, plans: Plans) -> None:
+    game = await town.gather("party", 5)
+    seen = re.compile(r"UPDATE (people|chats|games) SET .*seen_at", re.DOTALL)
+    for later, written in ((1.0, set()), (SEEN_AGAIN, {"people", "chats", "games"})):
+        town.now += later
+        plans.seen.clear()
+        await town.tap(1, f"l:{game.id}:books")
+        assert {found[1] for each in plans.seen if (found := seen.match(each))} == written
+
+
 @on_postgres
 async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) -> None:
-    """It is told to use one wherever it can: over tables as small as these it would not."""
+    """PostgreSQL has an index for each of these statements. The test makes PostgreSQL use an index wherever
+    it can: in tables as small as these it would rather read all rows."""
     owner = Store.open(database_url)
     async with owner.transaction() as tx:
         name = (await tx.conn.execute(text("SELECT current_database()"))).scalar_one()
@@ -88,7 +104,7 @@ async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) 
             cursor.execute(f"EXPLAIN {statement}", parameters)
             plans[statement] = " ".join(step for (step,) in cursor.fetchall())
 
-    event.listen(town.store.engine.sync_engine, "before_cursor_execute", note)
+    event.listen(town.store.quick.sync_engine, "before_cursor_execute", note)
     await of_a_game(town)
     assert not town.app.failures
     await town.close()
@@ -97,7 +113,7 @@ async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) 
 
 
 async def of_a_game(town: Town) -> None:
-    """What people do at a table, and what follows from it."""
+    """Plays a game with everything that people do at a table."""
     await town.gather("city", 10)
     await town.say(1, "/begin")
     await town.deliver()
@@ -120,7 +136,8 @@ async def stop(town: Town) -> None:
 
 @on_sqlite
 async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, plans: Plans) -> None:
-    """Ten thousand of them cost no more than ten."""
+    """A query about a season does not read the season's games: it is as quick with ten thousand games as with
+    ten."""
     await begun(town)
     await played(town)
     plans.seen.clear()
@@ -159,7 +176,8 @@ async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plan
 
 @on_sqlite
 async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:
-    """Of a group that is forgotten it reads all."""
+    """No transaction of the cleaning reads a whole table. Only forgetting a group does: it reads all rows of
+    this group."""
     await town.dealt()
     await stop(town)
     await town.feed(my_chat_member=thrown_out())

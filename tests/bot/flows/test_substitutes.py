@@ -3,29 +3,32 @@
 import pytest
 from sqlalchemy import update
 
-from bot.keyboards.taps import JudgeTap, MotionTap
-from bot.services.game_log import record_of
-from bot.services.memory import count, uncount
-from bot.services.motions import AGAIN, drop_about, lapse_in_time
-from bot.store import games, memory, motions, people, schema
-from bot.store.outbox import Outgoing
+from bot.presses.judge import JudgeTap
+from bot.presses.motions import MotionTap
+from bot.services.live.log import record_of
+from bot.services.motions.motions import AGAIN, drop_about, lapse_in_time
+from bot.services.past.counting import count, uncount
+from bot.services.scope import Scope
+from bot.store import games, motions, people, schema, statistics
+from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName
+from tests.bot.flows.gone import GONE, choose, day, missing
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.test_gone import GONE, choose, day, missing
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 from tests.database import on_both
 
 BLACK_GONE, RED_GONE = "cccmdmcccs", "ccdmcmcccs"
-"""Two deals in which the seat is the Don's, and a citizen's."""
+"""Two deals: in the first, seat `GONE` has the Don's card; in the second, a citizen's."""
 
 OTHER = 50
-"""Somebody of the group who has not played yet."""
+"""The user id of a member of the group who has not played yet."""
 
 
 async def wanted(town: Town, cards: str | None = None, absent: str = "ask") -> str:
-    """A table that asks for somebody to play on for the seat; what the link sends."""
+    """Plays until the table looks for somebody to play on at the seat of the player who has gone. Returns
+    what the link of this message sends."""
     await town.dealt(cards=cards)
     await choose(town, substitutes="on", absent=absent)
     for _ in range(2):
@@ -43,8 +46,8 @@ async def wanted(town: Town, cards: str | None = None, absent: str = "ask") -> s
 
 
 async def missed_again(town: Town) -> list[Outgoing]:
-    """The rest of the day, and the day after, in which he misses one more."""
-    await town.play(Remove(9))  # three days in which nobody goes would end the game
+    """Plays the rest of the day, and the next day, in which the player who has gone misses one more step."""
+    await town.play(Remove(9))  # otherwise the game would end: three days would pass in which nobody goes out
     return [*await day(town), *await day(town)]
 
 
@@ -123,7 +126,7 @@ async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: 
 
 
 async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
-    """The record has no place for it."""
+    """The protocol names the person who sat at the seat before; the record has no field for that."""
     former = await wanted_and_former(town)
     rows = await town.play(Defeat(1))
     (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]
@@ -135,7 +138,7 @@ async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
 
 
 async def wanted_and_former(town: Town) -> str:
-    """Somebody has taken a seat; the name of who sat there."""
+    """Lets a substitute take a seat. Returns the name of the person who sat there before."""
     link = await wanted(town)
     former = (await town.live_game()).roster.people[GONE].name
     await come(town, link)
@@ -167,7 +170,8 @@ async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
 
 @pytest.mark.parametrize("moment", ["come", "agree"])
 async def test_nothing_said_of_it_tells_a_card(town: Town, moment: str) -> None:
-    """The same in a game in which the seat is a black, and in one in which it is not."""
+    """No message about a substitute tells a card: the messages are the same, whether the seat is black or
+    red."""
     said = []
     for chat, cards in ((GROUP, BLACK_GONE), (GROUP, RED_GONE)):
         link = await wanted(town, cards=cards)
@@ -216,12 +220,12 @@ async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -
 
 
 async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
-    """He may have seen the cards."""
+    """A person who has judged the game can take no seat in it, because he may have seen the cards."""
     link = await wanted(town)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, 77, "Судья", "ru")
         await games.set_judge(tx, (await town.game()).id, 77, sees=True)
-    town.app.games.forget((await town.game()).id)
+    town.app.context.games.forget((await town.game()).id)
     await town.tap(77, JudgeTap(game=(await town.game()).id, wish="resign-sure").pack(), 77)
     assert (await town.game()).judge_id is None
     assert keys(await come(town, link, 77)) == ["substitute-barred"]
@@ -242,11 +246,11 @@ GONE_BY_THEN = ("left the group", "blocked the bot", "sits elsewhere", "judges e
 
 
 async def goes(town: Town, how: str) -> None:
-    """Whoever came forward can not come any more."""
+    """Makes it impossible for the person who came forward to take the seat. `how`: the reason."""
     match how:
         case "left the group":
             town.telegram.members[OTHER] = "left"
-            town.app.context.members.forget(GROUP, OTHER)  # more than half a minute ago
+            town.app.context.members.forget(GROUP, OTHER)  # as if more than half a minute had passed
         case "blocked the bot":
             await town.standing_changed(BOT_ID, "kicked", chat=OTHER, by=OTHER)
         case _:
@@ -285,18 +289,20 @@ async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_a
 async def test_one_who_comes_again_after_a_question_that_was_dropped_waits_and_another_does_not(
     town: Town,
 ) -> None:
-    """The table has not said that it does not want him: night fell before it could."""
+    """Night fell before the table could refuse a person, and the question about him was dropped. When he
+    comes again, he waits, and the table is asked again."""
     link = await wanted(town)
     await come(town, link)
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        await drop_about(town.app.context, tx, live, "substitute", GONE)
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        await drop_about(Scope(town.app.context, tx), live, "substitute", GONE)
     assert keys(await come(town, link)) == ["motion-too-soon"]
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
 
 async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town: Town) -> None:
-    """Some have gone meanwhile, so that the hands that are up are enough."""
+    """A person who left the group gets no card when the motion's time ends. Some players have left the game,
+    so the raised hands are enough for the motion."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6)
     async with town.store.read_only() as tx:
@@ -313,16 +319,17 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
 
 @on_both
 async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
-    """Also when the game is counted again, from its log."""
+    """The seat of a substitute counts for neither of the two people who sat there, even when the game is
+    counted again from its log."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)
     live = await town.live_game()
     await town.play(Defeat(1))
     for _ in range(2):
         async with town.store.transaction() as tx:
-            assert [await memory.tally_of(tx, GROUP, user) for user in (GONE, OTHER)] == [None, None]
-            one = await memory.tally_of(tx, GROUP, 1)
+            assert [await statistics.tally_of(tx, GROUP, user) for user in (GONE, OTHER)] == [None, None]
+            one = await statistics.tally_of(tx, GROUP, 1)
             assert one is not None
             assert one.games == 1
             await uncount(tx, live.game.id)
-            await count(tx, await town.app.games.live_game(tx, live.game.id))
+            await count(tx, await town.app.context.games.live_game(tx, live.game.id))

@@ -1,8 +1,8 @@
-"""Presses in a running game: one's own, another's, late, doubled, forged; each answered once."""
+"""Presses in a running game: own, another player's, late, doubled and forged ones. Each gets one answer."""
 
 import pytest
 
-from bot.keyboards.taps import ActTap, LeaveTap
+from bot.presses.game import ActTap, LeaveTap
 from engine.acts import Nominate, Vote
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -185,7 +185,7 @@ async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     rows = await town.act(1, "nominate", 5)
     rows = await town.tap(1, button(rows, "button-withdraw"))
-    assert answer(rows) == []
+    assert answer(rows) == ["nomination-withdrawn"]
     assert (await town.live_game()).state.day.nominations == ()
 
 

@@ -1,13 +1,17 @@
-"""A tournament of twenty in the chat, from registration to the podium; also with a kill after every press."""
+"""A tournament of twenty people in the chat, from the registration to the podium. Also with a kill after
+every press."""
 
 import re
 
 import pytest
 
-from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
+from bot.presses.tournaments import DecideTap, EventTap, ProtestTap
+from bot.runtime.timers import Timed
+from bot.services.game import playing
+from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.opening import written
-from bot.store import event_games, memory, protests, tournaments
+from bot.store import event_games, protests, statistics, tournaments
 from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
@@ -24,18 +28,23 @@ async def test_from_registration_to_the_podium(slow: Cup) -> None:
     rows = await slow.press(ORGANISER, "draw")
     assert answer(rows) == []
     assert ((await slow.now()).status, (await slow.now()).round) == ("break", 1)
-    await slow.press(ORGANISER, "begin")
+    rows = await slow.press(ORGANISER, "begin")
     for number in (1, 2):
+        told = {name for name, group in GROUPS.items() if "event-first-game" in keys(rows, group)}
+        assert told == (set(GROUPS) if number == 1 else set())
         assert (await slow.now()).round == number
         assert set(await slow.running()) == {"A", "B"}
         for name in GROUPS:
             assert await slow.seated(name) == await slow.announced(name)
             await slow.end(name)
-        assert (await slow.now()).status == "break"
-        await slow.time_passes()
+        assert (await slow.now()).status == ("break" if number == 1 else "closing")
+        rows = await slow.time_passes()
+    rows = await slow.time_passes()
+    assert "event-first-game" not in keys(rows)
     assert ((await slow.now()).stage, (await slow.now()).round) == (1, 1)
     assert set(await slow.running()) == {"A"}
     rows = await slow.end("A")
+    assert "event-preliminary" in keys(rows, GROUPS["A"])
     assert (await slow.now()).status == "closing"
     rows = await slow.time_passes()
     assert (await slow.now()).status == "over"
@@ -49,13 +58,14 @@ async def test_the_file_written_from_the_database_tells_the_same_standing(quick:
     await quick.end("A")
     await quick.end("B", loser=2)
     async with quick.town.store.read_only() as tx:
-        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
     found = results(told.event, told.records.__getitem__)
     placed = standing_of(told.event, [one.outcome for one in found if one.outcome])
     rows = await quick.press(ORGANISER, "standing")
     (page,) = [row for row in rows if "event-standing" in keys([row])]
     lines = [*page.content["lines"][1:], *page.content["folded"]]
-    assert [line["args"]["name"] for line in lines] == [one.player for one in placed]
+    places = [line["args"]["name"] for line in lines if line["key"] == "event-place"]
+    assert places == [one.player for one in placed]
     assert len(placed) == len(PLAYERS)
 
 
@@ -71,8 +81,8 @@ async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
 
 
 async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> None:
-    """He learns neither the standing, nor who plays, nor whether there is such a tournament. The page of
-    another does not help him."""
+    """A person who guesses a tournament's number learns neither the standing, nor who plays, nor whether the
+    tournament exists. The page of another tournament does not help him."""
     for wish in ("enter", "leave", "standing"):
         assert answer(await quick.press(LATE, wish)) == ["event-by-link"], wish
         here, data = quick.id, EventTap.model_validate({"tournament": quick.id + 7, "wish": wish}).pack()
@@ -101,7 +111,7 @@ async def test_the_standing_is_for_entrants_and_for_the_page_of_the_link(quick: 
 async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS)
-    await slow.press(3, "leave")  # who has gone is still in the table of entrants
+    await slow.press(3, "leave")  # a person who has left is still in the table of entrants
     assert answer(await slow.press(ORGANISER, "draw")) == ["event-too-few"]
     await slow.enter(3)
     assert answer(await slow.press(ORGANISER, "draw")) == ["event-not-bound"]
@@ -112,9 +122,11 @@ async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
 
 async def test_only_the_organiser_leads(quick: Cup) -> None:
     before = await quick.now()
-    for wish in ("draw", "begin", "hold", "people", "replace", "menu", "finish", "again", "skip"):
+    for wish in ("draw", "begin", "hold", "people", "replace", "again", "skip"):
         assert answer(await quick.press(1, wish, 1)) == ["event-organiser-only"], wish
         assert await quick.now() == before
+    for wish in ("menu", "finish", "finish-sure"):
+        assert answer(await quick.press(1, wish)) == ["event-leaders-only"], wish
 
 
 async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) -> None:
@@ -142,8 +154,8 @@ async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup
     await quick.press(ORGANISER, "begin")
     for wish, status in (("again", "running"), ("skip", "over")):
         async with quick.town.store.transaction() as tx:
-            live = await quick.town.app.games.live_game(tx, (await quick.running())["A"])
-            await quick.town.app.games.close(tx, live, "stopped")
+            live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
+            await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
         rows = await quick.town.rows()
         assert "event-stopped" in keys(rows, ORGANISER)
         assert "A" not in await quick.running()
@@ -163,7 +175,7 @@ async def test_the_organiser_holds_a_round(quick: Cup) -> None:
     assert (await quick.now()).due_at is not None
     await quick.press(ORGANISER, "hold")
     assert (await quick.now()).due_at is None
-    quick.town.app.context.tournament_timers._due(quick.id, 0)
+    quick.town.app.due(Timed("tournament", quick.id))
     await quick.settle()
     assert (await quick.now()).status == "break"
 
@@ -186,7 +198,8 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
 
 
 async def test_a_code_is_twelve_letters_and_digits(slow: Cup) -> None:
-    """So it looks like no option of a command, and is wholly a part of its link."""
+    """A tournament's code has twelve letters and digits. So it does not look like an option of a command, and
+    a link may contain it unchanged."""
     await slow.open()
     assert re.fullmatch(r"[A-Za-z0-9]{12}", (await slow.now()).code)
 
@@ -202,8 +215,8 @@ async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_ro
 
 async def test_the_written_file_says_who_hides_from_lists(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
-        await memory.hide(tx, PLAYERS[2], hidden=True)
-        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+        await statistics.hide(tx, PLAYERS[2], hidden=True)
+        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
     assert [player.telegram for player in told.event.players if player.hidden] == [PLAYERS[2]]
 
 
@@ -227,8 +240,8 @@ async def test_a_substitute_sits_at_once_where_a_game_had_no_result(quick: Cup) 
     await quick.press(ORGANISER, "begin")
     goes = (await quick.announced("A"))[3]
     async with quick.town.store.transaction() as tx:
-        live = await quick.town.app.games.live_game(tx, (await quick.running())["A"])
-        await quick.town.app.games.close(tx, live, "stopped")
+        live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
+        await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
     assert "event-substituted" in keys(await quick.press(ORGANISER, "replace", goes, LATE), GROUPS["A"])
     await quick.press(ORGANISER, "again", 1)
     assert (await quick.seated("A"))[3] == LATE
@@ -240,16 +253,19 @@ async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
         links = {"link"} & {key.removeprefix("event-") for key in keys([menu])}
         return links | {button["label"]["key"].removeprefix("button-event-") for button in buttons(menu)}
 
-    assert await offered() == {"link", "begin", "standing", "replace"}
+    always = {"standing", "hand", "cancel", "list"}
+    assert await offered() == {*always, "link", "begin", "call", "replace", "reopen"}
     for _ in range(2):
         await quick.press(ORGANISER, "begin")
-        assert await offered() == {"link", "standing", "replace", "look"}
+        assert await offered() == {*always, "link", "replace", "look"}
         for name in GROUPS:
             await quick.end(name)
+    assert await offered() == {*always, "enough"}
+    await quick.time_passes()
     await quick.press(ORGANISER, "begin")
     await quick.end("A")
-    assert await offered() == {"standing", "finish"}
-    await quick.press(ORGANISER, "finish")
+    assert await offered() == {*always, "enough"}
+    await quick.press(ORGANISER, "finish-sure")
     assert await offered() == {"standing"}
 
 
@@ -282,7 +298,8 @@ async def test_a_game_of_a_tournament_offers_no_other(quick: Cup) -> None:
 
 
 async def protesting(cup: Cup) -> tuple[int, int]:
-    """The first game of table A is over, and the player in its seat 1 protests. Game and player."""
+    """Ends the first game of table A, and the player in its seat 1 protests. Returns the ids of the game and
+    the player."""
     await cup.press(ORGANISER, "begin")
     game, player = (await cup.running())["A"], (await cup.announced("A"))[0]
     await cup.end("A")
@@ -300,17 +317,26 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     _, player = await protesting(quick)
     async with quick.town.store.read_only() as tx:
         (open_one,) = await protests.open_of(tx, quick.id)
-    decides = DecideTap.model_validate({"protest": open_one.id, "ruling": ruling}).pack()
+    asks, decides = (
+        DecideTap.model_validate({"protest": open_one.id, "ruling": wish}).pack()
+        for wish in (ruling, f"{ruling}-sure")
+    )
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
     asked = await quick.town.asking("ruling", chat=CHIEF)
+    rows = await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked)
+    (page,) = [row for row in rows if row.what == "edit"]
+    assert keys([page])[-2:] == [f"protest-{ruling}", "protest-sure"]
+    async with quick.town.store.read_only() as tx:
+        assert await protests.open_of(tx, quick.id)
     rows = await quick.town.tap(CHIEF, decides, chat=CHIEF, message_id=asked)
     assert answer(rows) == ["protest-noted"]
     (own,) = [row for row in rows if row.chat_id == CHIEF and row.what == "edit"]
-    assert (own.message_id, keys([own])[-1], buttons(own)) == (asked, f"protest-{ruling}", [])
+    assert (own.message_id, keys([own])[-1]) == (asked, f"protest-{ruling}")
+    assert [one["label"]["key"] for one in buttons(own)] == ["button-protest-reopen"]
     assert keys(rows, player) == ["protest-decided", f"protest-{ruling}"]
     assert answer(await quick.town.tap(CHIEF, decides, chat=CHIEF)) == ["protest-decided-already"]
     async with quick.town.store.read_only() as tx:
-        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
     (record,) = told.records.values()
     (kept,) = parse(record).source.judge.protests
     assert (kept.text, bool(kept.decision)) == ("Фол был после времени", True)
@@ -329,19 +355,24 @@ async def test_8_8_a_protest_comes_within_ten_minutes_from_a_player_and_once(qui
 
 
 @on_both
-async def test_8_8_the_podium_waits_for_the_last_decision(quick: Cup) -> None:
+async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(quick: Cup) -> None:
     await protesting(quick)
     await quick.end("B")
-    for name in ("A", "B", "A"):
-        if (await quick.now()).status == "break":
-            await quick.press(ORGANISER, "begin")
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
         await quick.end(name)
-    assert (await quick.now()).status == "closing"
-    await quick.time_passes()
-    assert (await quick.now()).status == "closing"
+    rows = await quick.time_passes()
+    assert "event-awaits-protests" in keys(rows, ORGANISER)
+    assert "event-awaits-protests" in keys(rows, CHIEF)
+    assert ((await quick.now()).status, (await quick.now()).stage) == ("closing", 0)
     async with quick.town.store.read_only() as tx:
         (open_one,) = await protests.open_of(tx, quick.id)
-    rows = await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, ruling="deny").pack(), chat=CHIEF)
+    await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, ruling="deny-sure").pack(), chat=CHIEF)
+    await quick.settle()
+    assert ((await quick.now()).status, (await quick.now()).stage) == ("break", 1)
+    await quick.press(ORGANISER, "begin")
+    await quick.end("A")
+    rows = await quick.time_passes()
     assert (await quick.now()).status == "over"
     assert "event-podium" in keys(rows, GROUPS["B"])
 
@@ -361,7 +392,7 @@ async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)
     async with quick.town.store.transaction() as tx:
-        await begin_table(quick.town.app.context, tx, quick.id, "A")
+        await begin_table(Scope(quick.town.app.context, tx), quick.id, "A")
     begun = (await quick.running())["A"]
     for _ in range(2):
         await quick.town.restart()
@@ -379,7 +410,7 @@ async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick
     assert due_at is not None
     quick.town.now = due_at + 1
     await quick.town.restart()
-    assert quick.town.app.context.tournament_timers.has(quick.id)
+    assert quick.town.app.timers.has(("tournament", quick.id))
     await quick.time_passes()
     assert set(await quick.running()) == {"A", "B"}
 
@@ -396,15 +427,18 @@ async def test_a_clock_set_back_makes_no_break_longer(quick: Cup) -> None:
 
 
 async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
-    """Both rounds stay without a result: nobody has a place, so nobody goes on."""
+    """If too few players are left for the final, the tournament ends with the game. Both rounds have no
+    result, so nobody has a place and nobody reaches the final."""
     await quick.press(ORGANISER, "begin")
     for number in (1, 2):
         for place, name in enumerate(GROUPS, 1):
             async with quick.town.store.transaction() as tx:
-                live = await quick.town.app.games.live_game(tx, (await quick.running())[name])
-                await quick.town.app.games.close(tx, live, "stopped")
+                live = await quick.town.app.context.games.live_game(tx, (await quick.running())[name])
+                await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
             await quick.press(ORGANISER, "skip", place)
         if number == 1:
             await quick.press(ORGANISER, "begin")
-    assert (await quick.now()).status == "closing"
-    assert "event-wrong" in keys(await quick.town.rows(), ORGANISER)
+    rows = await quick.time_passes()
+    assert "event-wrong" in keys(rows, ORGANISER)
+    await quick.time_passes()
+    assert (await quick.now()).status == "over"

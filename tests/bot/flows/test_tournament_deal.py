@@ -1,5 +1,5 @@
-"""The deal of a tournament's table: its seed is bound when the round is announced, those who are to sit cut
-in the break, and `mafia verify` says what that proves."""
+"""The deal of a tournament's table: the bot commits to the seed when it announces the round, the players of
+the table cut the deck in the break, and `mafia verify` says what that proves."""
 
 import re
 from pathlib import Path
@@ -9,11 +9,13 @@ from sqlalchemy import update
 
 from bot.commands.verifying import verify
 from bot.render.locales import say
+from bot.services.game import playing
+from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
-from bot.services.tournaments.permissions import HELD
+from bot.services.tournaments.registration import HELD
 from bot.store import event_games, games, retention, schema, tournaments
-from bot.store.games import Game
-from bot.store.outbox import Outgoing
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
 from engine.derivation import derived
 from engine.record import parse
@@ -29,7 +31,7 @@ A = GROUPS["A"]
 
 
 async def announced(cup: Cup, name: str = "A") -> Game:
-    """The table's game before its round begins."""
+    """Returns the table's game before its round begins."""
     now = await cup.now()
     async with cup.town.store.read_only() as tx:
         rows = await event_games.of_round(tx, cup.id, now.stage, now.round)
@@ -47,7 +49,7 @@ async def posted(cup: Cup, chat: int = A) -> list[Outgoing]:
 
 
 async def ended(cup: Cup) -> tuple[list[str], str]:
-    """The round begins and table A plays: both digests as its group read them, and the record."""
+    """Begins the round, and table A plays. Returns both digests as the group read them, and the record."""
     await cup.press(ORGANISER, "begin")
     rows = await cup.town.rows()
     (opened,) = [row for row in cuts(rows) if row.chat_id == A]
@@ -62,7 +64,7 @@ def proved(path: Path, text: str, digests: list[str], capsys: pytest.CaptureFixt
 
 
 async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) -> None:
-    """In each table's group, under who sits where, with buttons for the cuts."""
+    """Each table's group reads the commitment to the seed below the seating, with buttons for the cuts."""
     for name, chat in GROUPS.items():
         game = await announced(quick, name)
         rows = [row for row in await quick.town.rows() if row.chat_id == chat]
@@ -78,7 +80,8 @@ async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) 
 async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
     slow: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Though the bot is killed after the announcement, and after each cut."""
+    """The players of the next round cut the deck in the break, and the deal follows from their cuts, even if
+    the bot is killed after the announcement and after each cut."""
     await slow.begun()
     seed, people = (await announced(slow)).seed, await slow.announced("A")
     assert answer(await cut(slow, people[0], 4)) == ["cut-done"]
@@ -115,7 +118,8 @@ async def test_of_a_deck_that_nobody_cut_it_is_said_that_the_deal_could_be_chose
 async def test_an_old_record_of_a_tournament_does_not_pass_for_one_of_a_lobby(
     quick: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says nothing of the round, and nobody could cut: the digest came with the deal."""
+    """An old record of a tournament is not taken for a lobby's record: it does not name the round, and nobody
+    could cut, since the digest came with the deal."""
     digests, text = await ended(quick)
     old = text.replace("announced = true\n", "")
     assert old != text
@@ -166,7 +170,11 @@ async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(
     await quick.press(ORGANISER, "begin")
     first = (await quick.running())["A"]
     async with quick.town.store.transaction() as tx:
-        await quick.town.app.games.close(tx, await quick.town.app.games.live_game(tx, first), "stopped")
+        await playing.close(
+            Scope(quick.town.app.context, tx),
+            await quick.town.app.context.games.live_game(tx, first),
+            "stopped",
+        )
     second, people = await announced(quick), await quick.announced("A")
     assert second.id != first
     assert digest_in(quick.town, (await posted(quick))[-1]) == seed_commitment(second.id, second.seed or "")
@@ -179,8 +187,8 @@ async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(
 async def test_a_table_that_stays_without_a_result_is_cut_no_more(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     async with quick.town.store.transaction() as tx:
-        live = await quick.town.app.games.live_game(tx, (await quick.running())["A"])
-        await quick.town.app.games.close(tx, live, "stopped")
+        live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
+        await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
     game, people = await announced(quick), await quick.announced("A")
     await quick.press(ORGANISER, "skip", 1)
     rows = await quick.town.tap(people[1], f"k:{game.id}:6", chat=A)
@@ -215,7 +223,8 @@ async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_b
 
 
 async def test_the_clean_up_leaves_a_table_that_is_announced(quick: Cup) -> None:
-    """However long the round waits for the organiser: it is no lobby that came to nothing."""
+    """The cleaning does not touch an announced table, however long the round waits for the organiser: such a
+    table is not an abandoned lobby."""
     before, (who, *_) = await announced(quick), await quick.announced("A")
     quick.town.now += 30 * 24 * 3600.0
     async with quick.town.store.transaction() as tx:
@@ -235,7 +244,8 @@ async def test_the_seed_is_told_to_nobody_before_the_end(quick: Cup) -> None:
 
 
 async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
-    """One that was opened before the seating was asked for. Its people are free for the round."""
+    """A lobby that was opened before the seating was made is closed for the round, so that its people can
+    play there."""
     slow.killed = False
     await slow.enter(*PLAYERS)
     await slow.bind()
@@ -251,7 +261,8 @@ async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
 
 
 async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
-    """By no command and no button; a topic and a group of its own are free, and so is this one afterwards."""
+    """While a group waits for a round, no command and no button opens another game in it. Another topic and
+    another group are free, and after the round this group is free, too."""
     for text in ("/newgame", "/newgame party", "/newgame party 21:00", "/newgame 21:00"):
         assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
     assert answer(await quick.town.tap(50, "b:0:party", chat=A)) == ["event-not-again"]
@@ -287,7 +298,8 @@ async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what
 
 
 async def test_the_organiser_reads_of_rules_that_no_table_begins_by_any_more(quick: Cup) -> None:
-    """An older version opened the tournament, and did not refuse its file."""
+    """The organiser reads that no table can begin with these rules any more: an older version opened the
+    tournament and did not refuse its file."""
     both = {"last_words": False, "victim_leaves_at_once": True}
     async with quick.town.store.transaction() as tx:
         await tx.conn.execute(update(schema.tournaments).values(overrides=both))
@@ -313,5 +325,6 @@ async def test_the_organiser_reads_what_keeps_a_player(quick: Cup, place: str) -
     assert told.chat_id == ORGANISER
     assert told.content["lines"][-1]["args"]["at"] == place
     async with town.store.transaction() as tx:
-        await begin_table(town.app.context, tx, quick.id, "B")  # it has begun: nothing happens
+        # the round has begun, so nothing happens
+        await begin_table(Scope(town.app.context, tx), quick.id, "B")
     assert set(await quick.running()) == {"B"}

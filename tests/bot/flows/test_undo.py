@@ -1,4 +1,5 @@
-"""Undo: the judge takes the last acts back. The log keeps all, and the game stands as it did before them."""
+"""Undo: the judge takes the last acts back. The log keeps all acts, and the game returns to its state before
+them."""
 
 import random
 from collections.abc import Sequence
@@ -8,19 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.keyboards.taps import ActTap
-from bot.services.game_log import protocol_of, record_of
-from bot.services.live_game import LiveGame, replayed
-from bot.store import acts, deadlines, event_codec, games, seats
+from bot.presses.game import ActTap
+from bot.services.game import pauses, playing
+from bot.services.live.game import LiveGame, replayed
+from bot.services.live.log import protocol_of, record_of
+from bot.services.scope import Scope
+from bot.store import acts, codec, deadlines, games, seats
 from bot.store.acts import StoredAct
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine import notation
 from engine.acts import Act, Foul, Leave, NightAct, Nominate, Pass, Remove, Shoot, Vote
 from engine.decide import Decision, decide
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.refusals import Refusal
-from engine.replay import Game as Replayed
+from engine.replay import Playthrough as Replayed
 from engine.replay import replay
 from engine.rules.registry import DEFAULT
 from engine.state import State, new_game
@@ -28,7 +31,7 @@ from engine.steps import StepName
 from engine.undo import UNDO, reopened
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
-from tests.bot.secrecy.twins import _table
+from tests.bot.live_games import table_of
 from tests.database import on_both
 from tests.engine.drawn import CODES, act_of, beginnings
 from tests.engine.table import DEALS, roles
@@ -37,24 +40,25 @@ from tests.engine.table import DEALS, roles
 async def undo(town: Town, count: int = 1) -> list[Outgoing]:
     before = await town.newest()
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        assert await town.app.games.undo(tx, live, count) is None
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert await playing.undo(Scope(town.app.context, tx), live, count) is None
     return await town.rows(before)
 
 
 async def refused(town: Town, count: int = 1) -> Refusal | None:
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        return await town.app.games.undo(tx, live, count)
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        return await playing.undo(Scope(town.app.context, tx), live, count)
 
 
 def alike(one: State, other: State) -> bool:
-    """The same but for the serials of steps, which never return."""
+    """Compares two states without the serials of their steps, because an undo never repeats a serial."""
     return _no_serial(one) == _no_serial(other)
 
 
 def same(one: LiveGame, other: LiveGame) -> bool:
-    """But for when its host was last seen, which only the store keeps up to date."""
+    """Compares two games. Leaves out the moment when the host was last seen: only the store keeps it up to
+    date."""
     return one == replace(other, game=one.game)
 
 
@@ -83,14 +87,15 @@ async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> No
     async with town.store.read_only() as tx:
         due = await deadlines.of_game(tx, live.game.id)
     assert due is not None
-    assert due.due_at == town.now + 60  # the whole time again
+    assert due.due_at == town.now + 60  # the step has its whole time again
     await town.nominate(1, 6)
     assert [each.seat for each in (await town.live_game()).state.day.nominations] == [6]
 
 
 @on_both
 async def test_several_acts_go_back_together_and_one_after_another(town: Town) -> None:
-    """The end of a time is an act as well (decisions G1). An undo is never undone."""
+    """Several acts can be undone together or one after another. The end of a step's time is an act too
+    (decisions G1). An undo is never undone."""
     await town.dealt()
     first = await town.until(StepName.TURN, 1)
     await town.nominate(1, 5)
@@ -139,7 +144,7 @@ async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town
     town.now += 20
     rows = await undo(town)
     assert rows[-1].content["countdown"]["seconds"] == 40
-    town.now += 3  # the message is accepted a moment later
+    town.now += 3  # Telegram accepts the message a moment later
     await town.deliver()
     async with town.store.read_only() as tx:
         due = await deadlines.of_game(tx, game.id)
@@ -156,11 +161,15 @@ async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> Non
     await town.play(Foul(4, "6.6.1"))
     town.now += 20
     async with town.store.transaction() as tx:
-        assert await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+        assert await pauses.pause(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     rows = await undo(town)
     assert rows[-1].content["countdown"] == {**rows[-1].content["countdown"], "paused": True, "seconds": 40}
     async with town.store.transaction() as tx:
-        assert await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+        assert await pauses.resume(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
+        )
     await town.deliver()
     async with town.store.read_only() as tx:
         due = await deadlines.of_game(tx, game.id)
@@ -203,10 +212,10 @@ async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> No
     assert await refused(town, 99) is Refusal.NOT_ALLOWED
     assert await refused(town, 0) is Refusal.NOT_ALLOWED
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, game.id)
-        await town.app.games.close(tx, live, "stopped")
-        closed = await town.app.games.live_game(tx, game.id)
-        assert await town.app.games.undo(tx, closed) is Refusal.GAME_OVER
+        live = await town.app.context.games.live_game(tx, game.id)
+        await playing.close(Scope(town.app.context, tx), live, "stopped")
+        closed = await town.app.context.games.live_game(tx, game.id)
+        assert await playing.undo(Scope(town.app.context, tx), closed) is Refusal.GAME_OVER
 
 
 async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_count(town: Town) -> None:
@@ -226,7 +235,8 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
 
 
 async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
-    """The game goes back from the morning, and from there by a step of the night."""
+    """The night has two answers to a check, and the first is marked as taken back. The judge goes back first
+    from the morning, and then by a step of the night."""
     await town.dealt()
     live = await town.until("sheriff-check")
     sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
@@ -248,7 +258,8 @@ async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_tak
 async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_acted(
     town: Town, role: str
 ) -> None:
-    """Twins: the same night, in which one does not act. The game goes back one step in both."""
+    """By night an undo looks the same whether or not somebody has acted. Two nights are equal except for one
+    player, who acts in one of them: the undo goes back one step in both."""
     first = await _twin(town, GROUP, role, 8)
     assert first
     assert await _twin(town, GROUP - 1, role, None) == first
@@ -256,7 +267,8 @@ async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_act
 
 @pytest.mark.parametrize("role", ["don", "sheriff"])
 async def test_the_group_and_the_others_can_not_tell_what_was_undone_by_night(town: Town, role: str) -> None:
-    """Twins: the same night with another target; all that the others are sent is the same."""
+    """The group and the other players can not tell what was undone by night: they get the same messages if
+    the target was another one."""
     first = await _twin(town, GROUP, role, 8)
     assert first
     assert await _twin(town, GROUP - 1, role, 9) == first
@@ -271,12 +283,14 @@ async def _twin(town: Town, chat: int, role: str, target: int | None) -> list[ob
         await town.play(NightAct(actor, "check", (target,)), chat)
     before = await town.newest()
     async with town.store.transaction() as tx:
-        await town.app.games.undo(tx, await town.app.games.live_game(tx, game.id))
+        await playing.undo(Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id))
     rows = [row for row in await town.rows(before) if row.chat_id != actor]
     delays = [max(row.not_before - town.now, 0.0) for row in rows]
     told = [(row.what, row.slot, row.priority, keys([row])) for row in rows]
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     await town.deliver()
     return [*told, *delays]
 
@@ -305,7 +319,8 @@ async def test_after_a_kill_it_is_as_it_was(town: Town, stage: str) -> None:
 
 @on_both
 async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) -> None:
-    """Whatever is undone on the way: `mafia replay` of the record, and the game's own log, agree."""
+    """The game's record, with any undos in it, gives the same protocol in `mafia replay` as the game's own
+    log."""
     game = await town.dealt()
     chance = random.Random(5)
     serials = [0]
@@ -321,10 +336,10 @@ async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) 
         assert serial >= serials[-1]
         serials.append(serial)
         known = await town.live_game()
-        town.app.games.forget(game.id)
+        town.app.context.games.forget(game.id)
         assert same(await town.live_game(), known)
     async with town.store.read_only() as tx:
-        live = await town.app.games.live_game(tx, game.id)
+        live = await town.app.context.games.live_game(tx, game.id)
         text, own = await record_of(tx, live), await protocol_of(tx, live)
     assert UNDO in text
     played = replay(parse(text))
@@ -335,7 +350,7 @@ async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) 
 
 
 async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
-    """An act that the rules take, drawn by chance; else the time of the step passes."""
+    """Does a random act that the rules allow, or lets the time of the step pass."""
     step = live.state.step
     choices: list[Act] = [Vote(chance.randint(1, 10)), Shoot(chance.randint(1, 10), chance.randint(1, 10))]
     choices.append(NightAct(chance.randint(1, 10), "check", (chance.randint(1, 10),)))
@@ -345,12 +360,17 @@ async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
     if chance.random() < 0.03:
         act = Remove(chance.randint(1, 10))
     async with town.store.transaction() as tx:
-        if await town.app.games.act(tx, await town.app.games.live_game(tx, live.game.id), act) is None:
+        if (
+            await playing.act(
+                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, live.game.id), act
+            )
+            is None
+        ):
             return
     await town.time_out()
 
 
-# Without a chat: any game, any undos.
+# Tests any games with any undos, without a chat.
 
 
 @settings(max_examples=60)
@@ -358,13 +378,13 @@ async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
 def test_any_log_with_undos_is_what_the_engine_replays(start: State, codes: Sequence[int], seed: int) -> None:
     chance, played = random.Random(seed), Replayed(start)
     log: list[StoredAct] = []
-    live = _table(start)
+    live = table_of(start)
     past: list[State] = []
     state = start
     for code in codes:
         if past and chance.random() < 0.2:
             decision = reopened(past.pop(), state.step.serial + 1)
-            line: notation.Line = notation.Undo()
+            line: notation.Instruction = notation.Undo()
         else:
             act = act_of(state, code)
             outcome = decide(state, act)
@@ -380,9 +400,9 @@ def test_any_log_with_undos_is_what_the_engine_replays(start: State, codes: Sequ
     assert alike(played.state, state)
 
 
-def _stored(number: int, line: notation.Line, decision: Decision) -> StoredAct:
+def _stored(number: int, line: notation.Instruction, decision: Decision) -> StoredAct:
     text = UNDO if isinstance(line, notation.Undo) else notation.write(line)  # type: ignore[arg-type]
-    return StoredAct(1, number, text, event_codec.write(decision.events), 0.0)
+    return StoredAct(1, number, text, codec.write_events(decision.events), 0.0)
 
 
 def test_a_game_is_only_taken_back_to_what_it_was() -> None:
@@ -395,20 +415,21 @@ def test_a_game_is_only_taken_back_to_what_it_was() -> None:
 
 
 async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
-    """The step that is reached waits with its whole time for the end of the pause."""
+    """An undo in a pause leaves the game paused: the step to which it goes back waits for the end of the
+    pause and then has its whole time."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.nominate(1, 5)
     async with town.store.transaction() as tx:
-        live = await town.app.games.live_game(tx, (await town.game()).id)
-        assert await town.app.games.pause(tx, live, "judge")
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert await pauses.pause(Scope(town.app.context, tx), live, "judge")
     rows = await undo(town)
     assert rows[-1].opens is None
     assert rows[-1].content["countdown"]["paused"] is True
     live = await town.live_game()
     assert live.pause is not None
     async with town.store.transaction() as tx:
-        assert await town.app.games.resume(tx, live, "judge")
+        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
     await town.deliver()
     async with town.store.read_only() as tx:
         due = await deadlines.of_game(tx, live.game.id)
@@ -417,7 +438,8 @@ async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
 
 
 async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) -> None:
-    """Twins: another black at another target."""
+    """Only the blacks can tell whose shot was undone: if another black shoots another target, everybody else
+    gets the same messages."""
     seen = []
     for chat, which, target in ((GROUP, 0, 8), (GROUP - 1, 1, 9)):
         game = await town.dealt(chat=chat)
@@ -427,18 +449,22 @@ async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) 
         await town.play(Shoot(blacks[which], target), chat)
         before = await town.newest()
         async with town.store.transaction() as tx:
-            await town.app.games.undo(tx, await town.app.games.live_game(tx, game.id))
+            await playing.undo(
+                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id)
+            )
         rows = [row for row in await town.rows(before) if row.chat_id not in blacks]
         seen.append([(row.what, row.slot, row.priority, keys([row])) for row in rows])
         async with town.store.transaction() as tx:
-            await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+            await playing.close(
+                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+            )
         await town.deliver()
     assert seen[0]
     assert seen[0] == seen[1]
 
 
 async def test_a_vote_is_taken_back_with_its_message(town: Town) -> None:
-    """The message with the old counts is closed, and the round goes on in a new one."""
+    """An undo in a vote closes the message with the old counts; the round goes on in a new message."""
     await town.dealt()
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)

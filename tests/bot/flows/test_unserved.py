@@ -1,9 +1,9 @@
-"""Groups that the bot is not to serve: it says so once a day, and does nothing else there."""
+"""Groups that the bot must not serve: it says so once a day, and does nothing else in them."""
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.services.served_chats import TELL_EVERY
+from bot.services.chat.served import TELL_EVERY
 from bot.settings import Settings
 from bot.store import games, people
 from tests.bot.flows.telegram import BOT_ID, TOKEN, person

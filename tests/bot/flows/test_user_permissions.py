@@ -1,4 +1,5 @@
-"""What only an administrator may ask: Telegram is asked who he is, and the wish outlives a kill meanwhile."""
+"""Only an administrator may ask for some things. The bot asks Telegram for the person's status, and the wish
+survives a kill in the meantime."""
 
 import asyncio
 from typing import Any
@@ -13,24 +14,25 @@ from aiogram.exceptions import (
 from aiogram.methods import GetChatMember, TelegramMethod
 from structlog.testing import capture_logs
 
-from bot.handlers import chat_commands
-from bot.services import members
+from bot.handlers.chat import settings
+from bot.services.live import members
 from bot.store import inbox
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 ADMINISTRATOR = 90
 ANONYMOUS = 1087968824
-"""The account under which an anonymous administrator's messages come."""
+"""The user id of Telegram's account that sends the messages of anonymous administrators."""
 CHANNELS = 136817688
-"""The account under which messages of channels come."""
+"""The user id of Telegram's account that sends the messages of channels."""
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
-    monkeypatch.setattr(members, "LONGEST", 600.0)  # a slow machine gives up no question
+    # so that the question does not time out on a slow machine
+    monkeypatch.setattr(members, "QUESTION_TIMEOUT", 600.0)
 
 
 def asked(town: Town) -> int:
@@ -38,7 +40,7 @@ def asked(town: Town) -> int:
 
 
 class Silent:
-    """A Telegram that does not say who somebody is until a test lets it."""
+    """A Telegram that does not answer the question for a person's status until a test allows it."""
 
     def __init__(self, town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked, self.says = asyncio.Event(), asyncio.Event()
@@ -54,12 +56,12 @@ class Silent:
 
 
 async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR) -> None:
-    """A message in the group, whose handling is not waited for."""
+    """Sends a message in the group, and does not wait until it is handled."""
     words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
     async with town.store.transaction() as tx:
         stored = await inbox.store(tx, BOT_ID, inbox.received([{"update_id": update_id, "message": words}]))
     for one in stored:
-        await town.app.queues._dispatch(one)
+        await town.app.queues.dispatch(one)
 
 
 async def pending(town: Town) -> list[int]:
@@ -88,7 +90,7 @@ async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_o
     silent.says.set()
     await town.app.queues.start()
     await until_pending(town)
-    assert keys(await town.rows()).count("begin-ask") == 1  # he does not play himself
+    assert keys(await town.rows()).count("begin-ask") == 1  # the administrator does not play himself
     await town.restart()
     await town.app.queues.start()
     assert keys(await town.rows()).count("begin-ask") == 1
@@ -107,7 +109,7 @@ async def test_while_telegram_thinks_the_table_and_others_go_on(
     await until_pending(town, 900)
     assert (await town.game()).status == "running"
     silent.says.set()
-    await town._quiet()
+    await town.quiet()
     assert keys(await town.rows())[-1] == "lobby-not-open"
 
 
@@ -118,7 +120,7 @@ def press(update_id: int, user: int, data: str) -> dict[str, Any]:
 
 
 def bell(town: Town, query_id: str) -> asyncio.Event:
-    """Rings when this press is answered."""
+    """Returns an event that is set when this press is answered."""
     rings, send = asyncio.Event(), town.app.context.send
 
     def heard(row: Outgoing) -> None:
@@ -141,12 +143,12 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
         stored = await inbox.store(tx, BOT_ID, inbox.received([*hostile, bystander]))
     answered = bell(town, "q5000")
     for one in stored:
-        await town.app.queues._dispatch(one)
+        await town.app.queues.dispatch(one)
     await silent.asked.wait()
     await answered.wait()
     assert len(await pending(town)) == 600, "his own presses wait for Telegram, and nobody else's"
     silent.says.set()
-    await town._quiet()
+    await town.quiet()
     assert len({row.query_id for row in await town.rows()} - {None}) == 601
     assert asked(town) - before == 1
     assert (await town.game()).status == "lobby"
@@ -246,7 +248,7 @@ async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, mon
     async def fails(*given: Any) -> None:
         raise LookupError
 
-    monkeypatch.setattr(chat_commands, "choose", fails)
+    monkeypatch.setattr(settings, "choose", fails)
     town.telegram.members[ADMINISTRATOR] = "owner"
     with capture_logs() as logged:
         assert answer(await town.tap(ADMINISTRATOR, "s:discipline:foul")) == ["something-failed"]

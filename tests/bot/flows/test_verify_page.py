@@ -1,4 +1,4 @@
-"""The page in docs/verify.md, in a real browser: it says of a record what `mafia verify` says."""
+"""Tests the page docs/verify.html in a real browser: about any record it says the same as `mafia verify`."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ from engine.toml_text import table
 from tests.architecture.sources import ROOT
 from tests.bot.flows.sealed import Drawn, Played, drawn, played
 from tests.bot.flows.town import Town
-from tests.engine.test_derivation import DEALT
+from tests.engine.dealt import DEALT
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
 from tests.whole_games import ONE_BY_ONE
 
@@ -30,31 +30,29 @@ pytestmark = no_browser
 BOOK_OF_CITY = "\n".join(table(BOOKS["city"].as_data()))
 
 DOCUMENT = (ROOT / "docs" / "verify.md").read_text("utf-8")
-PAGE = DOCUMENT.split("```html\n")[1].split("```")[0]
+PAGE = ROOT / "docs" / "verify.html"
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Page]:
-    """The page, saved and opened as the document says."""
-    path = folder / "verify.html"
-    path.write_text(PAGE, "utf-8")
+async def opened() -> AsyncIterator[Page]:
+    """Opens the page in a browser."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = await browser.new_page()
-        await page.goto(path.as_uri())
+        await page.goto(PAGE.as_uri())
         yield page
         await browser.close()
 
 
 async def says(page: Page, text: str, digest: str) -> object:
-    """True, false, or what is wrong with the text."""
+    """Returns what the page says about the text: true, false, or the error."""
     asked = "([text, digest]) => verify(text, digest).catch((error) => String(error))"
     answer: object = await page.evaluate(asked, [text, digest])
     return answer
 
 
 def with_line(text: str, key: str, value: object) -> str:
-    """The record with another value of a key."""
+    """Returns the record with another value for a key."""
     lines = [
         f"{key} = {json.dumps(value, ensure_ascii=False)}" if line.startswith(f"{key} = ") else line
         for line in text.split("\n")
@@ -64,7 +62,7 @@ def with_line(text: str, key: str, value: object) -> str:
 
 
 def changes(text: str) -> dict[str, str]:
-    """The record with one thing changed, by what it is."""
+    """Returns, for each part of the record, the record with this part changed."""
     record: dict[str, Any] = tomllib.loads(text)
     roles, players, nonce = record["roles"], record["players"], record["deal"]["nonce"]
     other = next(book for book in BOOKS if book != record["ruleset"] and len(roles) in BOOKS[book].deals)
@@ -83,7 +81,7 @@ def changes(text: str) -> dict[str, str]:
 
 
 def changes_of_draw(text: str) -> dict[str, str]:
-    """The record of a deal by seed and cuts, with one thing changed."""
+    """Returns records of a deal by seed and cuts, each with one thing changed."""
     record: dict[str, Any] = tomllib.loads(text)
     roles, players, deal = record["roles"], record["players"], record["deal"]
     return {
@@ -101,7 +99,8 @@ def changes_of_draw(text: str) -> dict[str, str]:
 
 
 def shuffled(text: str) -> str:
-    """The same record as an editor may leave it: other ends of lines, another order of parameters."""
+    """Returns the same record as an editor may have saved it: other line ends, parameters in another
+    order."""
     return text.replace("turn_seconds = 45\n", "").replace(
         "[overrides]\n", "[overrides]\nturn_seconds = 45\n"
     ).replace("\n", "\r\n")  # fmt: skip
@@ -110,7 +109,7 @@ def shuffled(text: str) -> str:
 @pytest.mark.parametrize("book", ONE_BY_ONE)
 async def test_a_browser_checks_a_deal(town: Town, book: str, tmp_path: Path) -> None:
     game, file = await played(town, book), tmp_path / "game.mafia.toml"
-    async with opened(tmp_path) as page:
+    async with opened() as page:
         assert await says(page, game.text, game.digest) is True
         assert await says(page, shuffled(game.text), f" {game.digest.upper()}\n") is True
         assert await says(page, game.text, game.digest[::-1]) is False
@@ -131,7 +130,8 @@ async def test_a_browser_draws_a_deal_again_where_seats_are_given(town: Town, tm
 
 
 async def test_a_browser_draws_a_deal_again_that_a_tournament_announced(town: Town, tmp_path: Path) -> None:
-    """That is what the key says, and nothing that the page computes depends on it."""
+    """In a browser, the page repeats a deal that a tournament announced. The record's key says that a
+    tournament announced it; nothing that the page computes depends on this key."""
     game = await drawn(town, "party", "given")
     text = game.text.replace('seats = "given"\n', 'seats = "given"\nannounced = true\n')
     assert text != game.text
@@ -140,7 +140,7 @@ async def test_a_browser_draws_a_deal_again_that_a_tournament_announced(town: To
 
 async def drawn_again(game: Drawn, tmp_path: Path) -> None:
     file = tmp_path / "game.mafia.toml"
-    async with opened(tmp_path) as page:
+    async with opened() as page:
         for given in ((game.seed,), (game.deal,), (game.seed, game.deal), (f" {game.seed.upper()}\n",)):
             assert await says(page, shuffled(game.text), "\n".join(given)) is True
         for given in (("a" * 64,), (game.seed, "a" * 64), ("",)):
@@ -153,7 +153,7 @@ async def drawn_again(game: Drawn, tmp_path: Path) -> None:
 
 
 def test_the_document_gives_the_known_answers() -> None:
-    """Those that `tests/engine/test_derivation.py` has too."""
+    """The example in the documentation gives the known answers of `tests/engine/test_derivation.py`."""
     sealed = (commitment(DEALT), hashlib.sha256(key_text(DEALT)).hexdigest(), deal_commitment(DEALT))
     assert [digest for digest in sealed if f"`{digest}`" not in DOCUMENT] == []
     order, cards = derived(DEALT)
@@ -161,10 +161,11 @@ def test_the_document_gives_the_known_answers() -> None:
     assert f"| {', '.join(cards)} |" in DOCUMENT
 
 
-async def test_a_record_that_hides_another_deal_is_none(town: Town, tmp_path: Path) -> None:
-    """A reader must not see other cards than the page has read."""
+async def test_a_record_that_hides_another_deal_is_none(town: Town) -> None:
+    """The page does not read a record that hides a second deal: people must not see other cards than the page
+    has read."""
     game = await played(town, "party")
-    async with opened(tmp_path) as page:
+    async with opened() as page:
         for text in hidden(game):
             assert "Error" in str(await says(page, text, game.digest)), text
 
@@ -184,20 +185,18 @@ def hidden(game: Played) -> list[str]:
     ]
 
 
-async def test_a_browser_checks_the_deal_of_a_record_that_carries_its_book(
-    town: Town, tmp_path: Path
-) -> None:
+async def test_a_browser_checks_the_deal_of_a_record_that_carries_its_book(town: Town) -> None:
     game = await played(town, "city")
     text = game.text.replace("\n[deal]\n", f"\n[book]\n{BOOK_OF_CITY}\n\n[deal]\n")
     assert parse(text).source.book
-    async with opened(tmp_path) as page:
+    async with opened() as page:
         assert await says(page, text, game.digest) is True
         assert await says(page, text.replace("city", "party"), game.digest) is False
 
 
-async def test_the_form_of_the_page_answers(town: Town, tmp_path: Path) -> None:
+async def test_the_form_of_the_page_answers(town: Town) -> None:
     game = await played(town, "fiim-2019")
-    async with opened(tmp_path) as page:
+    async with opened() as page:
         for text, digest, answer in (
             (game.text, game.digest, "true"),
             (game.text, "a" * 64, "false"),

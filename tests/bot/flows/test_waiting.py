@@ -1,10 +1,11 @@
-"""The list behind a full table: who waits moves up in the order of coming, and nobody waits where he sits."""
+"""The queue of a full table: people move up in the order in which they came, and nobody waits for a table at
+which he sits."""
 
 import random
 
 import pytest
 
-from bot.services.waiting import MOST
+from bot.services.lobby.waiting import LONGEST_QUEUE
 from bot.store import people, waiting
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
@@ -36,7 +37,8 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
 
 
 async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
-    """Who sits elsewhere or can not be written to keeps his place, and is asked again at the next seat."""
+    """A free seat goes to the first person in the queue who can sit. A person who sits at another table or
+    can not be written to keeps his place in the queue, and is asked again at the next free seat."""
     game = await town.gather("fiim-2019", 10)
     other = await town.gather("party", 0, chat=ELSEWHERE)
     for user in (11, 12, 13, 14):
@@ -87,7 +89,7 @@ async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(to
 async def test_a_list_has_an_end(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     async with town.store.transaction() as tx:
-        for user in range(100, 100 + MOST):
+        for user in range(100, 100 + LONGEST_QUEUE):
             await waiting.come(tx, BOT_ID, game.id, user, "…")
     assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-no-seat"]
 

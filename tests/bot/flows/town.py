@@ -1,26 +1,28 @@
-"""A whole app without a network: updates go into its queues, rows of the outbox come out."""
+"""A whole app without a network. Tests put updates into its queues and read the rows of its outbox."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from aiogram import Bot
 from sqlalchemy import Connection, event, func, select
+from sqlalchemy.dialects.postgresql import insert
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
-from bot.keyboards.taps import ActTap
+from bot.presses.game import ActTap
 from bot.render.locales import NO_BREAK
 from bot.render.phrase import JOINER
-from bot.services.live_game import LiveGame
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.live.members import Members
+from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite_begin
-from bot.store.games import Game
-from bot.store.outbox import Outgoing
-from bot.store.transaction import Store, Transaction
-from bot.store.upsert import insert
+from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite_quick
+from bot.store.transaction import Observe, Store, Transaction
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
 from engine.acts import Act
 from engine.deal import Dealt
 from engine.steps import AnyStep
@@ -33,41 +35,33 @@ GROUP = -1001234567890
 START = 1_700_000_000.0
 
 NEVER = 1e6
-"""Neighbours of a practice move when a test says so."""
+"""The seconds that the neighbours of a practice wait: they move only when a test says so."""
 
 
 UNHURT = "pragma synchronous=off"
-"""Nobody pulls the plug of this machine meanwhile, and to wait for the disk takes long."""
+"""SQLite does not wait for the disk: this machine does not lose power during a test."""
 
 
 def _hasten(connection: Any, _: object) -> None:
     cursor = connection.cursor()
     cursor.execute(UNHURT)
     cursor.close()
-    driver = connection.driver_connection
-    driver._execute = partial(_at_once, driver._conn)
-
-
-async def _at_once(file: Any, work: Callable[..., Any], *args: Any, **named: Any) -> Any:
-    """Where the program goes to a thread, others have their turn: no lock and no disk is waited for."""
-    if work == file.commit or not file.in_transaction:
-        await asyncio.sleep(0)
-    return work(*args, **named)
 
 
 def _only_reads(connection: Connection, _: object, statement: str, *__: object) -> None:
-    """SQLite would let a transaction that only reads write, and forget it."""
-    if connection.get_execution_options().get(sqlite_begin.READING):
+    """Fails if a read-only transaction writes. SQLite would accept such a write and then lose the rows."""
+    if connection.get_execution_options().get(sqlite_quick.READING):
         assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
 
 
 _update_ids = count(1)
-"""Of all towns: aiogram compares an update, field by field, with an earlier one of its number."""
+"""Numbers the updates of all towns together: if two updates had the same number, aiogram would compare them
+field by field."""
 
 
 class Town:
-    """`database`: SQLite's file, or the URL of either database. `now` is the time of day, in unix seconds; it
-    moves when a test says so. `settings`: of the next start."""
+    """A town. `database`: the file of SQLite, or the URL of either database. `now`: unix seconds; only a test
+    moves it. `settings`: the settings for the next start."""
 
     def __init__(self, database: Path | str) -> None:
         self.url = f"sqlite:///{database}" if isinstance(database, Path) else database
@@ -75,33 +69,33 @@ class Town:
         self.telegram = Telegram()
         self.settings = Settings(bot_token=TOKEN)
         self.names: dict[int, dict[str, Any]] = {}
-        self._numbers = count(1)
+        self.numbers = count(1)
+        self.observe: Observe | None = None
 
     @property
     def path(self) -> Path:
-        """SQLite's file."""
+        """Returns the path of SQLite's file."""
         return Path(self.url.removeprefix("sqlite:///"))
 
     async def open(self) -> "Town":
-        """The program starts, over what the database holds."""
-        self.store = Store.open(self.url, self._clock)
+        """Starts the program with what the database holds."""
+        self.store = Store.open(self.url, self.clock, self.observe)
         if self.url.startswith("sqlite"):
-            event.listen(self.store.engine.sync_engine, "connect", _hasten)
-            event.listen(self.store.engine.sync_engine, "before_cursor_execute", _only_reads)
+            for engine in (self.store.engine.sync_engine, self.store.quick.sync_engine):
+                event.listen(engine, "connect", _hasten)
+                event.listen(engine, "before_cursor_execute", _only_reads)
         self.bot = Bot(TOKEN, session=self.telegram)
-        self.app = Watched(self.settings, self.bot, self.store)
+        self.app = Watched(self.settings, self.bot, self.store, self.clock)
         self.app.context.chance = Rigged()
-        for part in (self.app.sender._courier, self.app.sender._ledger):
-            part._clock = self._clock
-        self.app.sender._ledger._leisure = 0.0
-        self.app.context.members._clock = self._clock
-        self.app.context.neighbours.scale = NEVER
+        self.app.sender.ledger.leisure = 0.0
+        self.app.context.members = Members(self.bot, self.clock)
+        self.app.context.mindsets.scale = NEVER
         self.app.context.draws.iterations = 0
-        await self.app._take_up((await self.app._resume())[1])
+        await self.app.take_up((await self.app.resume())[1])
         return self
 
     async def close(self) -> None:
-        self.app.context.neighbours.stop()
+        self.app.context.mindsets.stop()
         await self.app.context.draws.stop()
         await self.app.queues.stop()
         await self.app.context.members.stop()
@@ -110,29 +104,29 @@ class Town:
         await self.store.close()
 
     async def restart(self) -> None:
-        """As after `kill -9`: nothing of memory is left."""
+        """Restarts as after `kill -9`: nothing in memory is left."""
         await self.close()
         await self.open()
 
-    def _clock(self) -> float:
+    def clock(self) -> float:
         return self.now
 
-    # What comes in.
+    # What people send.
 
     async def say(self, user: int, text: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
-        """A message; returns what is to be sent because of it."""
+        """Sends a message of a person. Returns the rows that this adds to the outbox."""
         words = {} if text is None else {"text": text}
-        return await self.feed(message={**self._message(user, chat), **words, **more})
+        return await self.feed(message={**self.message(user, chat), **words, **more})
 
     async def whisper(self, user: int, text: str | None, **more: Any) -> list[Outgoing]:
-        """A message in the private chat."""
+        """Sends a message in the person's private chat."""
         return await self.say(user, text, chat=user, **more)
 
     async def tap(self, user: int, data: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
-        """A press of a button, answered once."""
-        query_id = f"q{next(self._numbers)}"
-        below = {**self._message(BOT_ID, chat), "text": "…", **more}
-        query = {"id": query_id, "from": self._person(user), "chat_instance": "1", "message": below}
+        """Presses a button. Checks that the press is answered once."""
+        query_id = f"q{next(self.numbers)}"
+        below = {**self.message(BOT_ID, chat), "text": "…", **more}
+        query = {"id": query_id, "from": self.person(user), "chat_instance": "1", "message": below}
         rows = await self.feed(callback_query={**query, "data": data})
         answered = [row for row in rows if row.what == "answer"]
         assert [row.query_id for row in answered] == [query_id]
@@ -140,24 +134,25 @@ class Town:
         return rows
 
     async def act(self, user: int, word: str, seat: int = 0, chat: int = GROUP) -> list[Outgoing]:
-        """A press of the button that stands for this act now."""
+        """Presses the button for this act in the current step."""
         live = await self.live_game()
         tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
 
     async def nominate(self, user: int, seat: int) -> list[Outgoing]:
-        """As many presses of the number as this book asks for."""
+        """Presses the button with the number as often as this book asks for."""
         rows = await self.act(user, "nominate", seat)
         return await self.act(user, "nominate", seat) if answer(rows) == ["nominate-ask"] else rows
 
     async def standing_changed(
         self, user: int, now: str, *, before: str = "member", chat: int = GROUP, by: int = 9
     ) -> list[Outgoing]:
-        """Telegram tells that somebody is something else in a chat now; of the bot itself in its own way."""
+        """Sends the update which says that a person's status in a chat has changed. If it is the bot's own
+        status, the update is of another kind."""
         kind = "my_chat_member" if user == BOT_ID else "chat_member"
         event = {
             "chat": place(chat),
-            "from": self._person(by),
+            "from": self.person(by),
             "date": 1,
             "old_chat_member": standing(user, before),
             "new_chat_member": standing(user, now),
@@ -165,21 +160,21 @@ class Town:
         return await self.feed(**{kind: event})
 
     async def seated(self, chat: int = GROUP) -> list[int]:
-        """Who sits, in the order they came."""
+        """Returns the people at the table, in the order in which they came."""
         game = await self.game(chat)
         async with self.store.read_only() as tx:
             return [who.user_id for who in await seats.of_game(tx, game.id)]
 
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
-        """An act that the rules take, whoever has asked for it."""
+        """Does an act that the rules allow. Nobody checks who asks for it."""
         game, before = await self.game(chat), await self.newest()
         async with self.store.transaction() as tx:
-            live = await self.app.games.live_game(tx, game.id)
-            assert await self.app.games.act(tx, live, act) is None
+            live = await self.app.context.games.live_game(tx, game.id)
+            assert await playing.act(Scope(self.app.context, tx), live, act) is None
         return await self.rows(before)
 
     async def feed(self, **event: Any) -> list[Outgoing]:
-        """Any update, on the usual way: stored, put into its queue, handled, done."""
+        """Sends any update in the usual way: it is stored, queued, handled and marked as done."""
         body = {"update_id": next(_update_ids), **event}
         before = await self.newest()
         async with self.store.transaction() as tx:
@@ -187,32 +182,32 @@ class Town:
         queues = self.app.queues
         queues.receive(stored)
         for _ in stored:
-            await queues._dispatch(queues._arrivals.get_nowait())
-        await self._quiet()
+            await queues.dispatch(queues.arrivals.get_nowait())
+        await self.quiet()
         rows = await self.rows(before)
         for row in rows:
             self.words(row)
         return rows
 
-    async def _quiet(self) -> None:
-        while self.app.queues._running:
-            await asyncio.wait(self.app.queues._running)
+    async def quiet(self) -> None:
+        while self.app.queues.running:
+            await asyncio.wait(self.app.queues.running)
 
-    def _person(self, user: int) -> dict[str, Any]:
+    def person(self, user: int) -> dict[str, Any]:
         return person(user, **self.names.get(user, {}))
 
-    def _message(self, user: int, chat: int) -> dict[str, Any]:
+    def message(self, user: int, chat: int) -> dict[str, Any]:
         return {
-            "message_id": next(self._numbers),
+            "message_id": next(self.numbers),
             "date": int(self.now),
             "chat": place(chat),
-            "from": self._person(user),
+            "from": self.person(user),
         }
 
-    # What goes out.
+    # What the bot sends.
 
     async def newest(self) -> int:
-        """Asked without reading the rows: a long game leaves thousands."""
+        """Returns the newest row's id without reading the rows: a long game has thousands of them."""
         async with self.store.read_only() as tx:
             return (await tx.conn.execute(select(func.max(schema.outbox.c.id)))).scalar_one() or 0
 
@@ -220,21 +215,22 @@ class Town:
         table = schema.outbox
         newer = select(table).where(table.c.bot_id == BOT_ID, table.c.id > after).order_by(table.c.id)
         async with self.store.read_only() as tx:
-            return [outbox._outgoing(row) for row in await tx.conn.execute(newer)]
+            return [outbox.outgoing_of(row) for row in await tx.conn.execute(newer)]
 
     def words(self, row: Outgoing) -> str:
-        """What the eye reads in a row, in its language; "" for what has no words."""
+        """Returns the visible text of a row in its language; "" for a row without words."""
         if row.what in ("delete", "pin", "unpin"):
             return ""
-        message = self.app._render(row, self.now)
+        message = self.app.render(row, self.now)
         if row.what == "edit" and message.keyboard is not None and not message.text:
             return ""
         read = said(message) if row.what == "answer" else visible(message)
         return read.replace(JOINER, "").replace(NO_BREAK, " ")
 
     async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
-        """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""
-        courier, ledger, done = self.app.sender._courier, self.app.sender._ledger, []
+        """Lets Telegram accept or refuse all waiting rows in order, and the rows that follow from them.
+        Returns each row with its verdict."""
+        courier, ledger, done = self.app.sender.courier, self.app.sender.ledger, []
         while rows := await self.rows():
             for row in sorted(rows, key=lambda row: row.id):
                 verdict = await courier.carry(row, 1.0)
@@ -244,7 +240,8 @@ class Town:
         return done
 
     async def asking(self, question: str, chat: int = GROUP) -> int:
-        """The newest message of the chat that asks this, once Telegram has taken all that waits."""
+        """Lets Telegram accept all waiting rows. Returns the id of the chat's newest message with this
+        question."""
         await self.deliver()
         table = schema.questions
         newest = select(func.max(table.c.message_id)).where(
@@ -253,10 +250,10 @@ class Town:
         async with self.store.read_only() as tx:
             return int((await tx.conn.execute(newest)).scalar_one())
 
-    # The games.
+    # What the games do.
 
     async def game(self, chat: int = GROUP, thread: int = 0) -> Game:
-        """The newest game of the chat, or topic."""
+        """Returns the newest game of the chat or of its topic."""
         table = schema.games
         newest = select(func.max(table.c.id)).where(table.c.chat_id == chat, table.c.thread_id == thread)
         async with self.store.read_only() as tx:
@@ -265,10 +262,10 @@ class Town:
     async def live_game(self, chat: int = GROUP) -> LiveGame:
         game = await self.game(chat)
         async with self.store.read_only() as tx:
-            return await self.app.games.live_game(tx, game.id)
+            return await self.app.context.games.live_game(tx, game.id)
 
     async def gather(self, book: str, players: int, chat: int = GROUP) -> Game:
-        """A lobby with people 1, 2, 3 …; person 1 opened it."""
+        """Opens a lobby with people 1, 2, 3 …; person 1 opens it."""
         await self.say(1, f"/newgame {book}", chat)
         game = await self.game(chat)
         for user in range(1, players + 1):
@@ -284,8 +281,8 @@ class Town:
         hints: bool = False,
         **overrides: object,
     ) -> Game:
-        """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it. Nobody wants
-        `hints` unless it is said."""
+        """Starts a game in which person N sits at seat N; `cards` has one letter for each seat. Person 1
+        opens the lobby. People have hints switched off, unless `hints`."""
         letters = cards or {**DEALS, **OWN_DEALS}[book]
         async with self.store.transaction() as tx:
             game = await games.create(
@@ -301,15 +298,16 @@ class Town:
             await self._sit_down(tx, game.id, players, {} if hints else {"hints": False})
             rules = self.app.context.books[book]
             dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))
-            await self.app.games.begin(tx, game, dealt, {user: user for user in players})
+            await playing.begin(Scope(self.app.context, tx), game, dealt, {user: user for user in players})
         return game
 
     async def _sit_down(
         self, tx: Transaction, game_id: int, players: Sequence[int], chosen: Mapping[str, bool]
     ) -> None:
-        """As if each had written in private and sat down, but for all at once: most tests begin with it."""
+        """Seats everybody at once, as if each had written in private and joined: most tests begin this
+        way."""
         who = [
-            {"bot_id": BOT_ID, "user_id": user, "name": self._person(user)["first_name"]} for user in players
+            {"bot_id": BOT_ID, "user_id": user, "name": self.person(user)["first_name"]} for user in players
         ]
         known = {"language_code": "ru", "seen_at": tx.now, "reachable": True, **chosen}
         meet = insert(schema.people)
@@ -322,7 +320,7 @@ class Town:
         await tx.conn.execute(insert(schema.seats), sitting)
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
-        """The deadline of the present step passes."""
+        """Moves the clock to the deadline of the current step."""
         game, before = await self.game(chat), await self.newest()
         await self._pass_deadline(game.id)
         return await self.rows(before)
@@ -332,12 +330,12 @@ class Town:
             deadline = await deadlines.of_game(tx, game_id)
         assert deadline is not None
         self.now = max(self.now, deadline.due_at)
-        self.app.timers.clear(game_id)
-        self.app._due(game_id, deadline.serial)
-        await self._quiet()
+        self.app.timers.clear(("game", game_id))
+        self.app.due(deadline.timed)
+        await self.quiet()
 
     async def until(self, step: AnyStep, seat: int | None = None, chat: int = GROUP) -> LiveGame:
-        """Lets time pass up to a step."""
+        """Lets deadlines pass until the game reaches a step."""
         for _ in range(80):
             live = await self.live_game(chat)
             if live.state.step.name == step and seat in (None, live.state.step.seat):
@@ -347,18 +345,19 @@ class Town:
 
 
 def replying(message_id: int, sender: int = BOT_ID, text: str = "?") -> dict[str, Any]:
-    """What makes a message in the group the reply to another, by default to one of the bot's."""
+    """Builds the fields of a reply to a message in the group, by default one of the bot's."""
     there = {"message_id": message_id, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
     return {"reply_to_message": there}
 
 
 def keys(rows: Sequence[Outgoing], chat: int | None = None) -> list[str]:
-    """The lines of rows that are not answers, by their keys; `chat` picks those of one chat."""
+    """Returns the keys of the lines in the rows, without answers to presses. `chat`: only lines to this
+    chat."""
     return [key for row in rows if row.what != "answer" and chat in (None, row.chat_id) for key in _keys(row)]
 
 
 def answer(rows: Sequence[Outgoing]) -> list[str]:
-    """The lines of the answer to a tap."""
+    """Returns the keys of the lines in the answer to a press."""
     (row,) = [row for row in rows if row.what == "answer"]
     return _keys(row)
 
@@ -368,12 +367,12 @@ def _keys(row: Outgoing) -> list[str]:
 
 
 def buttons(row: Outgoing) -> list[Mapping[str, Any]]:
-    """The buttons of a row, one after another."""
+    """Returns the buttons of a row in reading order."""
     return [button for line in row.content.get("rows", ()) for button in line]
 
 
 def button(rows: Sequence[Outgoing], key: str) -> str:
-    """The data of the button with this label."""
+    """Returns the data of the button with this label."""
     found = [
         one["data"] for row in rows for one in buttons(row) if (one.get("label") or {}).get("key") == key
     ]

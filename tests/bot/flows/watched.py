@@ -1,7 +1,7 @@
-"""The app as tests use it: it remembers what it could not handle, and nothing in it is random."""
+"""The app as tests use it: it remembers failures, and nothing in it is random."""
 
 from base64 import b64decode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Any
 
@@ -9,6 +9,7 @@ from aiogram import Bot
 from aiogram.types import Update
 
 from bot.app import BotApp
+from bot.delivery.message import Sheet
 from bot.pictures.painter import Painter
 from bot.settings import Settings
 from bot.site.printer import Printer
@@ -22,8 +23,8 @@ PIXEL = b64decode(
 
 
 class Rigged(SystemRandom):
-    """Leaves people in the order they came, and deals the cards that a test wants; of a seed only the game's
-    number, its rules and its people make another deal."""
+    """Seats people in the order in which they came, and deals the cards that a test wants. The seed is always
+    the same, so a deal by seed depends only on the game's number, its rules and its people."""
 
     def __init__(self, cards: Sequence[Role] | None = None) -> None:
         super().__init__()
@@ -41,27 +42,27 @@ class Rigged(SystemRandom):
 
 
 class Blank(Printer):
-    """Makes a page at once, with nothing on it."""
+    """Returns an empty page at once."""
 
-    def _made(self, key: str, record: str, locale: str) -> bytes | None:
-        return b"<!doctype html>"
+    def sheet(self, name: str, record: str, locale: str) -> Sheet:
+        return Sheet(name, lambda: b"<!doctype html>")
 
 
 class Blind(Painter):
-    """Draws, but does not have it painted: that takes a process."""
+    """Draws pictures as text, but does not paint them: painting needs a process."""
 
-    async def _ask(self, svg: bytes) -> bytes:
+    async def ask(self, svg: bytes) -> bytes:
         return PIXEL
 
 
 class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
-    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
-        super().__init__(settings, bot, store, "mafia_bot")
+    def __init__(self, settings: Settings, bot: Bot, store: Store, clock: Callable[[], float]) -> None:
+        super().__init__(settings, bot, store, "mafia_bot", clock=clock)
         self.painter, self.printer = Blind(), Blank()
         self.failures: list[Update] = []
 
-    async def _failed(self, update: Update) -> None:
+    async def failed(self, update: Update) -> None:
         self.failures.append(update)
-        await super()._failed(update)
+        await super().failed(update)

@@ -1,4 +1,4 @@
-"""Updates that are handled before they are stored, and those that take too long for that."""
+"""Updates that are handled before they are stored, and updates that take too long for that."""
 
 import asyncio
 from contextlib import suppress
@@ -14,17 +14,15 @@ from bot.store import inbox
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
 from tests.bot.fake_api import Call, FakeApi
-from tests.bot.intake.test_queues import BOT, Handler, handler, message
-
-__all__ = ["handler"]
+from tests.bot.intake.handler import BOT, Handler, message
 
 SECONDS = 60.0
-"""As good as for ever."""
+"""Longer than any test, so the wait never ends by itself."""
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment lasts until all is done."""
+    """Makes the moment so long that all work ends within it."""
     monkeypatch.setattr(moment, "MOMENT", SECONDS)
 
 
@@ -47,7 +45,8 @@ async def test_what_is_handled_at_once_is_done_and_never_waits_in_the_inbox(hand
 
 @pytest.mark.usefixtures("patient")
 async def test_what_is_offered_again_is_handled_once(handler: Handler) -> None:
-    """The program was killed after the commit, and before Telegram was told."""
+    """An update that Telegram sends again is handled only once. The program was killed after the commit,
+    before Telegram knew of it."""
     await handler.queues.start()
     await offer(handler, message(1))
     second = Handler(handler.store)
@@ -73,7 +72,7 @@ async def test_what_fails_is_told_and_done(handler: Handler) -> None:
 
 
 class Polled:
-    """A polling bot whose chat 1 is busy until `free`."""
+    """A bot that polls. Its chat 1 is busy until the event `free` is set."""
 
     def __init__(self, handler: Handler, api: FakeApi, bot: Bot, *offered: dict[str, Any]) -> None:
         self.handler = handler
@@ -110,7 +109,8 @@ class Polled:
 async def test_a_busy_chat_holds_back_no_other_and_what_waits_is_stored(
     handler: Handler, api: FakeApi, bot: Bot
 ) -> None:
-    """Update 1 waits for its chat: it is stored when Telegram is told, and handled once, after the first."""
+    """A busy chat delays no other chat, and an update that waits is stored. Update 1 waits for its chat: it
+    is stored before Telegram gets the answer, and handled once, after the update before it."""
     polled = Polled(handler, api, bot, message(1, chat_id=1), message(2, chat_id=2))
     await polled.until_acknowledged()
     assert await handler.pending() == [1]

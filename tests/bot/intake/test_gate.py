@@ -1,4 +1,4 @@
-"""What one person may send is bounded; nobody who plays is ever refused."""
+"""The gate limits how much one person may send. It never refuses a person who plays normally."""
 
 import math
 from itertools import count
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.intake.gate import BURST, COMMAND, KEPT, PACE, PAST, Body, Gate, Press
-from bot.keyboards.taps import HistoryTap, PastTap
+from bot.presses.past import HistoryTap, PastTap
 
 GROUP, OTHER = -100, -200
 ANN, BOB = 1, 2
@@ -27,7 +27,7 @@ class Clock:
 
 
 class Door:
-    """A gate, its clock, and the presses it told of."""
+    """A gate, its clock, and the presses of which the gate told."""
 
     def __init__(self, time_scale: float = 1.0) -> None:
         self.clock = Clock()
@@ -79,6 +79,12 @@ class TestBudget:
         assert door.passes(*edits) == BURST
         assert door.passes(words(ANN), update(edited_message=words(BOB)["message"])) == 1
 
+    def test_a_reaction_counts_as_its_persons(self) -> None:
+        door = Door()
+        reactions = [update(message_reaction={"user": {"id": ANN}}) for _ in range(100)]
+        assert door.passes(*reactions) == BURST
+        assert door.passes(words(ANN), update(message_reaction={"user": {"id": BOB}})) == 1
+
     def test_a_command_costs_what_it_costs(self) -> None:
         door = Door()
         assert door.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND
@@ -115,7 +121,7 @@ class TestBudget:
         door = Door()
         door.passes(*[words(ANN) for _ in range(BURST)])
         door.passes(*[words(user) for user in range(10, 10 + 2 * KEPT)])
-        assert len(door.gate._people) == KEPT
+        assert len(door.gate.people) == KEPT
 
     @given(st.lists(st.tuples(st.floats(0, 5), st.integers(1, 20)), max_size=60))
     def test_never_does_more_pass_than_a_burst_and_the_pace(self, sent: list[tuple[float, int]]) -> None:
@@ -128,7 +134,8 @@ class TestBudget:
 
     @given(st.lists(st.floats(0, 10), max_size=200))
     def test_whoever_stays_within_it_is_never_refused(self, pauses: list[float]) -> None:
-        """No matter when: of any stretch of time no more is sent than a burst and the pace allow."""
+        """A person who stays within the budget is never refused. In no period does he send more than one
+        burst and what the pace allows."""
         door = Door()
         sent: list[float] = []
         for pause in pauses:
@@ -162,7 +169,8 @@ class TestPresses:
         assert door.refused == []
 
     def test_an_update_offered_again_has_the_same_verdict_and_costs_nothing(self) -> None:
-        """The rest of its batch could not be stored, or Telegram has not heard that it was."""
+        """An update that Telegram sends again gets the same verdict and costs nothing. The rest of its batch
+        could not be stored, or Telegram does not know that it was."""
         door = Door()
         batch = [press() for _ in range(BURST + 5)]
         first = door.gate.admit(batch)
@@ -179,11 +187,12 @@ class TestPlayers:
             for _ in range(10):
                 door.after(0.2)
                 passed += door.passes(press())
-            passed += door.passes(press())  # "again", then "done"
+            passed += door.passes(press())  # "again" for the first ten seats, "done" for the second
         assert passed == 22
 
     def test_the_fastest_table_is_never_refused(self) -> None:
-        """A quarter of an hour: a vote every three seconds, two taps at each, and talk all the time."""
+        """The fastest table is never refused. For a quarter of an hour there is a vote every three seconds,
+        with two taps for each, and people talk all the time."""
         door, sent, passed = Door(), 0, 0
         for second in range(15 * 60):
             door.after(1.0)

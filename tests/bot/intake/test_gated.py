@@ -1,4 +1,4 @@
-"""Polling and webhook ask the gate before anything is stored."""
+"""With polling and with a webhook, the gate is asked before anything is stored."""
 
 import asyncio
 import json
@@ -39,7 +39,8 @@ async def stored(store: Store) -> list[int]:
 
 
 async def polled(api: FakeApi, bot: Bot, store: Store, admit: Any) -> tuple[list[int], str]:
-    """What was taken of a batch, and the offset that acknowledges it."""
+    """Returns the updates of a batch that were stored, and the offset with which the bot acknowledges the
+    batch."""
     taken: list[ReceivedUpdate] = []
 
     def answer(call: Call) -> Any:
@@ -93,7 +94,7 @@ async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
         for number in range(BURST + 20)
     ]
     passed = town.app.gate.admit(presses)
-    await town.app.sender._toasts.ended()
+    await town.app.sender.toasts.ended()
     answers = [call for call in town.telegram.calls if isinstance(call, AnswerCallbackQuery)]
     assert len(passed) == BURST
     assert [call.callback_query_id for call in answers] == [f"q{n}" for n in range(BURST, BURST + 20)]
@@ -118,6 +119,6 @@ async def test_polling_asks_the_gate_of_the_house(database: Path, monkeypatch: p
     monkeypatch.setattr("bot.app.Polling", Way)
     town = await Town(database).open()
     with suppress(asyncio.CancelledError):
-        await town.app._listen()
+        await town.app.listen()
     assert asked == [town.app.gate.admit]
     await town.close()

@@ -1,7 +1,5 @@
 import asyncio
 import sqlite3
-from collections.abc import Hashable
-from typing import Any
 
 import pytest
 from aiogram.types import Update
@@ -12,81 +10,11 @@ from structlog.testing import capture_logs
 from bot.backoff import Backoff
 from bot.intake.queues import KeyedQueues
 from bot.runtime.client import NotOwnerError
-from bot.services.members import AskFirst
 from bot.store import inbox, people, retry, schema
-from bot.store.transaction import Store, Transaction
+from bot.store.transaction import Transaction
+from bot.values.asking import AskFirst
+from tests.bot.intake.handler import BOT, Handler, chat_of, message
 from tests.bot.logged import told
-
-BOT = 7
-
-
-def message(update_id: int, chat_id: int = 1, text: str = "пас") -> dict[str, Any]:
-    return {
-        "update_id": update_id,
-        "message": {
-            "message_id": update_id,
-            "date": 0,
-            "chat": {"id": chat_id, "type": "private"},
-            "text": text,
-        },
-    }
-
-
-def words(update: Update) -> str:
-    assert update.message is not None
-    return update.message.text or ""
-
-
-async def chat_of(update: Update) -> Hashable:
-    assert update.message is not None
-    return update.message.chat.id
-
-
-class Handler:
-    """Handles updates as a test tells it, and remembers them."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.handled: list[int] = []
-        self.failed: list[int] = []
-        self.gates: dict[int, asyncio.Event] = {}
-        self.progress = asyncio.Condition()
-        self.queues = self.new_queues()
-
-    def new_queues(self) -> KeyedQueues:
-        return KeyedQueues(self.store, BOT, handle=self.handle, key=chat_of, on_failure=self.fail)
-
-    async def handle(self, tx: Transaction, update: Update, answer: object = None) -> None:
-        if words(update) == "crash":
-            await people.seen(tx, BOT, 404, "half done", None)
-            raise KeyError("what Аня wrote")
-        await self.note(self.handled, update.update_id)
-
-    async def fail(self, update: Update) -> None:
-        await self.note(self.failed, update.update_id)
-
-    async def note(self, where: list[int], update_id: int) -> None:
-        async with self.progress:
-            where.append(update_id)
-            self.progress.notify_all()
-
-    async def store_and_take(self, *updates: dict[str, Any]) -> None:
-        async with self.store.transaction() as tx:
-            fresh = await inbox.store(tx, BOT, inbox.received(updates))
-        self.queues.receive(fresh)
-
-    async def until(self, count: int, where: list[int]) -> None:
-        async with asyncio.timeout(60), self.progress:
-            await self.progress.wait_for(lambda: len(where) >= count)
-
-    async def pending(self) -> list[int]:
-        async with self.store.transaction() as tx:
-            return [stored.update_id for stored in await inbox.pending(tx, BOT)]
-
-
-@pytest.fixture
-def handler(store: Store) -> Handler:
-    return Handler(store)
 
 
 async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler: Handler) -> None:
@@ -101,7 +29,8 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
 
 
 async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: Handler) -> None:
-    """By another program on the same database, or because it was queued twice."""
+    """An update that is already done is not handled again. Another program on the same database may have
+    handled it, or it was queued twice."""
     await handler.store_and_take(message(1), message(2))
     async with handler.store.transaction() as tx:
         assert await inbox.done(tx, BOT, 1)
@@ -116,7 +45,8 @@ async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: H
 
 
 async def test_one_queue_keeps_order_and_queues_run_side_by_side(handler: Handler) -> None:
-    """The first of queue A waits for queue B: one queue for all would never get there."""
+    """A queue keeps its order, and different queues run at the same time. The first work of queue A waits for
+    queue B, so with only one queue it would never end."""
     order: list[str] = []
     b_ran = asyncio.Event()
 
@@ -238,7 +168,8 @@ async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytes
 
 
 async def test_what_only_the_owner_may_ask_is_left_to_the_owner(handler: Handler) -> None:
-    """The lease has run out: the update is neither done nor failed."""
+    """Work that only the owner of the bot may do is left to the owner. The lease has run out, so the update
+    counts neither as done nor as failed."""
     asked = asyncio.Event()
 
     async def ask() -> object:

@@ -1,4 +1,5 @@
-"""The webhook is looked at: what is wrong is told once, and what is gone is put back."""
+"""The bot checks its webhook at Telegram. It reports an error once, and registers the webhook again if it is
+gone."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.intake.registration import LONGEST, MANY, RECENT, Registration
+from bot.intake.registration import LONGEST_ERROR, MANY, RECENT, Registration
 from bot.runtime.client import NotOwnerError
 from bot.runtime.condition import WebhookState
 from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
@@ -18,7 +19,7 @@ TIMED_OUT = "Connection timed out"
 
 
 class Telegram:
-    """What it knows of a webhook. `refuses`: it answers setWebhook so."""
+    """Telegram's side of a webhook. `refuses`: its answer to setWebhook."""
 
     def __init__(self) -> None:
         self.info: dict[str, Any] = {"url": URL, "has_custom_certificate": False, "pending_update_count": 0}
@@ -53,7 +54,7 @@ async def registration(telegram: Telegram) -> AsyncIterator[Registration]:
 
 
 async def told(registration: Registration) -> Sequence[str]:
-    """What one look says in the log."""
+    """Checks the webhook once. Returns the lines of the log."""
     with capture_logs() as logs:
         await registration.look()
     return [" ".join(str(each[key]) for key in ("event", "why") if key in each) for each in logs]
@@ -115,7 +116,7 @@ async def test_telegrams_words_are_one_short_line(registration: Registration, te
     telegram.fails("Wrong\nresponse\t\x1b[31m\u202e" + "я" * 1000)
     await registration.look()
     assert registration.state is not None
-    assert registration.state.wrong == ("Wrong response [31m" + "я" * 1000)[:LONGEST]
+    assert registration.state.wrong == ("Wrong response [31m" + "я" * 1000)[:LONGEST_ERROR]
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,15 @@
-"""A look into the inbox that many wish for at once."""
+"""A look into the inbox that many ask for at the same time."""
 
 import asyncio
 
 import pytest
 
-from bot.intake.shared_look import SharedLook
+from bot.intake.queues import SharedLook
 
 
 async def test_who_asks_during_a_look_shares_the_next_one() -> None:
-    """That one may have seen too little: it began before they asked."""
+    """A person who asks during a look shares the next look. The current one began before, so it may miss what
+    he asks about."""
     began, may_end = 0, asyncio.Event()
 
     async def see() -> None:

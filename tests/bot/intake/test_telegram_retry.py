@@ -1,4 +1,4 @@
-"""At the start Telegram may be away, say something odd, or refuse."""
+"""When the program starts, Telegram may be out of reach, give an unknown answer, or refuse."""
 
 import pytest
 from aiogram import Bot

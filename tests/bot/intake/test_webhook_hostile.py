@@ -1,4 +1,4 @@
-"""What somebody without the secret can do to the webhook: be refused, cheaply."""
+"""Tests what a sender without the secret can do to the webhook: it refuses him, and that costs little."""
 
 import asyncio
 import gc
@@ -24,14 +24,14 @@ BOT = 7
 SECRET = "s3cret"
 UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 PATIENCE = 20.0
-"""Seconds until a server that does not answer counts as broken."""
+"""Seconds after which a server that has not answered counts as broken."""
 ROUNDS = 3
 DEAREST = 10
-"""Times the processor time of a plain refusal."""
+"""The most processor time that a bomb may cost, as a multiple of the time of a plain refusal."""
 
 
 class Hook:
-    """A webhook at a port of its own, and raw requests to it."""
+    """A webhook on its own port, and raw requests to it."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -44,7 +44,7 @@ class Hook:
         return await asyncio.open_connection("127.0.0.1", self.port)
 
     async def says(self, head: bytes, body: bytes = b"") -> int:
-        """The status that a request is answered with; 0 if the connection is only closed."""
+        """Returns the status of the answer, or 0 if the connection is closed without one."""
         reader, writer = await self.connect()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -79,7 +79,7 @@ async def pending(store: Store) -> list[int]:
 
 
 def bomb(size: int) -> bytes:
-    """A gzip body of about `size` bytes that unpacks to a thousand times as much."""
+    """Returns a gzip body of about `size` bytes that unpacks to a thousand times as many."""
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     block = press.compress(bytes(1 << 20)) + press.flush(zlib.Z_FULL_FLUSH)
     return b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff" + block * (size // len(block))
@@ -89,7 +89,7 @@ BOMB = bomb(895 * 1024)
 
 
 async def cost(work: Callable[[], Coroutine[Any, Any, object]]) -> float:
-    """Seconds of processor time, without the collector's."""
+    """Returns the processor time of the work in seconds, without the garbage collector."""
     gc.collect()
     gc.disable()
     try:
@@ -100,13 +100,14 @@ async def cost(work: Callable[[], Coroutine[Any, Any, object]]) -> float:
         gc.enable()
 
 
-@on_sqlite  # no database is asked
+@on_sqlite  # the database is not used
 async def test_bombs_without_the_secret_cost_no_more_than_refusals(hook: Hook) -> None:
     async def three(**headers: object) -> None:
         asked = head(None, Content_Length=len(BOMB), **headers)
         refused = await asyncio.gather(*(hook.says(asked, BOMB) for _ in range(3)))
         assert set(refused) <= {401, 0}
-        # What a server does with a body that it has refused, it does before it answers on a new connection.
+        # A server first finishes its work on the body that it has refused, and then answers on a new
+        # connection.
         assert await hook.says(head(None)) == 401
 
     plain = min([await cost(three) for _ in range(ROUNDS)])
@@ -140,7 +141,8 @@ async def test_a_body_that_says_it_is_as_it_is_is_taken(hook: Hook) -> None:
 
 @pytest.mark.parametrize("length", [{"Content_Length": 100}, {"Transfer_Encoding": "chunked"}])
 async def test_the_secret_is_asked_for_before_the_body_comes(hook: Hook, length: dict[str, object]) -> None:
-    """And nobody waits for that body: the connection is over."""
+    """The webhook checks the secret before the body arrives. If the secret is wrong, it closes the connection
+    and does not read the body."""
     reader, writer = await hook.connect()
     writer.write(head("wrong", **length))
     async with asyncio.timeout(PATIENCE):
@@ -199,7 +201,7 @@ async def test_headers_are_few_and_short(hook: Hook) -> None:
 
 
 async def test_idle_connections_do_not_keep_a_good_one_out(hook: Hook, store: Store) -> None:
-    """Whoever has waited the longest goes."""
+    """Idle connections do not keep a good one out: the webhook closes the one that has been idle longest."""
     idle = [await hook.connect() for _ in range(MOST_CONNECTIONS + 20)]
     body = json.dumps(UPDATE).encode()
     assert await hook.says(head(Content_Length=len(body)), body) == 200

@@ -1,36 +1,39 @@
-"""A whole app whose figures can be read."""
+"""A whole app whose metrics can be read."""
 
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 
 from bot.monitor.watching import Monitor
-from bot.runtime.metered import Metered
+from bot.runtime.client import Metered
 from bot.runtime.metrics import Metrics
 from tests.bot.flows.town import Town
 
 
 class MeasuredTown(Town):
-    """Its calls are measured, as those of a running bot are. All clocks go with the town's."""
+    """A town that measures its requests like a running bot. All its clocks show the town's time."""
+
+    def _took(self, seconds: float) -> None:
+        self.app.metrics.of.transaction.observe(seconds)
 
     async def open(self) -> "MeasuredTown":
+        self.observe = self._took
         await super().open()
-        self.store._observe = self.app.metrics.of.transaction.observe
         self.monitor = Monitor(
-            self.app.metrics.of, self.store, self.url, backups=self.settings.backups, clock=self._clock
+            self.app.metrics.of, self.store, self.url, backups=self.settings.backups, clock=self.clock
         )
         self.telegram.middleware(Metered(self.app.metrics))
         return self
 
     async def figures(self) -> list[Sample]:
-        """What a tool would read now."""
+        """Returns the samples that a monitoring tool would read now."""
         with self.monitor.watching(self.app.watched):
             await self.monitor.look()
             return read(self.monitor.metrics)
 
 
 def read(metrics: Metrics) -> list[Sample]:
-    """All samples of the program itself; not those of its process."""
+    """Returns all samples of the program, without those of the process."""
     text = generate_latest(metrics.registry).decode()
     return [
         sample
@@ -41,6 +44,6 @@ def read(metrics: Metrics) -> list[Sample]:
 
 
 def value(samples: list[Sample], name: str, **labels: str) -> float:
-    """The one sample with this name and these labels, among others."""
+    """Returns the value of the only sample with this name and these labels."""
     (found,) = [each.value for each in samples if each.name == name and labels.items() <= each.labels.items()]
     return found

@@ -1,4 +1,4 @@
-"""How a process does, as its owner may ask it."""
+"""Tests the state of a process, as its owner can ask for it."""
 
 import datetime as dt
 import math
@@ -10,8 +10,10 @@ from sqlalchemy.exc import OperationalError
 
 from bot.runtime import files
 from bot.runtime.condition import Trouble
+from bot.services.game import playing
+from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import figures, saved
+from bot.store import monitoring, saved
 from bot.store.transaction import Transaction
 from bot.version import version
 from tests.bot.flows.telegram import TOKEN
@@ -51,7 +53,9 @@ async def test_a_game_that_is_over_is_counted_once(town: MeasuredTown) -> None:
     game = await town.dealt()
     assert value(await town.figures(), "mafia_games_over_total") == 0
     async with town.store.transaction() as tx:
-        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await playing.close(
+            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
+        )
     assert value(await town.figures(), "mafia_games_over_total") == 1
 
 
@@ -61,7 +65,7 @@ async def test_a_database_that_does_not_answer_is_a_trouble(
     async def gone(_tx: Transaction) -> int:
         raise OperationalError("…", None, Exception("gone"))
 
-    monkeypatch.setattr(figures, "size", gone)
+    monkeypatch.setattr(monitoring, "size", gone)
     found = await town.monitor.condition()
     assert Trouble.DATABASE in found.troubles
 
@@ -72,7 +76,7 @@ async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> 
 
 
 async def test_a_full_disk_is_a_figure_too(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An alert compares it: a figure that is unknown just then would end the alert."""
+    """A full disk still has a metric. An alert compares its value, and would end if there were none."""
     monkeypatch.setattr(files, "free_beside", lambda _url: 0)
     assert value(await town.figures(), "mafia_disk_free_bytes") == 0
     assert Trouble.DISK in (await town.monitor.condition()).troubles

@@ -1,4 +1,4 @@
-"""The figures of a bot: what is counted, and that no label says of whom."""
+"""The metrics of a bot: what they count, and that no label tells to whom a number belongs."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,8 +16,8 @@ from aiogram.exceptions import (
 from aiogram.methods import GetMe
 
 from bot.runtime.metrics import PRESSES_KEPT, Metrics, Presses, Result
-from bot.store.figures import STATES
-from bot.store.outbox import Priority
+from bot.store.monitoring import STATES
+from bot.values.outgoing import Priority
 from bot.version import version
 from engine.steps import StepName
 from tests.bot.monitor.measured import MeasuredTown, read, value
@@ -33,7 +33,7 @@ LABELS: dict[str, set[str]] = {
     "work": {"update", "other", "housekeeping"},
     "version": {version()},
 }
-"""All labels, and all that each may say. `le` is a bucket of a histogram."""
+"""All labels with all their values. `le` is a bucket of a histogram."""
 
 PRESS = {"update_id": 5, "callback_query": {"id": "1"}}
 
@@ -46,7 +46,7 @@ async def town(database: Path) -> AsyncIterator[MeasuredTown]:
 
 
 async def play(town: MeasuredTown) -> None:
-    """A whole game, with taps, talk, a pause, a failed update and a person who has closed his chat."""
+    """Plays a whole game with taps, talk, a pause, a failed update and a person who has closed his chat."""
     await town.dealt()
     await town.deliver()
     await town.until(StepName.TURN)
@@ -99,9 +99,7 @@ async def test_games_are_counted_by_what_they_are(town: MeasuredTown) -> None:
 
 
 async def test_what_waits_is_shown_by_its_priority_and_age(town: MeasuredTown) -> None:
-    town.app.sender._schedule._chats.clear()
     await town.dealt()
-    town.app.sender._queue_arrived()
     rows = await town.rows()
     town.now += 30.0
     samples = await town.figures()
@@ -118,7 +116,7 @@ async def test_an_update_that_fails_is_counted(town: MeasuredTown, monkeypatch: 
     async def fail(*_: Any) -> None:
         raise KeyError("…")
 
-    monkeypatch.setattr(town.app.queues, "_handle", fail)
+    monkeypatch.setattr(town.app.dispatcher, "feed_update", fail)
     await town.say(1, "пас")
     assert value(await town.figures(), "mafia_failures_total", work="update") == 1
 
@@ -135,7 +133,7 @@ async def test_work_that_is_not_done_shows_as_lag(town: MeasuredTown) -> None:
     assert value(await town.figures(), "mafia_lag_seconds") > 0
     hang.set()
     await ended
-    await town._quiet()
+    await town.quiet()
     assert value(await town.figures(), "mafia_lag_seconds") == 0
 
 

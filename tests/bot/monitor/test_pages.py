@@ -1,4 +1,4 @@
-"""`/healthz`, `/readyz` and `/metrics`, asked over HTTP."""
+"""Tests the pages `/healthz`, `/readyz` and `/metrics` over HTTP."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -15,7 +15,7 @@ from bot.runtime.condition import BEHIND, Trouble, WebhookState
 from bot.runtime.metrics import Metrics
 from bot.setting_values import Address
 from bot.settings import SettingsError
-from bot.store import figures
+from bot.store import monitoring
 from bot.store.transaction import Store, Transaction
 from tests.database import clock, database, database_url, migrated, on_sqlite, store
 
@@ -31,7 +31,7 @@ Ask = Callable[[str], Awaitable[Answer]]
 
 
 class Process:
-    """What a monitor sees of a process with one bot."""
+    """The pages that a monitor reads from a process with one bot."""
 
     def __init__(self) -> None:
         self.lag = 0.0
@@ -77,7 +77,7 @@ async def test_it_is_not_ready_while_the_database_does_not_answer(
     async def gone(tx: Transaction) -> None:
         raise OperationalError("select", {}, ConnectionError())
 
-    monkeypatch.setattr(figures, "open_games", gone)
+    monkeypatch.setattr(monitoring, "open_games", gone)
     assert await ask("/readyz") == (503, "the database does not answer\n")
     assert await ask("/healthz") == (200, "ok\n")
     assert "\nmafia_database_up 0.0\n" in (await ask("/metrics")).text
@@ -185,7 +185,8 @@ async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: 
 async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
     monitor: Monitor, unused_tcp_port: int, path: str, host: str, status: int
 ) -> None:
-    """A site that binds its own name to 127.0.0.1 could read the figures in the operator's browser."""
+    """If the pages serve this machine only, they refuse names of other sites. Otherwise a site that binds its
+    own name to 127.0.0.1 could read the metrics through the operator's browser."""
     address = Address("127.0.0.1", unused_tcp_port)
     async with answering(monitor, address), ClientSession() as session:
         url, named = f"http://127.0.0.1:{unused_tcp_port}{path}", host.format(port=unused_tcp_port)
@@ -195,7 +196,8 @@ async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
 
 @on_sqlite
 async def test_on_every_address_it_answers_to_any_name(monitor: Monitor, unused_tcp_port: int) -> None:
-    """A container's: Prometheus and probes call it by names that only they know."""
+    """If the pages serve all addresses, as in a container, they answer to any name: Prometheus and probes use
+    names that the program can not know."""
     async with answering(monitor, Address("0.0.0.0", unused_tcp_port)), ClientSession() as session:
         url = f"http://127.0.0.1:{unused_tcp_port}/metrics"
         async with session.get(url, headers={"Host": "mafia:9464"}) as answer:

@@ -1,4 +1,4 @@
-"""A program that runs, asked as its operator's tools ask it."""
+"""Tests a running program with the requests of its operator's tools."""
 
 import signal
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from aiohttp import ClientSession
 
 from tests.bot.fake_api import TOKEN, FakeApi, serving
-from tests.bot.test_files import answer, started
+from tests.bot.started import answer, started
 
 
 async def test_a_bot_that_runs_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:

@@ -1,1 +1,1 @@
-"""Drawing, painting, and what is remembered of it."""
+"""Tests of drawing, painting, and the cache of pictures."""

@@ -1,4 +1,4 @@
-"""Pictures to draw, with the names that are hardest to draw."""
+"""Pictures to draw, with the names that are most difficult to draw."""
 
 from typing import Literal
 
@@ -123,7 +123,8 @@ def card(emblem: Emblem, theme: Theme = "dark") -> CardPicture:
 
 
 def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPicture:
-    """The best of a group, or the figures of one player; shares from nothing to all."""
+    """Builds a picture of the best players of a group, or of one player's figures, with shares from 0 to
+    1."""
     return ChartPicture(
         theme=theme,
         title=line("picture-player", name=name_of(rows)),
@@ -141,7 +142,8 @@ def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPict
 
 
 def standing(players: int, theme: Theme = "dark", *, placed: int = 100) -> StandingPicture:
-    """A season's rating: the widest figures, who hides, and below the `placed` those without a place."""
+    """Builds a picture of a season's rating, with the widest figures and hidden people. Players after the
+    first `placed` have no place."""
     heads = ("games", "plus", "minus", "total")
     return StandingPicture(
         theme=theme,

@@ -1,4 +1,5 @@
-"""A drawing is well-formed whatever people are called, has room for all it shows, and stays the same."""
+"""For any names, a drawing is well-formed and has room for everything that it shows. Drawing the same again
+gives the same result."""
 
 import xml.etree.ElementTree as ET
 from typing import get_args
@@ -81,7 +82,7 @@ def test_a_table_shows_who_is_out_who_speaks_and_hands() -> None:
 
 
 def test_a_bar_is_as_long_as_its_share() -> None:
-    """On a ground of its whole length; for nothing there is no bar."""
+    """A bar takes its share of the background's width. A share of zero has no bar."""
     bars = [
         float(bar.attrib["width"])
         for bar in ET.fromstring(drawn(samples.chart(10), "ru")).iter(f"{SVG}rect")

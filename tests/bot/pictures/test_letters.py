@@ -1,4 +1,4 @@
-"""What of a name can be drawn, and how it is cut."""
+"""Tests which characters of a name can be drawn, and how a long name is cut."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,5 @@
-"""Painting in a process of its own: what comes back, what is remembered, and what happens when it dies."""
+"""Pictures are painted in a separate process: what it returns, which pictures are kept, and what happens when
+it dies."""
 
 import asyncio
 import io
@@ -30,7 +31,7 @@ async def painter() -> AsyncIterator[Painter]:
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height, from the header of the PNG."""
+    """Returns width and height from the header of the PNG."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     wide, high = struct.unpack(">II", png[16:24])
     return wide, high
@@ -38,13 +39,13 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 def counted(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     asked: list[bytes] = []
-    ask = painter._ask
+    ask = painter.ask
 
     async def count(svg: bytes) -> bytes:
         asked.append(svg)
         return await ask(svg)
 
-    monkeypatch.setattr(painter, "_ask", count)
+    monkeypatch.setattr(painter, "ask", count)
     return asked
 
 
@@ -52,7 +53,7 @@ def counted(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 async def test_a_picture_becomes_png(painter: Painter, picture: Picture) -> None:
     wide, high = size_of(await painter.photo(picture, "uk").paint())
     assert wide == PIXELS
-    assert wide + high <= 10_000  # Telegram takes no larger photo
+    assert wide + high <= 10_000  # Telegram refuses larger photos
     assert high < 20 * wide
 
 
@@ -79,7 +80,7 @@ async def test_only_so_many_are_remembered(painter: Painter, monkeypatch: pytest
     asked = counted(painter, monkeypatch)
     for emblem in ("don", "mafia", "don", "sheriff", "don", "mafia"):
         await painter.photo(samples.card(emblem), "ru").paint()
-    assert len(asked) == 4  # the mafia's was the oldest when the sheriff came
+    assert len(asked) == 4  # the mafia's card was the oldest when the sheriff's was added
 
 
 async def test_pictures_asked_for_together_are_not_mixed_up(painter: Painter) -> None:
@@ -90,7 +91,7 @@ async def test_pictures_asked_for_together_are_not_mixed_up(painter: Painter) ->
 
 async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
     await painter.photo(samples.table(5), "ru").paint()
-    process = painter._process
+    process = painter.process
     assert process is not None
     process.kill()
     await process.wait()
@@ -100,16 +101,16 @@ async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
 async def test_a_process_that_says_nothing_is_ended(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painting, "PATIENCE", 0.0)
+    monkeypatch.setattr(painting, "PAINT_TIMEOUT", 0.0)
     with pytest.raises(PaintingError):
         await painter.photo(samples.table(5), "ru").paint()
-    assert painter._process is None
+    assert painter.process is None
 
 
 async def test_what_is_no_svg_is_an_error_and_not_the_end(painter: Painter) -> None:
     with pytest.raises(PaintingError):
-        await painter._ask(b"<svg")
-    assert (await painter._ask(SVG.encode())).startswith(b"\x89PNG")
+        await painter.ask(b"<svg")
+    assert (await painter.ask(SVG.encode())).startswith(b"\x89PNG")
 
 
 def test_the_process_answers_each_request() -> None:

@@ -1,4 +1,4 @@
-"""Prints how many presses the fuzzer makes in each scene, and what came of them."""
+"""Prints how many presses the fuzzer makes in each scene, and their outcomes."""
 
 import asyncio
 import shutil

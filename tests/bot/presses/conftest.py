@@ -10,5 +10,5 @@ __all__ = ["database", "migrated", "town"]
 
 @pytest.fixture
 def database_url(database: Path) -> str:
-    """A scene is put back by SQLite's own means."""
+    """Yields an SQLite database: scenes are restored with the means of SQLite."""
     return f"sqlite:///{database}"

@@ -1,49 +1,36 @@
-"""Every button of the table of presses, with the games and steps it may name, and some of no table."""
+"""Makes every button in the list of presses, with the games and steps that it may name, and some buttons that
+are not in the list."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.handlers.presses import PRESSES, Press, Tap, When
-from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
-from bot.keyboards.taps import (
-    ActTap,
-    BookTap,
-    CallTap,
-    CardTap,
-    CutTap,
-    ForgetTap,
-    HereTap,
-    HideTap,
-    HintTap,
-    HistoryTap,
-    HouseTap,
-    JudgeTap,
-    LeaveTap,
-    LobbyTap,
-    LocaleTap,
-    MotionTap,
-    PageTap,
-    PairTap,
-    PastTap,
-    PickTap,
-    ProposeTap,
-    RatingTap,
-    SeasonTap,
-    SettingTap,
-    WordTap,
-)
-from bot.render.judge_home import LONGEST_STEP
-from bot.services.undoing import WITHIN
+from bot.presses import PRESSES
+from bot.presses.chat import HouseTap, LocaleTap, SettingTap
+from bot.presses.game import ActTap, PairTap, PickTap
+from bot.presses.judge import ENTERS, JudgeTap
+from bot.presses.lobby import BookTap, CutTap
+from bot.presses.motions import MotionTap, ProposeTap
+from bot.presses.past import HistoryTap
+from bot.presses.person import PageTap, WordTap
+from bot.presses.press import Press, Tap, When
+from bot.presses.season import RatingTap, SeasonTap
+from bot.presses.tournaments import DecideTap, EventTap
+from bot.render.judge.home import LONGEST_STEP
+from bot.render.judge.pages import OWN_WORDS
+from bot.services.game.undoing import WITHIN
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
-from tests.bot.presses.tournament import NUMBER, PROTEST, WAITING
+from tests.bot.presses.tournament import DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
+
+OF_A_PERSON = ("person", "rename", "club", "remove")
+"""What the organiser does with an entrant of the list."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """What buttons name: a game, its step's serial, and a seat to aim at."""
+    """What buttons name: a game, the serial of its step, and the seat of a target."""
 
     game: int
     serial: int
@@ -52,8 +39,10 @@ class Named:
 
 @dataclass(frozen=True)
 class Button:
-    """`row` None: of no table. `serial` None: it names no step. `plain`: of the scene's own game and step, as
-    its keyboards have it. `first`: of its wish; the others differ in what they aim at."""
+    """A button. `row`: its row in the list of presses; None if it is not in the list. `serial`: the step that
+    it names; None if it names no step. `plain`: True if it belongs to the scene's current game and step, like
+    the buttons in the scene's messages. `first`: False if it differs from an earlier button only in its
+    target."""
 
     data: str
     row: Press | None = None
@@ -75,32 +64,15 @@ FORGED = (
 )
 
 
-OF_A_GAME = (
-    JudgeTap,
-    ActTap,
-    PairTap,
-    PickTap,
-    LeaveTap,
-    CardTap,
-    HereTap,
-    LobbyTap,
-    CutTap,
-    ProposeTap,
-    MotionTap,
-    PastTap,
-    ProtestTap,
-)
-"""Kinds of buttons that name a game."""
-
-
 def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
-    """`own`: what the scene's buttons name; `others`: games of another time or another chat."""
+    """Yields all buttons. `own`: what the scene's buttons name; `others`: ids of games of another time or
+    another chat."""
     for row in PRESSES:
         for wish in sorted(row.wishes):
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in OF_A_GAME or wish == "change":
+            if names_game(row.kind) or wish == "change":
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -113,18 +85,23 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
 
 
 MOST_ACTS = 16
-"""Acts that a scene has done at most where the judge takes one back."""
+"""The most acts that a scene may have after which the judge undoes one."""
 
 
 SPOKEN = (30, 60)
-"""Seconds that speeches last."""
+"""The possible lengths of a speech in seconds."""
 
 
 def _judged(wish: str, named: Named) -> Iterator[Tap]:
-    """A page, an act without a seat, at a seat, and with a reason."""
+    """Yields the buttons of the judge for a wish: without a seat, with a seat, with a seat and a reason, and
+    with a reason in his own words."""
     aimed = OUT if wish == "hint-sure" else named.seat
-    for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
+    for seat, reason in ((0, ""), (aimed, ""), (aimed, "-"), (aimed, OWN_WORDS)):
         yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
+    if wish in ENTERS:
+        for seat in (0, named.seat):
+            entered = {"game": named.game, "wish": wish, "seat": seat, "at": named.serial}
+            yield JudgeTap.model_validate(entered)
     if wish == "more":
         for seconds in SPOKEN:
             at = named.serial * LONGEST_STEP + seconds
@@ -136,8 +113,14 @@ def _judged(wish: str, named: Named) -> Iterator[Tap]:
             yield JudgeTap.model_validate({"game": named.game, "wish": wish, "at": at})
 
 
-def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind
-    """The buttons of one wish."""
+def names_game(kind: type[Tap]) -> bool:
+    """Says whether buttons of this kind always name a game."""
+    return "game" in kind.model_fields and kind is not BookTap
+
+
+def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
+    """Yields the buttons for one wish. A kind of button needs a case here only if it names more than a game,
+    a step and a wish."""
     game, serial = named.game, named.serial
     match row.kind.__name__:
         case "ActTap":
@@ -152,8 +135,6 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             for word in ("order", "best"):
                 pick = {"game": game, "serial": serial, "word": word, "wish": wish}
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
-        case "LeaveTap":
-            yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
         case "JudgeTap":
             yield from _judged(wish, named)
         case "ProposeTap":
@@ -161,12 +142,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
         case "MotionTap":
             yield MotionTap(game=game, motion=1)
-        case "CardTap" | "HereTap":
-            yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
         case "CutTap":
             yield CutTap(game=game, cut=named.seat % 10 + 1)
-        case "LobbyTap":
-            yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
             yield BookTap(game=game if wish == "change" else 0, book="party")
         case "HouseTap":
@@ -182,24 +159,15 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield WordTap.model_validate({"word": wish})
         case "LocaleTap":
             yield LocaleTap(locale="uk")
-        case "HintTap" | "CallTap":
-            kind = HintTap if row.kind is HintTap else CallTap
-            yield kind.model_validate({"wish": wish})
-        case "ForgetTap":
-            yield ForgetTap.model_validate({"wish": wish})
         case _:
-            yield from _taps_of_memory(row, wish, game)
+            yield from _taps_of_many_games(row, wish, named)
 
 
-def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
+def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
     match row.kind.__name__:
         case "HistoryTap":
             yield HistoryTap(page=1)
             yield HistoryTap(page=10**6)
-        case "PastTap":
-            yield PastTap(game=game)
-        case "HideTap":
-            yield HideTap.model_validate({"wish": wish})
         case "RatingTap":
             yield RatingTap(season=1)
             yield RatingTap(season=1, view="strength")
@@ -209,16 +177,21 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
             for books in ("all", "scored", "party"):
                 chosen = {"wish": wish, "season": 1, "books": books, "end": "month"}
                 yield SeasonTap.model_validate(chosen)
-        case "ProtestTap":
-            yield ProtestTap(game=game)
         case "DecideTap":
-            yield DecideTap.model_validate({"protest": PROTEST, "ruling": wish})
+            protest = DECIDED if wish == "reopen" else PROTEST
+            yield DecideTap.model_validate({"protest": protest, "ruling": wish})
         case "EventTap":
             tap = EventTap.model_validate({"tournament": NUMBER, "wish": wish})
             yield tap
-            if wish in ("again", "skip", "people", "replace"):
+            if wish in ("again", "skip", "people", "replace", "hand-ask", "hand", *OF_A_PERSON):
                 yield tap.model_copy(update={"number": 1})
+            if wish in ("game", "void-ask", "void", "marks"):
+                yield tap.model_copy(update={"number": PLAYED})
+            if wish in ("admit", "remove"):
+                yield tap.model_copy(update={"number": WAITING})
             if wish == "replace":
                 yield tap.model_copy(update={"number": 1, "other": WAITING})
-        case unknown:
-            raise AssertionError(f"no button of the kind {unknown}")
+        case _:
+            known = {"game": named.game, "serial": named.serial, "wish": wish}
+            fields = row.kind.model_fields
+            yield row.kind.model_validate({name: known[name] for name in known if name in fields})

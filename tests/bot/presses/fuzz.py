@@ -1,5 +1,6 @@
-"""Presses of all kinds, by all people, on all messages: who may not changes nothing, who may no more than
-the table says. What the table allows is worked out here from the scene alone, not by the guard."""
+"""All kinds of people press all buttons on all kinds of messages. A person who may not press changes nothing;
+a person who may changes only what the list allows. This file computes from the scene alone what is allowed;
+it does not ask the guard."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,9 +9,9 @@ from itertools import product
 from types import MappingProxyType
 from typing import assert_never
 
-from bot.handlers.presses import Changes, Press, When, Where, Who
+from bot.presses.press import Changes, Press, When, Where, Who
 from bot.store import games, messages
-from bot.store.games import Game
+from bot.values.game import OPEN, Game
 from engine import offers
 from engine.acts import Withdraw, targets_of
 from tests.bot.flows.town import GROUP, Town
@@ -39,29 +40,31 @@ from tests.bot.presses.scenes import (
 from tests.bot.presses.stage import Outcome, Stage, forbidden_calls
 
 COPY = 555
-"""A message of the bot that is recorded for nothing: the second copy of a question, after a kill."""
+"""The id of a message without a recorded question: the second copy of a question, after a kill."""
 
 MESSAGES = ("right", "copy", "another", "result", "lobby", "card", "elsewhere", "none")
 
 OTHER_MESSAGES = ("copy", "lobby", "elsewhere", "none")
-"""Where a button is pressed too that is of no question: its message is not looked for."""
+"""The kinds of messages that a fuzzer also tries for a button that needs no question: the bot does not look
+its message up."""
 
 WHOLE = ("no game", "lobby", "turn", "over")
-"""The scenes in which everything is pressed: one of each state that a game can be in."""
+"""The scenes in which everything is pressed. There is one for each state of a game."""
 
 SHARES = 8
-"""Among how many scenes presses are shared out when not all are made."""
+"""Presses that are not needed in every scene are divided over this many scenes."""
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
-"""Whom a step tells apart; nobody else has a seat either."""
+"""The people who have different rights in a step. All other people have no seat."""
 
 JUDGING = ("judge", "former judge", "judge elsewhere", "actor", "administrator")
-"""Whom the judge's panel tells apart."""
+"""The people who have different rights at the judge's panel."""
 
 BESIDES: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {"substituted": {"replaced": REPLACED}, "all but one are gone": {"candidate": CANDIDATE}}
 )
-"""Who else presses everything in a scene. Where one is substituted, the actor is the substitute."""
+"""Scene → other people who also press everything in it: name → user id. In a scene with a substitute, the
+substitute is the actor."""
 
 ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
@@ -72,14 +75,16 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
         "substituted": (Who.JUDGE, (*JUDGING, "replaced")),
         "all but one are gone": (Who.JUDGE, (*JUDGING, "candidate")),
         "hunt": (Who.JUDGE, JUDGING),
+        "turn with a nomination": (Who.JUDGE, JUDGING),
+        "hands picked": (Who.JUDGE, JUDGING),
     }
 )
-"""Whose buttons are pressed in scenes that differ by more than the step, and by whom."""
+"""Scenes that differ in more than the step → which buttons are also pressed in them, and by whom."""
 
 
 @dataclass
 class Fuzz:
-    """A scene with all that is needed to press in it. `done`: which buttons did something, as "a:vote"."""
+    """A scene that is ready for presses. `done`: the buttons that changed something, as in "a:vote"."""
 
     name: str
     scene: Scene
@@ -134,24 +139,25 @@ class Fuzz:
             known={"result": slots["deal"] or COPY + 1, "lobby": slots["lobby"] or COPY + 2},
         )
 
-    # What is pressed.
+    # The presses that are made.
 
     def everything(self) -> Iterator[Pressed]:
-        """The whole product."""
+        """Yields every combination of button, person and message."""
         for button, sender, label in product(self._buttons(), self.senders, MESSAGES):
             yield self._pressed(button, sender, label)
 
     def chosen(self) -> Iterator[Pressed]:
-        """A part that holds every pair of a wish and a person, and of a wish and a sort of message. In the
-        whole scenes: every button by one who may (the actor, if nobody may); on its right message the first
-        button of each wish by everybody, the others by a member of the group; buttons of other games, of
-        other steps and of nothing by the two in turn. In the others, which differ by the step alone: buttons
-        of players, by those whom a step tells apart."""
+        """Yields a part of all presses. It contains every pair of a wish and a person, and of a wish and a
+        kind of message. In the full scenes: one person who may press a button presses it (the actor, if
+        nobody may); the first button of each wish is pressed by everybody on its right message, other buttons
+        by a member of the group; buttons of other games, of other steps and of no list are pressed by these
+        two in turn. Other scenes differ only in the step, so in them players' buttons are pressed by the
+        people who have different rights in a step."""
         yield from self._of_everybody() if self.name in WHOLE else self._of_players()
 
     def shared(self) -> Iterator[Pressed]:
-        """Of those chosen every button by one who may, the first of its wish by two, and all others each in
-        one scene of `SHARES`."""
+        """Yields a part of the chosen presses: every button by one person who may press it, the first button
+        of a wish by two people, and every other press in one of `SHARES` scenes."""
         turn, able = NAMES.index(self.name), Counter[str]()
         for place, pressed in enumerate(self.chosen()):
             button, is_own = pressed.button, place % SHARES == turn % SHARES or _alone_can(pressed)
@@ -219,10 +225,10 @@ class Fuzz:
                 chat = None
         return Pressed(button, sender, user, label, chat, message_id)
 
-    # What may be.
+    # What a press may do.
 
     def may(self, pressed: Pressed) -> bool:
-        """Whether the table lets this person press this here and now."""
+        """Says whether the list lets this person press this button in this scene."""
         row, button = pressed.row, pressed.button
         if row is None or (button.game is not None and button.game not in self.status):
             return False
@@ -233,7 +239,8 @@ class Fuzz:
         return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
 
     def _of_event(self, row: Press, pressed: Pressed) -> bool:
-        """Whoever presses the page of the tournament may; who is in it needs the page only to enter."""
+        """Says whether the person may press a button on the tournament's page. An entrant needs the page only
+        to enter."""
         entered = pressed.user in {CREATOR, MEMBER, *range(FORMER, FORMER + 10)}
         asked = pressed.message_id == ASKED["tournament"] and pressed.chat is not None
         return asked or (entered and row.who is Who.ENTRANT)
@@ -244,10 +251,8 @@ class Fuzz:
             case When.ANY:
                 return True
             case When.FREE:
-                open_here = any(
-                    self.status[game] in games.OPEN for game in self.status if self.chats[game] == chat
-                )
-                return not open_here and status not in games.OPEN
+                open_here = any(self.status[game] in OPEN for game in self.status if self.chats[game] == chat)
+                return not open_here and status not in OPEN
             case When.STEP:
                 return status == "running" and button.serial == self.serials[button.game or 0]
             case When.OVER:
@@ -275,24 +280,31 @@ class Fuzz:
                 return user in {*sitting, ADMINISTRATOR}
             case Who.ADMINISTRATOR:
                 return user == ADMINISTRATOR
-            case Who.ORGANISER | Who.INVITED | Who.ENTRANT:
+            case Who.MARKER:
+                old = self.scene.old
+                chief = user == ADMINISTRATOR and old is not None and button.game == old.id
+                return chief or (user, button.game) in self.scene.judges()
+            case Who.ORGANISER | Who.INVITED:
                 return user == CREATOR
+            case Who.ENTRANT | Who.LEADER:
+                return user in (CREATOR, ADMINISTRATOR)
             case Who.CHIEF:
                 return user == ADMINISTRATOR
             case _:
                 assert_never(row.who)
 
     def _own(self, pressed: Pressed) -> set[int]:
-        """The messages that this press may edit or delete."""
+        """Returns the messages that this press may edit or delete."""
         row, game = pressed.row, pressed.button.game
         if row is None or pressed.chat is None or game not in (None, self.scene.game and self.scene.game.id):
             return set()
         return {pressed.message_id} & {ASKED[name] for name in row.asks} | {ASKED[name] for name in row.drops}
 
-    # What is.
+    # What a press does.
 
     async def run(self, pressing: Iterable[Pressed]) -> None:
-        """Presses them all, and leaves the scene. Raises AssertionError for what must not be."""
+        """Makes all the presses, and leaves the scene. Raises AssertionError if a press does something that
+        is not allowed."""
         try:
             for pressed in pressing:
                 await self.press(pressed)
@@ -300,7 +312,7 @@ class Fuzz:
             self.stage.close()
 
     async def press(self, pressed: Pressed) -> None:
-        """Raises AssertionError for what must not be."""
+        """Makes one press. Raises AssertionError if it does something that is not allowed."""
         button, user = pressed.button, pressed.user
         outcome = await self.stage.press(user, button.data, pressed.chat, pressed.message_id)
         where = f"{button.data!r} by the {pressed.sender} on the message “{pressed.label}”"
@@ -314,7 +326,7 @@ class Fuzz:
         if outcome.changed or len(outcome.rows) > 1:
             self.counts["done"] += 1
             self.done.add(f"{button.data.partition(':')[0]}:{button.wish}")
-        else:  # the rules of the game say no, or nothing is to be changed
+        else:  # the game's rules refuse the press, or it would change nothing
             self.counts["not done"] += 1
 
     def _check_refused(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
@@ -344,7 +356,7 @@ class Fuzz:
         self._check_reach(pressed, outcome, where)
 
     def _check_reach(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
-        """Nothing of another game, chat or person."""
+        """Checks that a press changes nothing in another game, in another chat or for another person."""
         for table, rows in outcome.changed.items():
             for one in rows:
                 game = one.get("game_id", one["id"] if table == "games" else None)
@@ -358,17 +370,20 @@ class Fuzz:
 
 
 def _alone_can(pressed: Pressed) -> bool:
-    """Whether nobody else would do anything by it: anybody may press a protest, only who played protests."""
-    return (pressed.button.wish, pressed.sender) == ("ask", "former")
+    """Returns whether nobody else can do anything with this button: anybody may press “protest” or “I am
+    here”, but only a player of the game protests, and only a player of the round is awaited."""
+    wish = pressed.button.wish if pressed.button.data.startswith("ev:") else pressed.button.data[:3]
+    return pressed.sender == "former" and wish in ("pr:", "here")
 
 
 async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, int]:
-    """The serials of the games that run; who acts in the newest, and upon whom he may."""
+    """Returns the serials of running games (id → serial), and in the newest game the acting seat and its
+    target."""
     serials, actor, seat = {}, 1, 3
     async with town.store.read_only() as tx:
         for game in every:
             if game.status == "running":
-                live = await town.app.games.live_game(tx, game.id)
+                live = await town.app.context.games.live_game(tx, game.id)
                 state = live.state
                 serials[game.id] = state.step.serial
                 acting = next(iter(offers.actors(state)), 1)

@@ -1,9 +1,15 @@
-"""Which tables a press may change, by what its row in the list of presses lets it change."""
+"""Says which tables a press may change. Its row in the list of presses decides that."""
 
-from bot.handlers.presses import Changes
+from bot.presses.press import Changes
 
 OF_GAME = ("games", "seats", "acts", "deadlines", "drafts", "results", "played", "tallies")
-"""What an act may write, also one that ends the game."""
+"""The tables that an act may write, even if it ends the game."""
+
+OF_EVENT = (
+    *("tournaments", "event_games", "entrants", "event_substitutions"),
+    *("games", "seats", "deadlines"),
+)
+"""The tables that a tournament may write when it moves on."""
 
 MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTHING: set(),
@@ -11,7 +17,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.MOTION: {"motions", "motion_voters", "pauses", *OF_GAME},
     Changes.JUDGED: {*OF_GAME, "panels", "pauses", "motions"},
     Changes.PANEL: {"panels"},
-    Changes.MARKS: {"marks", "results", "played", "tallies"},
+    Changes.MARKS: {*OF_EVENT, "marks", "results", "played", "tallies"},
     Changes.DRAFT: {"drafts"},
     Changes.SEAT: {"seats", "waiting"},
     Changes.LOBBY: {"panels", "games", "seats", "deadlines", "messages", "chats", "waiting"},
@@ -26,12 +32,9 @@ MAY_CHANGE: dict[Changes, set[str]] = {
         *("entrants", "protests", "tournaments"),
     },
     Changes.ENTRANT: {"entrants"},
-    Changes.TOURNAMENT: {
-        *("tournaments", "event_games", "entrants", "event_substitutions"),
-        *("games", "seats", "deadlines"),
-    },
-    Changes.PROTEST: {"protests", "tournaments", "marks", "results", "played", "tallies"},
-    Changes.SEASON: {"seasons"},
+    Changes.TOURNAMENT: {*OF_EVENT},
+    Changes.RESULTS: {*OF_EVENT, "protests", "marks", "results", "played", "tallies"},
+    Changes.SEASON: {"seasons", "season_sums", "season_strengths"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

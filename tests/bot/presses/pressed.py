@@ -1,14 +1,15 @@
-"""One press: who, which button, on which message."""
+"""A press: who presses which button on which message."""
 
 from dataclasses import dataclass
 
-from bot.handlers.presses import PRESSES, Press, Where
+from bot.presses import PRESSES
+from bot.presses.press import Press, Where
 from tests.bot.presses.every import Button
 
 
 @dataclass(frozen=True)
 class Pressed:
-    """One press: `label` says which message `message_id` is."""
+    """A press. `label` says which kind of message `message_id` is."""
 
     button: Button
     sender: str
@@ -19,7 +20,7 @@ class Pressed:
 
     @property
     def row(self) -> Press | None:
-        """The row of the table, by where the message is."""
+        """Returns the row in the list of presses. It depends on the chat of the message."""
         group = self.chat is not None and self.chat < 0
         where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
         there = (where, Where.TABLE)

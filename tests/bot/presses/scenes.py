@@ -1,4 +1,5 @@
-"""Groups in every state a press may come in: people of all kinds, an old table, a table in another chat."""
+"""Groups in every state in which a press may come, with people of all kinds, an old game, and a game in
+another chat."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -6,12 +7,13 @@ from types import MappingProxyType
 
 from sqlalchemy import insert
 
-from bot.services import ready
-from bot.services.context import ASKED_AGAIN
-from bot.services.substitution import take_seat
-from bot.store import chats, drafts, games, memory, people, schema, seasons, seats, substitutes
-from bot.store.games import Game
-from bot.store.season import Terms
+from bot.services.game import pauses, playing
+from bot.services.lobby import ready
+from bot.services.motions.candidates import take_seat
+from bot.services.scope import ASKED_AGAIN, Scope
+from bot.store import acts, chats, games, people, schema, seasons, seats, statistics, substitutes
+from bot.values.game import Game
+from bot.values.season import Terms
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
@@ -24,18 +26,19 @@ from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import DEALS, OWN_DEALS, roles
 
 ELSEWHERE = -100777
-"""Another group, with a table of its own."""
+"""The id of another group, which has a table of its own."""
 
 OUT, LEFT = 5, 9
-"""Seats of the game, and people: one removed, one who has left."""
+"""Two seats of the game; their players have the same numbers as user ids. OUT was removed, LEFT has left."""
 
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
 JUDGE, FORMER_JUDGE, JUDGE_ELSEWHERE = 80, 81, 96
-"""None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one,
-which the former judge judged. The judge judges the scene's own."""
+"""None of these three sits at the table. JUDGE judges the scene's game; FORMER_JUDGE judged the old one;
+JUDGE_ELSEWHERE judges the game of another group."""
 
 REPLACED, SUBSTITUTE, CANDIDATE = 1, 95, 83
-"""Who sat there first, and who plays on for him; and somebody whom the table has not wanted yet."""
+"""REPLACED is the person who sat at the seat first, SUBSTITUTE plays on for him, and CANDIDATE waits for the
+table's decision."""
 
 OF_NO_GAME = {
     "books": ":0",
@@ -51,7 +54,7 @@ OF_NO_GAME = {
     "tournament": f":{NUMBER}",
     "ruling": "",
 }
-"""How questions that are of no game end."""
+"""Questions that belong to no game → the end of their recorded name."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
     {
@@ -68,11 +71,12 @@ ASKED: Mapping[str, int] = MappingProxyType(
         },
     }
 )
-"""The message that is recorded for each question, the same in each chat."""
+"""Question → the id of its message, which is the same in each chat."""
 
 
 class Scene:
-    """`old` and `elsewhere` are games of another time and another chat; `game` is None where none is."""
+    """A group in one state. `old` is a finished game, `elsewhere` a game of another chat; `game` is the
+    scene's own game, or None if it has none."""
 
     def __init__(self, town: Town) -> None:
         self.town = town
@@ -80,15 +84,15 @@ class Scene:
         self.elsewhere: Game | None = None
         self.game: Game | None = None
         self.gone: set[int] = set()
-        """Whose seats somebody else has by now."""
+        """The people whose seats other people have taken."""
 
     @property
     def games(self) -> list[Game]:
-        """The one elsewhere, the old one, and the scene's own, where there is one."""
+        """Returns the game of the other chat, the old game, and the scene's own game if it has one."""
         return [game for game in (self.elsewhere, self.old, self.game) if game is not None]
 
     def judges(self) -> set[tuple[int, int]]:
-        """Who judges which game, or judged it."""
+        """Returns pairs of a person and a game that he judges or judged."""
         games = ((JUDGE, self.game), (FORMER_JUDGE, self.old), (JUDGE_ELSEWHERE, self.elsewhere))
         return {(user, game.id) for user, game in games if game is not None}
 
@@ -97,14 +101,15 @@ class Scene:
             return {who.user_id for who in await seats.of_game(tx, game.id)} - self.gone
 
     async def gather(self, name: str, letters: str | None = None) -> None:
-        """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
+        """Brings all people of the scene into the group. `letters`: another deal than usual, for scenes in
+        which closing last words are said."""
         self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
         self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
         await self._judge(self.elsewhere, JUDGE_ELSEWHERE)
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
-        async with self.town.store.transaction() as tx:
+        async with self.town.store.transaction(patient=True) as tx:
             await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
             if name == "over":
                 await seasons.begin(tx, GROUP, Terms(since=0.0, books=(), least=1, seed=1))
@@ -140,7 +145,8 @@ class Scene:
         return game
 
     async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:
-        """A running game of people from `first` on; the creator sits at none."""
+        """Returns a running game whose players are the people from `first` on. The creator of the table does
+        not play."""
         async with self.town.store.transaction() as tx:
             game = await games.create(
                 tx, bot_id=BOT_ID, chat_id=chat, creator_id=CREATOR, ruleset=book, overrides={}, locale="ru"
@@ -150,24 +156,25 @@ class Scene:
                 await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
             rules = self.town.app.context.books[book]
             dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))
-            await self.town.app.games.begin(tx, game, dealt, places)
+            await playing.begin(Scope(self.town.app.context, tx), game, dealt, places)
         return game
 
     async def _end(self, game: Game) -> None:
-        """With a result: it stands among the past games."""
+        """Ends the game with a result, so that it is one of the past games."""
         async with self.town.store.transaction() as tx:
-            live = await self.town.app.games.live_game(tx, game.id)
-            assert await self.town.app.games.act(tx, live, Defeat(1)) is None
+            live = await self.town.app.context.games.live_game(tx, game.id)
+            assert await playing.act(Scope(self.town.app.context, tx), live, Defeat(1)) is None
         async with self.town.store.read_only() as tx:
             assert (await games.get(tx, game.id)).status == "over"
 
     async def _judge(self, game: Game, user: int) -> None:
         async with self.town.store.transaction() as tx:
             await games.set_judge(tx, game.id, user)
-        self.town.app.games.forget(game.id)
+        self.town.app.context.games.forget(game.id)
 
     async def _ask_everything(self) -> None:
-        """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
+        """Makes everybody known to the bot, and records a message for every question: of the scene's game, or
+        of no game."""
         game_id = self.game.id if self.game else 0
         everybody = (
             *range(1, 11),
@@ -186,7 +193,7 @@ class Scene:
         async with self.town.store.transaction() as tx:
             for user in everybody:
                 await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
-            await memory.hide(tx, FORMER, hidden=True)
+            await statistics.hide(tx, FORMER, hidden=True)
             for chat in (GROUP, ELSEWHERE):
                 await chats.seen(tx, BOT_ID, chat, "…")
             asked = [
@@ -201,27 +208,34 @@ class Scene:
                 for name, message_id in ASKED.items()
             ]
             await tx.conn.execute(insert(schema.questions), asked)
-        self.town.now += ASKED_AGAIN + 1  # each may be asked anew
+        self.town.now += ASKED_AGAIN + 1  # after this time the bot asks each of them again
 
-    # The states.
+    # The states of a group.
 
     async def readied(self) -> None:
-        """Nobody who sits has answered the ready check."""
+        """No player has answered the ready check yet."""
         self.game = await self._lobby()
         async with self.town.store.transaction() as tx:
-            await ready.ask(self.town.app.context, tx, await games.get(tx, self.game.id))
+            await ready.ask(Scope(self.town.app.context, tx), await games.get(tx, self.game.id))
 
     async def step(self, name: AnyStep) -> None:
         await self.city()
         await self.town.until(name)
 
     async def nominated(self) -> None:
-        """Two stand, and the vote for the first is open."""
+        """Two seats are nominated, and the vote for the first one is open."""
         await self.city()
         for by, seat in ((1, 3), (2, 4)):
             await self.town.until(StepName.TURN, by)
             await self.town.play(Nominate(by, seat))
         await self.town.until(StepName.VOTE, 3)
+
+    async def picked(self) -> None:
+        """Seats are nominated, and the judge has chosen a raised hand."""
+        await self.nominated()
+        live = await self.town.live_game()
+        async with self.town.store.transaction() as tx:
+            await acts.put_draft(tx, live.game.id, live.state.step.serial, (7,))
 
     async def tied(self) -> None:
         await self.nominated()
@@ -229,7 +243,7 @@ class Scene:
         await self.town.until(StepName.DEFENCE)
 
     async def raised(self) -> None:
-        """And a hand is up, which may come down."""
+        """The table decides whether all tied candidates go out. One hand is raised, and may be lowered."""
         await self.tied()
         await self.town.until(StepName.VOTE, 3)
         await self._even_hands()
@@ -243,14 +257,14 @@ class Scene:
                 await self.town.play(Vote(voter))
 
     async def killed(self) -> None:
-        """The first killed has his last word, and the best move."""
+        """The first killed player has his last word and the best move."""
         await self.step(StepName.HUNT)
         for black in await self._blacks():
             await self.town.play(Shoot(black, 3))
         await self.town.until(StepName.LAST_WORD, 3)
 
     async def closing(self, letters: str = DEALS["city"]) -> None:
-        """A last word closes the game: the last of the blacks, who is voted out, has it."""
+        """A last word ends the game. The speaker is the last of the blacks, who was voted out."""
         await self._table("city", Remove(2), Remove(4), letters=letters)
         for by, seat in ((1, 6), (3, 7)):
             await self.town.until(StepName.TURN, by)
@@ -261,8 +275,8 @@ class Scene:
         await self.town.until(StepName.LAST_WORD, 6)
 
     async def absent(self) -> None:
-        """Only the first seat has said anything for two days; the others are asked whether they are there,
-        and somebody would sit down for each."""
+        """For two days only seat 1 has said anything. The bot asks the others whether they are there, and for
+        each of them a substitute offers to play."""
         await self.city()
         async with self.town.store.transaction() as tx:
             for user in range(1, 11):
@@ -276,23 +290,23 @@ class Scene:
         async with self.town.store.transaction() as tx:
             for seat in range(2, 11):
                 await substitutes.come_forward(tx, game.id, 80 + seat, seat, "Замена")
-        self.town.app.games.forget(game.id)
+        self.town.app.context.games.forget(game.id)
 
     async def substituted(self) -> None:
-        """It is the turn of a seat that a substitute has taken."""
+        """Plays until the turn of a seat that a substitute has taken."""
         await self.step(StepName.TURN)
         game_id = (await self.town.game()).id
         async with self.town.store.transaction() as tx:
             await people.seen(tx, BOT_ID, SUBSTITUTE, "Замена", "ru")
             await people.set_reachable(tx, BOT_ID, SUBSTITUTE, True)
             await substitutes.come_forward(tx, game_id, SUBSTITUTE, REPLACED, "Замена")
-            live = await self.town.app.games.live_game(tx, game_id)
-            live = await self.town.app.games.meet_candidates(tx, live)
-            await take_seat(self.town.app.context, tx, live, REPLACED)
+            live = await self.town.app.context.games.live_game(tx, game_id)
+            live = await self.town.app.context.games.meet_candidates(tx, live)
+            await take_seat(Scope(self.town.app.context, tx), live, REPLACED)
         self.gone = {REPLACED}
 
     async def halved(self) -> None:
-        """Half of the people have left, and it is proposed to stop."""
+        """Half of the people have left, and somebody proposes to stop."""
         await self.city(*(Leave(seat) for seat in (2, 4, 7, 8)))
 
     async def over(self) -> None:
@@ -300,11 +314,11 @@ class Scene:
         assert (await self.town.game()).status == "over"
 
     async def dealt(self) -> None:
-        """Nothing has happened yet, and nobody has gone."""
+        """The game has just been dealt, and nobody is out."""
         self.game = await self._deal("city", DEALS["city"], 1, GROUP)
 
     async def visiting(self) -> None:
-        """The mistress may choose: in this scene nobody has gone, and so she has not."""
+        """The mistress may choose. In this scene nobody is out, so she is still in the game."""
         await self.dealt()
         await self.town.until("mistress")
 
@@ -313,42 +327,42 @@ class Scene:
         await self.city()
         live = await self.town.live_game()
         async with self.town.store.transaction() as tx:
-            await drafts.put(tx, live.game.id, live.state.step.serial, (7,))
+            await acts.put_draft(tx, live.game.id, live.state.step.serial, (7,))
 
     async def spoken(self) -> None:
-        """The speaker has nominated, and may take it back."""
+        """The speaker has nominated somebody, and may take it back."""
         await self.step(StepName.TURN)
         await self.town.play(Nominate(1, 3))
 
     async def judged(self) -> None:
-        """By a book that gives its judge a hint, and the game to give away."""
+        """The book allows the judge to punish a hint, and to declare the game lost for it."""
         await self._table("ua-club")
         await self.town.until(StepName.TURN)
 
     async def defeated(self) -> None:
-        """By the book that lets its judge give a team defeat."""
+        """The book allows the judge to declare a team defeated."""
         await self._table("fiim-2019")
         await self.town.until(StepName.TURN)
 
     async def proposed(self) -> None:
-        """Somebody has proposed a pause: the first motion of this place."""
+        """Somebody has proposed a pause. It is the first motion of this group."""
         await self.step(StepName.TURN)
         await self.town.say(2, "/pause")
 
     async def paused(self) -> None:
-        """The clock stands, and all acts wait; somebody may propose to go on."""
+        """The clock stands, and all acts wait. Somebody may propose to go on."""
         await self.step(StepName.TURN)
         async with self.town.store.transaction() as tx:
-            live = await self.town.app.games.live_game(tx, (await self.town.game()).id)
-            assert await self.town.app.games.pause(tx, live, "motion")
+            live = await self.town.app.context.games.live_game(tx, (await self.town.game()).id)
+            assert await pauses.pause(Scope(self.town.app.context, tx), live, "motion")
 
     async def silencing(self) -> None:
         await self._table("party")
         await self.town.until("maniac")
 
     async def comparing(self) -> None:
-        """A role of a club's own book names two."""
-        self.town.app.context.books = self.town.app.games._books = EVERY_BOOK
+        """A role of a club's own book names two seats."""
+        self.town.app.context.books = self.town.app.context.games.books = EVERY_BOOK
         await self._table("newspaper")
         await self.town.until("journalist")
 
@@ -376,6 +390,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "proposed": Scene.proposed,
         "paused": Scene.paused,
         "vote": Scene.nominated,
+        "hands picked": Scene.picked,
         "defence": Scene.tied,
         "raise": Scene.raised,
         "last word": Scene.killed,

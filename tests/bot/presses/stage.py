@@ -1,17 +1,18 @@
-"""One scene, pressed again and again: what a press changed is seen, and put back."""
+"""Plays one scene again and again. After each press it records what has changed, and restores the scene."""
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from aiogram.methods import GetChatMember, TelegramMethod
 
+from bot.runtime.timers import Subject
 from bot.store import inbox
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import UNHURT, Town
 
@@ -20,7 +21,7 @@ WATCHED = {
     " note",
     "seats": "*",
     "acts": "game_id, number, line",
-    "deadlines": "game_id, step",
+    "deadlines": "game_id, kind, step",
     "drafts": "*",
     "panels": "*",
     "marks": "*",
@@ -38,19 +39,27 @@ WATCHED = {
     "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
-    "tournaments": "id, status, stage, round, due_at",
+    "tournaments": "id, organiser_id, chief_id, status, stage, round, due_at",
     "entrants": "*",
     "event_games": "*",
     "event_tables": "*",
     "event_substitutions": "*",
     "protests": "*",
 }
-"""What a press may change, by table; the rest is when somebody was seen."""
+"""The tables that a press may change. Other tables only record when somebody was seen."""
+
+
+TIMED: Mapping[Literal["game", "motion", "tournament"], str] = {
+    "game": "games",
+    "motion": "motions",
+    "tournament": "tournaments",
+}
+"""Everything that has deadlines → its table."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one press came to. `changed`: by table, the rows that are new, gone or other, as dictionaries."""
+    """The effects of one press. `changed`: table → rows that are new, gone or different, as dictionaries."""
 
     rows: list[Outgoing]
     changed: dict[str, list[dict[str, Any]]]
@@ -62,12 +71,12 @@ class Outcome:
 
     @property
     def touched(self) -> set[int]:
-        """The messages that are edited or deleted by their numbers."""
+        """Returns the ids of the messages that the press edits or deletes."""
         return {row.message_id for row in self.rows if row.message_id is not None}
 
 
 class Stage:
-    """The database of a scene as it stands; `press` leaves it so."""
+    """The database of a scene. It is the same before and after `press`."""
 
     def __init__(self, town: Town) -> None:
         self.town = town
@@ -85,7 +94,8 @@ class Stage:
             connection.close()
 
     async def press(self, user: int, data: str, chat: int | None, message_id: int) -> Outcome:
-        """A press, by the way of all updates. `chat` None: it comes without its message."""
+        """Makes a press that goes the usual way of updates. `chat` None: the press comes without its
+        message."""
         self._presses += 1
         update_id, calls = 10**6 + self._presses, len(self.town.telegram.calls)
         query: dict[str, Any] = {
@@ -108,23 +118,23 @@ class Stage:
         return Outcome(rows, changed, self.town.telegram.calls[calls:])
 
     async def _feed(self, body: dict[str, Any]) -> int:
-        """Returns the number of the newest row before it."""
+        """Handles an update. Returns the highest id in the outbox before that: later rows are new."""
         queues = self.town.app.queues
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
         async with self.town.store.transaction() as tx:
             (stored,) = await inbox.store(tx, BOT_ID, inbox.received([body]))
-        await queues._dispatch(stored)
-        while queues._running:
-            await asyncio.wait(queues._running)
+        await queues.dispatch(stored)
+        while queues.running:
+            await asyncio.wait(queues.running)
         return int(newest)
 
     def _sweep(self) -> None:
         for table in ("outbox", "inbox"):
             self.sql.execute(f"delete from {table}")
-        self.town.store._memory.clear()
 
     def _watch(self) -> None:
-        """Each write notes its table: to read all of them after each press takes a fifth of its time."""
+        """Makes each write record its table. Reading all tables after each press would take a fifth of the
+        time."""
         self.sql.execute("create table touched (name)")
         for table, change in product(WATCHED, ("insert", "update", "delete")):
             noted = f"insert into touched select '{table}' where '{table}' not in (select name from touched)"
@@ -142,16 +152,22 @@ class Stage:
                 yield table, [dict(zip(names, row, strict=True)) for row in rows ^ self.before[table]]
 
     def _put_back(self) -> None:
+        app = self.town.app
+        subjects: list[Subject] = [
+            (kind, number)
+            for kind, table in TIMED.items()
+            for (number,) in self.sql.execute(f"select id from {table}")
+        ]
         self.kept.backup(self.sql)
-        games = self.town.app.games
-        games._live.clear()
-        self.town.store._memory.clear()
-        games.talk._told.clear()
-        self.town.app.timers._running.clear()
-        self.town.app.context.motion_timers._running.clear()
-        self.town.app.context.tournament_timers._running.clear()
+        for subject in subjects:
+            app.timers.clear(subject)
+            kind, number = subject
+            if kind == "game":
+                app.context.games.forget(number)
+                app.context.talk.forget(number)
 
 
 def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:
-    """Calls other than the question who somebody is."""
+    """Returns the requests that a press made to Telegram, except the question whether somebody is in the
+    group."""
     return [call for call in outcome.asked if not isinstance(call, GetChatMember)]

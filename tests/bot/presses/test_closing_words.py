@@ -1,4 +1,4 @@
-"""While last words close a game, nobody can press out of the host that it is decided."""
+"""While last words end a game, no press makes the bot tell that the game is decided."""
 
 import shutil
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -8,24 +8,26 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.handlers.presses import Where
-from bot.store.outbox import Outgoing
+from bot.presses.press import Where
+from bot.values.outgoing import Outgoing
 from engine import legal
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, keys
 from tests.bot.presses.every import Button, Named, buttons
-from tests.bot.presses.scenes import ASKED, CREATOR, LEFT, MEMBER, OUT, Scene
+from tests.bot.presses.scenes import ASKED, CREATOR, JUDGE, LEFT, MEMBER, OUT, Scene
 from tests.bot.presses.stage import Stage
 
 DECIDED, OPEN = "cdcmcmshwk", "cdcmchsmwk"
-"""Two deals alike to all but the seats 6 and 8: with the one, the last of the blacks has been voted out."""
+"""Two deals that differ only in the seats 6 and 8. In the first deal, the last of the blacks has been voted
+out."""
 
-WHO_MAY_NOT_KNOW = (1, 7, OUT, LEFT, CREATOR, MEMBER)
+WHO_MAY_NOT_KNOW = (1, 7, OUT, LEFT, CREATOR, MEMBER, JUDGE)
 
 COMMANDS = ("/role", "/table", "/rules", "/help", "пас", "/lift", "/leave")
 
-BY_RIGHT = {"stop-sure"}
-"""It ends the game, and shows the cards."""
+BY_RIGHT = {"stop-sure", "resign-sure", "enter-pass"}
+"""Wishes with answers that may differ: "stop-sure" ends the game and shows the cards, "resign-sure" shows the
+join code, which is random, and "enter-pass" ends the last word, as its speaker can."""
 
 
 class Twin(NamedTuple):
@@ -36,7 +38,7 @@ class Twin(NamedTuple):
 
 @pytest.fixture
 async def twins(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Twin, Twin]]:
-    """The same game with both deals, in the last word of seat 6."""
+    """Yields two games that are equal except for their deals, in the last word of seat 6."""
     made = [
         await twin(Path(shutil.copy(migrated, tmp_path / f"{deal}.db")), deal) for deal in (DECIDED, OPEN)
     ]
@@ -68,7 +70,7 @@ def told(rows: list[Outgoing]) -> list[Any]:
 
 
 def surrenders(button: Button, user: int) -> bool:
-    """Whether this is the act itself, of one who can do it."""
+    """Says whether a player surrenders with this button at once, without another question."""
     return button.wish == "surrender" and user in (1, 7)
 
 
@@ -77,7 +79,7 @@ def may_not_tell(twins: tuple[Twin, Twin]) -> list[Button]:
 
 
 async def told_apart(twins: tuple[Twin, Twin], presses: Iterable[tuple[int, Button]]) -> list[str]:
-    """Presses that are answered otherwise, or bring about anything else, in the decided game."""
+    """Returns the presses with an answer or an effect that is different in the decided game."""
     return [
         f"{user}: {button.data}"
         for user, button in presses
@@ -87,7 +89,7 @@ async def told_apart(twins: tuple[Twin, Twin], presses: Iterable[tuple[int, Butt
 
 
 def one_of_each_sort(presses: Iterable[tuple[int, Button]]) -> Iterator[tuple[int, Button]]:
-    """Each wish of this step by everybody, every other button by somebody."""
+    """Yields presses: every button of this step by everybody, every other button by one person."""
     for place, (user, button) in enumerate(presses):
         if (button.plain and button.first) or place % (len(WHO_MAY_NOT_KNOW) + 1) == 0:
             yield user, button

@@ -1,27 +1,25 @@
-"""The table of presses knows every kind of button, and nothing gets past the guard."""
+"""The list of presses knows every kind of button, and every press goes through the guard."""
 
 from typing import get_args
 
 import pytest
 from aiogram.filters.callback_data import CallbackData
 
-from bot.handlers import dispatcher, fallback, unserved
+from bot.handlers import dispatcher, fallback
+from bot.handlers.chat import unserved
 from bot.handlers.guard import Guard
-from bot.handlers.presses import PRESSES, When, Where, Who
-from bot.keyboards import event_taps, taps
-from bot.keyboards.taps import HideTap, LeaveTap, LobbyTap, PickTap
+from bot.presses import PRESSES
+from bot.presses.game import ActTap, LeaveTap, PickTap, StepTap
+from bot.presses.lobby import LobbyTap
+from bot.presses.past import HideTap
+from bot.presses.press import Tap, When, Where, Who
 from engine.notation import AIMED
 from tests.bot.flows.town import Town, answer
 
-KINDS: list[type[CallbackData]] = [
-    kind
-    for module in (taps, event_taps)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, CallbackData)
-]
+KINDS = Tap.__subclasses__()
 
 
-@pytest.mark.parametrize("kind", [kind for kind in dict.fromkeys(KINDS) if kind is not CallbackData])
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> None:
     assert any(row.kind is kind for row in PRESSES)
 
@@ -33,12 +31,13 @@ def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> N
 
 
 def test_every_press_of_a_step_is_queued_with_its_game() -> None:
-    """Whatever chat it comes from: two updates of one game are never handled at once."""
-    assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(get_args(taps.StepTap))
+    """A press of a step goes to the queue of its game from any chat. So two updates of one game are never
+    handled at the same time."""
+    assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(get_args(StepTap))
 
 
 def test_every_act_at_somebody_stands_in_the_table() -> None:
-    listed = {wish for row in PRESSES for wish in row.wishes if row.kind is taps.ActTap}
+    listed = {wish for row in PRESSES for wish in row.wishes if row.kind is ActTap}
     assert listed == {*AIMED, "act", "pass", "vote"}
 
 
@@ -57,8 +56,9 @@ def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in
 
 
 def test_every_handler_of_a_press_is_behind_the_guard() -> None:
-    """Each asks for one kind of button, which is what the guard looks up; the last takes what is of none, and
-    the first what comes from a group that is not served, whatever it is."""
+    """Each handler takes one kind of button, which the guard looks up in the list. Two handlers are
+    different: the last one takes buttons of no kind, and the first one takes every update from a group that
+    the bot does not serve."""
     made = dispatcher()
     assert [type(each) for each in made.callback_query.middleware] == [Guard]
     for router in made.sub_routers:
@@ -66,7 +66,22 @@ def test_every_handler_of_a_press_is_behind_the_guard() -> None:
             continue
         for handler in router.callback_query.handlers:
             filters = [each.callback for each in handler.filters or ()]
-            assert any(getattr(each, "callback_data", None) in KINDS for each in filters), handler.callback
+            kinds = {getattr(each, "callback_data", None) for each in filters} & {*KINDS}
+            assert len(kinds) == 1, handler.callback
+
+
+def test_every_button_is_handled_in_the_folder_of_its_subject() -> None:
+    handled = set()
+    for router in dispatcher().sub_routers:
+        for handler in router.callback_query.handlers:
+            filters = [each.callback for each in handler.filters or ()]
+            for kind in {getattr(each, "callback_data", None) for each in filters} & {*KINDS}:
+                subject = kind.__module__.removeprefix("bot.presses.")
+                assert f"{handler.callback.__module__}.".startswith(f"bot.handlers.{subject}."), (
+                    handler.callback
+                )
+                handled.add(kind)
+    assert handled == {*KINDS}
 
 
 async def test_a_kind_that_is_not_in_the_table_is_refused_by_an_error(town: Town) -> None:
@@ -79,6 +94,6 @@ async def test_a_kind_that_is_not_in_the_table_is_refused_by_an_error(town: Town
 
 async def test_a_press_that_comes_without_its_message_is_answered(town: Town) -> None:
     game = await town.dealt()
-    query = {"id": "q", "from": town._person(1), "chat_instance": "1", "data": f"l:{game.id}:stop-sure"}
+    query = {"id": "q", "from": town.person(1), "chat_instance": "1", "data": f"l:{game.id}:stop-sure"}
     assert answer(await town.feed(callback_query=query)) == ["button-of-nothing"]
     assert (await town.game()).status == "running"

@@ -1,25 +1,29 @@
-"""A tournament for the scenes of presses. Its first game is the scene's old one, and somebody protests."""
+"""A tournament for the scenes of presses. The scene's old game is a game of the tournament, and a
+player protests against it."""
 
-from bot.store import entrants, event_games, protests, tournaments
+from bot.store import announced, entrants, event_games, protests, tournaments
 from bot.store.event_games import BoundTable
-from bot.store.games import Game
 from bot.store.transaction import Transaction
+from bot.values.game import Game
 from tests.bot.flows.telegram import BOT_ID
 
-NUMBER, PROTEST, WAITING = 1, 1, 11
-"""The tournament, the protest, and the entrant who waits."""
+NUMBER, PROTEST, DECIDED, WAITING, PLAYED = 1, 1, 2, 11, 2
+"""The numbers of the tournament, of an open and of a decided protest, of the entrant who waits, and of the
+old game."""
 
 TABLE = -100778
 
 STATES = {"lobby": "open", "turn": "running", "over": "closing"}
-"""How far it is in a scene; in all others the break before its second round."""
+"""Scene → the tournament's state. In all other scenes the tournament is in the break before its first
+round."""
 
 
 async def organise(
     tx: Transaction, scene: str, old: Game, first: int, leads: int, judges: int, waits: int
 ) -> None:
-    """`first`: the first of ten people of the old game. `leads`, `judges`, `waits`: persons."""
-    seating = [[[*range(1, 11)]], [[*range(10, 0, -1)]]]
+    """Makes the tournament. `first`: the user id of the first of ten players of the old game. `leads`,
+    `judges`, `waits`: user ids."""
+    seating, status = [[[*range(1, 11)]], [[*range(10, 0, -1)]]], STATES.get(scene, "break")
     made = await tournaments.create(
         tx,
         bot_id=BOT_ID,
@@ -42,9 +46,15 @@ async def organise(
     for number in (1, 2):
         await event_games.announce(tx, made.id, 0, number, ["A"])
     played, due = await event_games.of_tournament(tx, made.id)
+    now = {"open": 0, "break": 1}.get(status, 2)
+    if now == 1:
+        played, due = due, played
+        game = await announced.create(tx, made, BoundTable("A", TABLE, 0), "ru")
+        await announced.seat(tx, game, {user: f"Игрок {user}" for user in range(first, first + 10)})
+        due = await event_games.change(tx, due, game_id=game.id)
     await event_games.change(tx, played, game_id=old.id, status="over")
-    status = STATES.get(scene, "break")
     await event_games.change(tx, due, status="stopped" if status == "running" else "due")
-    course = {"code": "cup", "status": status, "round": 0 if status == "open" else 2}
+    course = {"code": "cup", "status": status, "round": now}
     await tournaments.change(tx, made.id, **course, due_at=None if status == "open" else tx.now + 1e6)
     await protests.lodge(tx, old.id, 2, "…")
+    await protests.decide(tx, (await protests.lodge(tx, old.id, 3, "…")).id, "…")

@@ -1,15 +1,15 @@
-"""A game told: each act of a record, and what the group and each player hear because of it."""
+"""Tells a game: for each act of a record, what the group and each player read because of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.render import post
-from bot.render.narrator import narrate, tell_deal
-from bot.render.private_knowledge import PrivateKnowledge
-from bot.render.roster import Roster, Seated
-from bot.render.sealing import deal_cut
-from bot.render.utterance import Telling, Utterance
+from bot.render.game.narrator import narrate, tell_deal
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster, Seated
+from bot.render.game.sealing import deal_cut
+from bot.render.game.utterance import Telling, Utterance
 from engine import notation
 from engine.acts import Act, Timeout
 from engine.decide import Decision, decide
@@ -26,7 +26,7 @@ GAMES = Path(__file__).parents[2] / "engine" / "games"
 GAME_ID = 1
 FIRST_USER = 1000
 SEAL = "5ea1" * 16
-"""Stands for the commitment to a deal."""
+"""Stands in for the commitment to a deal."""
 
 NAMES = (
     *("Аня", "Богдан", "Вера", "Гліб", "Даша", "Єва", "Женя", "Зоя", "Інна", "Кирило"),
@@ -35,7 +35,7 @@ NAMES = (
 
 
 def people(players: int) -> Mapping[int, Seated]:
-    """Seat 4 is user 1004."""
+    """Seats people. The player at seat 4 has the user id 1004, and so on."""
     return {seat: Seated(seat, FIRST_USER + seat, NAMES[seat - 1]) for seat in range(1, players + 1)}
 
 
@@ -45,7 +45,7 @@ def roster(players: int) -> Roster:
 
 @dataclass(frozen=True)
 class Told:
-    """One act, what came of it, and what was said: `line` is the act as a record has it."""
+    """An act, its events, and what the bot says because of it. `line`: the act in the form of a record."""
 
     line: str
     before: State
@@ -57,7 +57,7 @@ class Told:
         return self.to(None)
 
     def to(self, seat: Seat | None) -> tuple[Utterance, ...]:
-        """To one player in private, or to the group."""
+        """Returns what the bot said to one player in private, or to the group if `seat` is None."""
         return tuple(utterance for utterance in self.said if utterance.seat == seat)
 
 
@@ -79,7 +79,7 @@ class Host:
         return Told("deal", self.state, (), self.state, telling.said)
 
     def take(self, act: Act) -> Told | None:
-        """What is said of an act; None if it is refused."""
+        """Returns what the bot says about an act, or None if the act is refused."""
         before = self.state
         decision = decide(before, act)
         if not isinstance(decision, Decision):
@@ -103,12 +103,13 @@ class Host:
 
 
 def record_of(book: str) -> Record:
-    """The book's game of every special act."""
+    """Reads the book's kept game. Such a game has every special act of its book."""
     return parse((GAMES / f"{book}.mafia.toml").read_text("utf-8"))
 
 
 def acts_of(record: Record) -> list[Act]:
-    """The record's acts as they stood in the end: deadlines written out, what was taken back left out."""
+    """Returns the acts of the record that count in the end. Deadlines are acts of their own, and undone acts
+    are left out."""
     states = [new_game(record.rules, record.roles)]
     acts: list[list[Act]] = []
     for _, _, line in record.lines:
@@ -142,7 +143,7 @@ def _is_at(state: State, until: Until) -> bool:
 
 
 def tell(rules: RuleSet, roles: tuple[Role, ...], acts: Iterable[Act]) -> Iterator[Told]:
-    """The deal, and each act that is taken."""
+    """Yields what is told about the deal, and about each accepted act."""
     host = Host(rules, roles)
     yield host.deal()
     for act in acts:

@@ -1,15 +1,15 @@
-"""A covered card tells nothing: it is as long as every other at its table."""
+"""A covered card tells nothing: it is as long as every other card at its table."""
 
 import random
 import re
 
 import pytest
 
+from bot.render.game.private import prompts, role
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
 from bot.render.phrase import BLANK, Moment
-from bot.render.private import prompts, role
-from bot.render.private_knowledge import PrivateKnowledge
-from bot.render.roster import Roster, Seated
 from engine.deal import deal
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -27,7 +27,8 @@ def dealt(rules: RuleSet, heads: int, seed: int = 0) -> State:
 
 
 def alike_named(heads: int) -> Roster:
-    """A table whose names are equally long: then the longest card that may be dealt is dealt by somebody."""
+    """Returns a table where all names are equally long. So it does not matter which player gets which
+    card."""
     return Roster(1, {seat: Seated(seat, seat, f"Имя{seat:02}") for seat in range(1, heads + 1)})
 
 
@@ -40,13 +41,14 @@ def covered(state: State, locale: str) -> list[str]:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("book", "heads"), TABLES, ids=[f"{book.id}-{heads}" for book, heads in TABLES])
 def test_all_cards_of_a_table_are_equally_long(book: RuleSet, heads: int, locale: str) -> None:
-    """And so after any other deal: «№10» on a black's card must not show in the length of the others."""
+    """All cards of a table are equally long, in any deal. For example, «№10» on a black's card must not make
+    it longer than others."""
     deals = [covered(dealt(book, heads, seed), locale) for seed in range(5)]
     cards = [Markup(card).visible for deal in deals for card in deal]
     assert len(cards) == 5 * heads
     assert len({length(card) for card in cards}) == 1
-    assert min(card.count(BLANK) for card in cards) <= 3  # the longest card is hardly filled up
-    assert all(card == card.strip() for card in cards)  # Telegram would cut spaces off
+    assert min(card.count(BLANK) for card in cards) <= 3  # the longest card needs almost no filling
+    assert all(card == card.strip() for card in cards)  # Telegram would cut off spaces at the ends
 
 
 @pytest.mark.parametrize("locale", LOCALES)

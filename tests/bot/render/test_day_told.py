@@ -1,14 +1,16 @@
-"""What the day says: who speaks next, what a speech ended with, and what kind of vote it was."""
+"""Tests what the bot says by day: who speaks next, how a speech ended, and which kind of vote it was."""
 
 import pytest
 
-from bot.render import group
-from bot.render.protocol_lines import protocol_lines
+from bot.render.game import group
+from bot.render.game.protocol_lines import protocol_lines
+from bot.render.phrase import plain
+from bot.render.post import line
 from engine.acts import Foul, LiftHand, NightAct, Nominate, Remove, Vote
 from engine.roles import Seat, Team
 from engine.state import Reason, Result
 from engine.steps import BALLOTS, StepName
-from tests.bot.render.test_told import Table, keys
+from tests.bot.render.told import Table, keys
 
 
 def next_told(table: Table) -> list[object]:
@@ -25,7 +27,8 @@ def test_a_last_word_of_the_morning_says_who_opens_the_circle() -> None:
 
 @pytest.mark.parametrize("team", [Team.RED, Team.BLACK])
 def test_it_says_so_whether_or_not_the_game_ends_with_it(team: Team) -> None:
-    """Or the table would know by the line that is not there."""
+    """The message has the same lines whether or not the game ends. Otherwise a missing line would tell the
+    table that it ends."""
     table = Table().kills(3).until(StepName.LAST_WORD, 3)
     goes_on = group.step_post(table.state, table.roster)
     decided = table.state._replace(result=Result(team, Reason.BLACKS_OUT))
@@ -61,7 +64,7 @@ def test_where_the_opener_is_silent_the_next_learns_that_a_nomination_stays() ->
 
 
 def voted(table: Table, *candidates: Seat) -> Table:
-    """At the first vote of a day in which these were nominated."""
+    """Returns a game in the first vote of a day on which these seats were nominated."""
     table.until(StepName.TURN)
     for seat in candidates:
         table.does(Nominate(table.state.step.seat or 0, seat))
@@ -90,7 +93,7 @@ def test_a_tie_leads_to_a_vote_of_its_own_kind() -> None:
 
 
 def tied() -> Table:
-    """In the second round, with a hand up."""
+    """Returns a game in the second vote between tied candidates. One hand is raised."""
     table = voted(Table("classic-10"), 3, 5)
     for seat in (1, 2, 3, 4, 5):
         table.does(Vote(seat))
@@ -124,3 +127,31 @@ def test_a_raise_that_was_broken_off_says_so() -> None:
     table.does(Vote(1))
     table.does(LiftHand(1))
     assert kinds(table) == ["first", "tie", "broken", "anew"]
+
+
+def test_fiim_a_nomination_on_a_day_without_a_vote_is_answered() -> None:
+    """On a day without a vote nobody needs a nomination. A player who makes one in words still gets an answer
+    (decision D17)."""
+    table = Table().until(StepName.TURN, 1)
+    table.does(Remove(9))
+    table.does(Nominate(1, 4))
+    lines = group.step_post(table.state, table.roster).lines
+    assert [one.key for one in lines][-2:] == ["no-vote-today", "nomination-accepted"]
+    assert "nomination-made" in keys(table.passes().to(None))
+
+
+@pytest.mark.parametrize(
+    ("book", "locale", "said"),
+    [
+        ("ua-club", "uk", "Хто вважає, що гравець №4 — мафія? Раз, два, три!"),
+        ("ua-club", "ru", "Кто считает, что игрок №4 — мафия? Раз, два, три!"),
+        ("fiim-2019", "ru", "Кто за то, чтобы стол покинул игрок №4?"),
+    ],
+)
+def test_the_vote_is_asked_in_the_words_of_the_book(book: str, locale: str, said: str) -> None:
+    assert said in plain(line("vote-now", seat=4, book=book), locale)
+
+
+def test_fiim_4_5_1_every_night_falls_with_the_same_words() -> None:
+    assert "Наступает ночь" in plain(line("night-later", number=3), "ru")
+    assert "Настає ніч" in plain(line("night-later", number=3), "uk")

@@ -1,4 +1,4 @@
-"""What the host says in a whole game of each book, in both languages, kept to be read.
+"""Compares what the bot says in a whole game of each book, in both languages, with kept files.
 
 After a change of words run this file with `MAFIA_GOLDENS=write`, and read the difference.
 """

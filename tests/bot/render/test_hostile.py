@@ -1,8 +1,7 @@
-"""Names and words of people are data: whatever they are, a message stays whole, short and the host's own."""
+"""Names and words of people are data. With any of them, a message stays whole and short, and only the bot's
+own words give it its form."""
 
 import random
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -10,33 +9,30 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.choices import ChatSettings, HouseRules
-from bot.delivery.message import Message
 from bot.pictures.letters import drawable
-from bot.render import house_rules, lobby, rulesets
-from bot.render.chat_settings import languages, settings_post
+from bot.render.chat import house_rules
+from bot.render.chat.settings import languages, settings_post
+from bot.render.game.private import role
+from bot.render.game.roster import Roster, Seated
+from bot.render.game.table import table_post
+from bot.render.lobby import books, lobby
 from bot.render.locales import LOCALES
-from bot.render.phrase import JOINER, Moment, answer, shown_name, words
+from bot.render.phrase import JOINER, answer, shown_name, words
 from bot.render.post import Line, Post, line
-from bot.render.private import role
-from bot.render.roster import Roster, Seated
-from bot.render.table import table_post
 from bot.variants import HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.live import links, numbers
 from tests.bot.markup import Markup, length
+from tests.bot.render.holding import (
+    hold,
+    tamed,
+)
 from tests.bot.render.telling import GAME_ID, Host, acts_of, record_of
-from tests.bot.render.transcript import PHRASING
 from tests.engine.drawn import act_of
 
-LONGEST_MESSAGE = 4096
-LONGEST_CAPTION = 1024
 LONGEST_TOAST = 200
-LONGEST_DATA = 64
-MOST_BUTTONS = 100
-OF_PEOPLE = frozenset({"name", "text", "chat"})
-"""Arguments that people have written."""
 
 LINKS = (
     *(
@@ -83,63 +79,11 @@ NASTY = (
     "№5",
 )
 NAMES = st.one_of(st.sampled_from(NASTY), st.text(st.characters(exclude_categories=["Cs"]), max_size=80))
-BLANK = frozenset("\u3164\u115f\u1160\uffa0\u2800")
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
-def shows(text: str) -> bool:
-    """Whether there is something to see."""
-    return any(unicodedata.category(char)[0] in "LNPS" and char not in BLANK for char in text)
-
-
-def hold(post: Post, locale: str) -> Message:
-    """What is said is such as Telegram takes, and no name adds a line to it."""
-    message = PHRASING.message(post, locale, Moment(0.0, 1.0, GAME_ID))
-    markup = Markup(message.text)
-    assert 0 < length(markup.visible) <= (LONGEST_CAPTION if message.document else LONGEST_MESSAGE)
-    assert not set(markup.visible) & {"\u202e", "\u2066", "\x00", "\x1b"}
-    assert all(shows(name) for _, name in markup.mentions)
-    assert keeps_its_order(markup.visible)
-    plain = _plain(post, locale)
-    assert message.text.count("\n") == plain.count("\n")
-    assert links(markup.visible) == links(Markup(plain).visible), "a name is no link"
-    _hold_buttons(message)
-    return message
-
-
-def keeps_its_order(text: str) -> bool:
-    """Whether all that is read from right to left is isolated, so that it turns nothing around it."""
-    outside = re.sub("\u2068[^\u2068\u2069\n]*\u2069", "", text)
-    turning = {"R", "AL", "AN", "FSI", "PDI", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF"}
-    return not any(unicodedata.bidirectional(char) in turning for char in outside)
-
-
-def _plain(post: Post, locale: str) -> str:
-    """The same said of people with names of a letter."""
-    lines = [_tame(said) for said in post.lines]
-    folded = [_tame(said) for said in post.folded]
-    tame = post.model_copy(update={"lines": tuple(lines), "folded": tuple(folded)})
-    return PHRASING.message(tame, locale, Moment(0.0, 1.0, GAME_ID)).text
-
-
-def _tame(said: Line) -> Line:
-    texts = {name: "A" for name, value in said.args.items() if name in OF_PEOPLE and isinstance(value, str)}
-    return line(said.key, **{**said.args, **texts})
-
-
-def _hold_buttons(message: Message) -> None:
-    rows = message.keyboard.inline_keyboard if message.keyboard else []
-    buttons = [button for row in rows for button in row]
-    assert len(buttons) <= MOST_BUTTONS
-    for button in buttons:
-        assert shows(button.text)
-        assert keeps_its_order(button.text)
-        assert (button.callback_data is None) != (button.url is None)
-        assert len((button.callback_data or "").encode()) <= LONGEST_DATA
-
-
 def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
-    """Everything that is said in the book's game between such people."""
+    """Yields everything that the bot says in the book's game if these people play it."""
     record = record_of(book)
     host = Host(record.rules, record.roles, Roster(GAME_ID, sitting, "https://t.me/c/77/7"))
     yield from (utterance.post for utterance in host.deal().said)
@@ -202,10 +146,10 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         )
         hold(lobby.gathered(rules, names), locale)
         house = HouseRules(name=name, overrides={"turn_seconds": 90})
-        hold(rulesets.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
+        hold(books.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
     hold(lobby.full(2**52, (1, name)), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
-    hold(rulesets.in_full(BOOKS["party"], name, in_group=True), locale)
+    hold(books.in_full(BOOKS["party"], name, in_group=True), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (
         line("lobby-seated-elsewhere", chat=name),
@@ -220,7 +164,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
     hold(languages(locale), locale)
     hold(settings_post(ChatSettings()), locale)
-    hold(rulesets.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()], "city"), locale)
+    hold(books.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()], "city"), locale)
     for rules in BOOKS.values():
         hold(house_rules.overview(rules, None), locale)
         for parameter in HOUSE:
@@ -259,7 +203,7 @@ def test_no_name_is_a_link_a_mention_a_command_a_tag_or_a_number(locale: str, na
         line("black-says", seat=3, text=name),
     ):
         shown = Markup(words(said, locale)).visible
-        assert links(shown) == links(Markup(words(_tame(said), locale)).visible)
+        assert links(shown) == links(Markup(words(tamed(said), locale)).visible)
         assert not numbers(shown)
 
 
@@ -272,7 +216,7 @@ def test_a_name_that_could_be_a_link_is_the_same_to_the_eye_and_untouched_in_a_f
 
 @pytest.mark.parametrize("name", LINKS)
 def test_what_this_file_calls_a_link_is_found_in_a_name_as_it_is(name: str) -> None:
-    """The tests above see what they look for."""
+    """The test finds a link that was put into a name on purpose. So the tests above can fail."""
     assert links(name) or numbers(name)
 
 
@@ -294,7 +238,8 @@ def test_a_sentence_that_ends_with_a_name_cut_short_has_no_fourth_dot(locale: st
 
 
 def test_numbers_stand_where_the_host_put_them_beside_a_name_read_from_right_to_left() -> None:
-    """In the file it stays as it is, and no picture draws the marks."""
+    """Numbers stay beside a name that is read from right to left. Files show the name without invisible
+    marks, and no picture draws them."""
     hands = Line(key="motion-passed", args={"seats": (3, 7)}, names={3: "שלום", 7: "Аня"})
     said = words(hands, "ru")
     assert "№3 · \u2068שלום\u2069, №7 · Аня" in said

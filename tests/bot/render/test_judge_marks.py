@@ -1,12 +1,12 @@
-"""The marks of a judge, in words."""
+"""Tests the words for a judge's marks."""
 
 from fractions import Fraction
 
 import pytest
 
-from bot.render.judge_marks import told
+from bot.render.game.mark_lines import mark_lines
+from bot.render.game.roster import Roster, Seated
 from bot.render.locales import say
-from bot.render.roster import Roster, Seated
 from engine.marks import Judge
 
 
@@ -15,7 +15,7 @@ from engine.marks import Judge
 )
 def test_a_bonus_is_told_to_the_hundredth(points: str, said: str) -> None:
     roster = Roster(1, {seat: Seated(seat, seat, f"Имя{seat}") for seat in range(1, 11)})
-    (mark,) = told(roster, Judge.model_validate({"bonus": {"3": float(Fraction(points))}}), ())
+    (mark,) = mark_lines(roster, Judge.model_validate({"bonus": {"3": float(Fraction(points))}}), ())
     assert mark.args["text"] == said
 
 
@@ -26,7 +26,7 @@ def test_what_was_written_as_a_sentence_ends_with_one_full_stop(locale: str) -> 
     given = Judge.model_validate(
         {"void": "A phone died.", "protests": [protest, {**protest, "decision": None}]}
     )
-    marks = told(roster, given, ())
+    marks = mark_lines(roster, given, ())
     said = [say(locale, mark.key, {name: str(arg) for name, arg in mark.args.items()}) for mark in marks]
     assert len(said) == 3
     assert all(text.endswith(".") and ".." not in text for text in said)

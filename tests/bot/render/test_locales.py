@@ -1,4 +1,5 @@
-"""The words of both languages: all there, none idle, and right for every number and every value."""
+"""The texts of both languages: none is missing, none is unused, and all are correct for every number and
+every value."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +48,7 @@ def nodes(node: object) -> Iterator[ast.BaseNode]:
 
 
 def variables(pattern: ast.Pattern) -> set[str]:
-    """The arguments of a message, and of the messages that it refers to."""
+    """Returns the names of the arguments of a message, and of the messages that it uses."""
     own = {node.id.name for node in nodes(pattern) if isinstance(node, ast.VariableReference)}
     return own.union(*(variables(messages("ru")[key]) for key in references(pattern)))
 
@@ -61,7 +62,8 @@ def texts(pattern: ast.Pattern) -> str:
 
 
 def selections(locale: str) -> Iterator[tuple[str, str, set[str]]]:
-    """Every choice of words: its message, the argument that chooses, and the names it chooses from."""
+    """Yields every choice between words: the message, the argument that decides, and the values among which
+    it decides."""
     for key, pattern in messages(locale).items():
         for node in nodes(pattern):
             if isinstance(node, ast.SelectExpression):
@@ -72,7 +74,7 @@ def selections(locale: str) -> Iterator[tuple[str, str, set[str]]]:
 
 @cache
 def renderings(locale: str, key: str) -> frozenset[str]:
-    """The message for every choice of words and every count."""
+    """Returns the message for every choice of words and every count."""
     return frozenset(_renderings(locale, key))
 
 
@@ -94,7 +96,7 @@ def used() -> tuple[wording.Use, ...]:
 
 
 def plain() -> set[str]:
-    """Labels, menus and answers to taps, which show no markup."""
+    """Returns the keys of labels, menus and answers to taps, which show no markup."""
     return {use.key for use in used() if use.answers or use.key.startswith(("button-", "command-"))}
 
 
@@ -202,7 +204,7 @@ def test_nobody_is_a_man_or_a_woman(locale: str) -> None:
 def test_each_language_keeps_to_its_letters(locale: str) -> None:
     foreign = {"ru": "іїєґ", "uk": "ыэъё’ʼ`"}[locale]
     for key, pattern in messages(locale).items():
-        if not key.startswith("button-locale-"):  # a language is called by its own name
+        if not key.startswith("button-locale-"):  # the name of a language is written in this language
             assert not set(foreign) & set(texts(pattern).lower()), key
 
 

@@ -1,9 +1,9 @@
-"""What the morning tells of the night, book by book."""
+"""Tests what the morning tells about the night, book by book."""
 
 import pytest
 
-from bot.render import news
-from bot.render.roster import Roster, Seated
+from bot.render.game import news
+from bot.render.game.roster import Roster, Seated
 from engine.events import MorningCame
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game

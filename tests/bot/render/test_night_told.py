@@ -1,12 +1,13 @@
-"""What the night says: its end, acts at oneself, what the Don and the blacks know."""
+"""Tests what the bot tells by night: how it ends, which acts concern a player, what the Don and the blacks
+know."""
 
 import pytest
 
-from bot.render import group
-from bot.render.protocol_lines import protocol_lines
+from bot.render.game import group
+from bot.render.game.protocol_lines import protocol_lines
 from engine.acts import Leave, NameOrder, NightAct, Nominate, Surrender
 from engine.steps import StepName
-from tests.bot.render.test_told import Table, keys, lines
+from tests.bot.render.told import Table, keys, lines
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_who_has_named_the_order_goes_on_talking() -> None:
     prompt, order = table.does(NameOrder(2, (7, 1))).to(2)
     assert (prompt.what, [line.key for line in prompt.post.lines]) == (
         "edit",
-        ["ask-meeting", "meeting-is-all"],
+        ["ask-meeting", "meeting-is-all", "ask-order-again"],
     )
     assert (order.what, order.slot) == ("send", None)
     assert keys(table.passes().to(2)) == ["meeting-over"]
@@ -92,7 +93,8 @@ def test_a_speech_is_broken_off_only_before_its_end() -> None:
 
 
 def test_who_is_voted_out_by_his_own_speech_has_ended_it() -> None:
-    """The only one nominated leaves at the end of the circle, whose last speaker he is."""
+    """A player whose own speech leads to his exit has ended that speech: he is the last speaker of the
+    circle, and only his seat is nominated."""
     table = Table("ua-club").until(StepName.HUNT).until(StepName.TURN)
     first = table.state.step.seat
     table.does(Nominate(first or 0, last_of(table)))

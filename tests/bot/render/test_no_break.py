@@ -1,4 +1,4 @@
-"""Where a line may not break: between a number and its short unit, and after the sign of a label."""
+"""A line does not break between a number and its short unit, nor after the emoji of a label."""
 
 import pytest
 

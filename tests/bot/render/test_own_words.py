@@ -1,20 +1,20 @@
-"""A club's own book is told in its words, in both languages, whatever happens in the game."""
+"""For every event, the bot tells a game of a club's own book in the book's words, in both languages."""
 
 import random
 from collections.abc import Iterator
 
 import pytest
 
-from bot.render import rulesets
-from bot.render.ending import ending
+from bot.render.game.ending import ending
+from bot.render.game.roster import Roster, Seated
+from bot.render.lobby import books
 from bot.render.locales import LOCALES
 from bot.render.phrase import words
 from bot.render.post import Post, Words
-from bot.render.roster import Roster, Seated
 from engine.deal import deal
 from engine.steps import StepName
+from tests.bot.render.holding import hold
 from tests.bot.render.telling import Host
-from tests.bot.render.test_hostile import hold
 from tests.engine.drawn import act_of
 from tests.engine.own_books import NEWSPAPER
 
@@ -22,7 +22,7 @@ SEEDS = range(6)
 
 
 def told(seed: int) -> Iterator[Post]:
-    """Everything that is said in a game of random acts."""
+    """Yields everything that the bot says in a game of random acts."""
     chance = random.Random(seed)
     sitting = {seat: Seated(seat, 2**52 + seat, f"Аня {seat}") for seat in range(1, 11)}
     host = Host(NEWSPAPER, deal(NEWSPAPER, 10, chance).roles, Roster(1, sitting))
@@ -31,7 +31,7 @@ def told(seed: int) -> Iterator[Post]:
         after = host.take(act_of(host.state, chance.randrange(2**24)))
         yield from (utterance.post for utterance in (after.said if after else ()))
     yield from ending(host.state, host.protocol, host.roster)
-    yield rulesets.in_full(NEWSPAPER, None, in_group=True)
+    yield books.in_full(NEWSPAPER, None, in_group=True)
 
 
 def own(post: Post) -> Iterator[Words]:

@@ -1,4 +1,4 @@
-"""Toasts and buttons have no markup: what people wrote stands there as they wrote it."""
+"""Answers to presses and buttons have no markup. They show people's words as they were written."""
 
 import pytest
 

@@ -1,15 +1,16 @@
-"""Pages of a rating: who is on which, and when the words fit below a picture."""
+"""The pages of a rating: who is on which page, and when the words fit below a picture."""
 
 import pytest
 
-from bot.render.rating import PAGE, Rating, page_of, rating_picture, rating_post
-from bot.store.season import Season, Terms
+from bot.render.season.rating import PAGE, Rating, page_of, rating_picture, rating_post
+from bot.values.season import Season, Terms
 from championship.season import Sums, season_standing
 from championship.strength import Strength
 
 
 def rating(players: int, *, name: str = "Аня", least: int = 1) -> Rating:
-    """The first has most points. Who has an even number has played once, the others twice."""
+    """Builds a rating. The first player has the most points. Players with an even number have played once,
+    the others twice."""
     users = range(1, players + 1)
     sums = [Sums(str(user), 1 + user % 2, 1, 0, 10_000 - user, -40, 0, 0, 0) for user in users]
     strengths = tuple(Strength(one.player, one.games, -0.04, 1.0) for one in sums)

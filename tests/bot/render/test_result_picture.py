@@ -1,12 +1,12 @@
-"""The picture of a result: everybody is in it, with his role and how he left, and so is every vote."""
+"""The picture of a result shows all players with their roles and the way they left, and all votes."""
 
 from collections import Counter
 
 import pytest
 
-from bot.render.ending import ending
+from bot.render.game.ending import ending
+from bot.render.game.result_picture import result_picture
 from bot.render.locales import LOCALES, say
-from bot.render.result_picture import result_picture
 from engine.protocol import Protocol
 from engine.rules.registry import BOOKS
 from engine.state import KILLS, State
@@ -14,7 +14,7 @@ from tests.bot.render.telling import acts_of, record_of, roster, tell
 
 
 def ended(book: str) -> tuple[State, Protocol]:
-    """The book's game, played to its end."""
+    """Plays the book's game to its end."""
     record = record_of(book)
     protocol = Protocol(record.rules, record.roles)
     state = None

@@ -1,11 +1,12 @@
-"""A refusal names the rule it stems from: for every book, code and step; and where no clause says it."""
+"""A refusal names the rule behind it, for every book, code and step. If there is no such clause, it says
+so."""
 
 import random
 from functools import cache
 
 import pytest
 
-from bot.render.rulesets import clauses, rule_of
+from bot.render.lobby.books import clauses, rule_of
 from engine import legal
 from engine.acts import PlayerAct
 from engine.deal import deal
@@ -18,14 +19,14 @@ from tests.engine.drawn import act_of, anything
 
 NO_CLAUSE = frozenset(
     {
-        Refusal.GAME_OVER,  # there is nothing left to break a rule of
-        Refusal.NO_SUCH_SEAT,  # a number, not a place
-        Refusal.WRONG_STEP,  # the whole course of the game says it
+        Refusal.GAME_OVER,  # the game is over, so no rule can be broken
+        Refusal.NO_SUCH_SEAT,  # the text has a number that is no seat
+        Refusal.WRONG_STEP,  # the whole order of the game is the reason
         Refusal.NOT_AT_TABLE,
-        Refusal.NOT_ALLOWED,  # no clause gives it: that is the reason
+        Refusal.NOT_ALLOWED,  # the reason is that no clause allows the act
     }
 )
-"""Codes that stem from no clause of a book."""
+"""Refusals without a clause in any book."""
 
 AT_THE_MEETING = frozenset(
     {
@@ -33,7 +34,8 @@ AT_THE_MEETING = frozenset(
         (Refusal.BAD_TARGET, StepName.MEETING),
     }
 )
-"""The order of the shots is the Don's to name; it binds nobody, and no clause speaks of it."""
+"""Refusals about the order of the shots. The Don names it, but nobody has to follow it, and no clause speaks
+of it."""
 
 THREE = ("fiim-2019", "classic-10", "ua-club")
 ALL = (*THREE, "city", "party")
@@ -45,7 +47,8 @@ VOTES = {
     **dict.fromkeys(("city", "party"), "rules-abstain"),
 }
 LIFTED = {
-    **dict.fromkeys(("fiim-2019", "ua-club", "party"), "rules-lift-counts"),
+    "fiim-2019": "rules-lift-counts",
+    **dict.fromkeys(("ua-club", "party"), "rules-lift-free"),
     "classic-10": "rules-lift-revote",
     "city": "rules-lift-removal",
 }
@@ -56,7 +59,11 @@ LOST = {
 }
 LAST_WORDS = dict.fromkeys((*THREE, "city"), "rules-last-words")
 BEST = dict.fromkeys(("fiim-2019", "city"), "rules-best-move")
-OPENER = {**dict.fromkeys((*THREE, "city"), "rules-opener-next"), "party": "rules-opener-lowest"}
+OPENER = {
+    **dict.fromkeys(("fiim-2019", "ua-club", "city"), "rules-opener-next"),
+    "classic-10": "rules-opener-next-speaker",
+    "party": "rules-opener-lowest",
+}
 DON_CHECK = dict.fromkeys((*THREE, "city"), "rules-don-check")
 SHERIFF_CHECK = dict.fromkeys(ALL, "rules-sheriff-check")
 DOCTOR = dict.fromkeys(("city", "party"), "rules-doctor")
@@ -101,12 +108,14 @@ CLAUSES = {
     ("wrong-role", "maniac"): MANIAC,
     ("already-done", "maniac"): MANIAC,
 }
-"""The clause behind a refusal in a step, in the books where that can happen."""
+"""The refusal and the step → the clause behind it, in each book in which it can happen."""
 
 
 def behind(book: str, refusal: Refusal, step: AnyStep) -> str | None:
-    number = rule_of(BOOKS[book], refusal, step)
-    return None if number is None else clauses(BOOKS[book])[number - 1].key
+    rules = BOOKS[book]
+    players = max(rules.deals)
+    number = rule_of(rules, refusal, step, players)
+    return None if number is None else clauses(rules, players)[number - 1].key
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -127,7 +136,7 @@ def test_a_code_stems_from_a_clause_or_from_none(refusal: Refusal) -> None:
 
 @cache
 def met(book: str) -> frozenset[tuple[Refusal, AnyStep]]:
-    """What players are refused in games drawn by chance, whatever they try."""
+    """Returns the refusals, each with its step, that players get in games of random acts."""
     found: set[tuple[Refusal, AnyStep]] = set()
     for seed in range(30):
         chance = random.Random(seed)

@@ -1,4 +1,5 @@
-"""Nothing tells a role: games that a viewer may not tell apart sound alike to him until they are decided."""
+"""Nothing that the bot says tells a role. If a viewer may not tell two games apart, he reads the same in both
+until one of them is decided."""
 
 import random
 from collections import defaultdict
@@ -7,10 +8,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.render import group, news, private
+from bot.render.game import group, news, private
+from bot.render.game.roster import Roster
+from bot.render.game.utterance import Utterance
 from bot.render.post import Line, line
-from bot.render.roster import Roster
-from bot.render.utterance import Utterance
 from engine import legal, offers, view
 from engine.acts import Act, targets_of
 from engine.events import Event
@@ -27,13 +28,13 @@ from tests.engine.drawn import ANY_BOOK_AND_PLAYERS
 from tests.engine.own_books import EVERY_BOOK
 
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
-"""A seed that fails is as good as a smaller one."""
+"""Hypothesis does not search for a smaller failing seed: any failing seed is as good."""
 
 FACTS = ("answer-", "shot-", "maniac-", "proposed", "order-", "healed", "visited", "fouled-hidden")
-"""Beginnings of the keys of lines that tell what was done in secret."""
+"""The beginnings of the keys of lines that tell what was done in secret."""
 
 SEEDS = range(5)
-"""Games in which a planted leak has to show."""
+"""The seeds of the games that must find a leak made on purpose."""
 
 
 def dealt(book: str, players: int, seed: int) -> tuple[Role, ...]:
@@ -43,7 +44,8 @@ def dealt(book: str, players: int, seed: int) -> tuple[Role, ...]:
 
 
 def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None:
-    """Plays two games that are one to the viewer, and compares all that he can hear and ask."""
+    """Plays two games that the viewer can not tell apart. Compares everything that he can read and ask in
+    them."""
     twins = Twins.of(EVERY_BOOK[book], dealt(book, players, seed), viewer, seed)
     told = 0
     for _ in twins.play():
@@ -83,7 +85,8 @@ def test_a_player_can_not_tell_apart_what_his_card_does_not_show(examples: int) 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_night_does_not_tell_who_was_hit(book: str) -> None:
-    """Until the morning, for the same cards: the messages, and `/table` at any moment."""
+    """In two nights with the same cards, the messages and `/table` do not tell before the morning who was
+    shot."""
     roles = dealt(book, 10, 1)
     twins = Twins.of(EVERY_BOOK[book], roles, None, 1)
     for which in (0, 1):
@@ -112,7 +115,7 @@ def test_a_player_is_told_in_secret_only_what_he_may_know(book: str) -> None:
 
 
 def _learnt(told: Told, utterance: Utterance, seat: Seat, known: list[Line]) -> list[Line]:
-    """The facts that the player is told and did not know; fails for one that is not his."""
+    """Returns the facts that a player is told and did not know. Fails if he may not know one of them."""
     facts = [said for said in utterance.post.lines if said.key.startswith(FACTS) and said not in known]
     if not facts:
         return []
@@ -137,7 +140,7 @@ def test_who_did_nothing_by_night_is_asked_nothing_unless_it_is_his_step(book: s
 
 
 def leaks(viewer: Seat | None) -> bool:
-    """Whether any of some games tells the viewer something."""
+    """Plays some games. Says whether one of them tells the viewer something that he may not know."""
     try:
         for book in ("fiim-2019", "city"):
             for seed in SEEDS:

@@ -1,9 +1,10 @@
-"""The protocol as a judge's sheet: the order of the shots, and each foul and removal where it was given."""
+"""The protocol as a judge's sheet: the order of the shots, and each foul and removal in the step where it was
+given."""
 
 import pytest
 
+from bot.render.game.protocol_lines import protocol_lines
 from bot.render.post import Line
-from bot.render.protocol_lines import protocol_lines
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
@@ -18,12 +19,13 @@ def sheet(game: str, book: str = "fiim-2019") -> list[Line]:
 
 
 def told(lines: list[Line]) -> list[str]:
-    """The lines by key, without what all are about."""
+    """Returns the keys of the protocol's lines, without the beginning that they share."""
     return [one.key.removeprefix("protocol-") for one in lines]
 
 
 def fouls(lines: list[Line]) -> list[tuple[object, ...]]:
-    """Seat, how manieth, the kind of step, and whose that was."""
+    """Returns for each foul: the seat, the number of the foul, the kind of step, and the seat whose step it
+    was."""
     wanted = ("seat", "count", "step", "number")
     return [tuple(one.args[name] for name in wanted) for one in lines if one.key == "protocol-foul"]
 
@@ -90,6 +92,16 @@ def test_fiim_6_8_a_defeat_of_a_team_stands_in_its_day() -> None:
         "defeated",
         "reason-fiim-2019-6-8-1",
     ]
+
+
+def test_fiim_6_1_a_reason_in_the_judges_own_words_is_printed() -> None:
+    lines = sheet("until turn 1; judge foul 3 спор с судьёй; judge remove 5 мат")
+    assert [one.args["text"] for one in lines if one.key == "reason-own"] == ["спор с судьёй", "мат"]
+
+
+@pytest.mark.parametrize("reason", ["", "6.6.6", "f1", "stood-up"])
+def test_what_is_no_clause_of_this_book_and_no_words_is_not_printed(reason: str) -> None:
+    assert "reason-own" not in [one.key for one in sheet(f"until turn 1; judge foul 3 {reason}")]
 
 
 def test_a_last_word_that_a_removal_takes_is_a_removal_of_who_was_out() -> None:

@@ -1,4 +1,4 @@
-"""The picture of a table: at every moment of a game it shows what everybody knows, and nothing else."""
+"""The picture of a table. At every moment of a game it shows what everybody knows, and nothing else."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot.pictures.draw import drawn
+from bot.render.game.table import table_post
+from bot.render.game.table_picture import table_picture
 from bot.render.picture import SeatMark, TablePicture
-from bot.render.table import table_post
-from bot.render.table_picture import table_picture
 from engine import ballot
 from engine.protocol import Protocol
 from engine.roles import Phase
@@ -19,7 +19,7 @@ from tests.bot.render.telling import acts_of, record_of, roster, tell
 
 
 def moments(book: str) -> Iterator[tuple[State, TablePicture]]:
-    """The state after each act of the book's game, and its picture."""
+    """Yields the state after each act of the book's game, and its picture."""
     record = record_of(book)
     people, protocol = roster(len(record.roles)), Protocol(record.rules, record.roles)
     for told in tell(record.rules, record.roles, acts_of(record)):

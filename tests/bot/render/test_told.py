@@ -1,59 +1,20 @@
-"""What players are told of fouls, removals, last words and the end: once, with the reason, and no more."""
-
-from collections.abc import Sequence
+"""Tests what players are told about fouls, removals, last words and the end: once, with the reason, and
+nothing more."""
 
 import pytest
 
-from bot.render.post import Line
-from bot.render.protocol_lines import protocol_lines
-from bot.render.table import table_post
-from bot.render.utterance import Utterance
-from bot.store.outbox import Priority
-from engine.acts import Act, Foul, Leave, NameBest, NightAct, Nominate, Pass, Shoot, Surrender, Timeout, Vote
-from engine.roles import ROLES
+from bot.render.game.protocol_lines import protocol_lines
+from bot.render.game.table import table_post
+from bot.render.game.utterance import Utterance
+from bot.values.outgoing import Priority
+from engine.acts import Foul, Leave, NameBest, NightAct, Nominate, Pass, Remove, Shoot, Surrender, Vote
+from engine.roles import Team
 from engine.rules.registry import BOOKS
+from engine.state import Reason, Result
 from engine.steps import AnyStep, StepName
-from tests.bot.render.telling import Host, Told
-from tests.engine.table import DEALS, roles
+from tests.bot.render.told import Table, keys, lines
 
 TALK = "6.6.1"
-
-
-class Table(Host):
-    """A game that a test plays act by act."""
-
-    def __init__(self, book: str = "fiim-2019", **overrides: object) -> None:
-        rules = BOOKS[book].with_overrides(overrides)
-        super().__init__(rules, tuple(ROLES[role] for role in roles(DEALS[book])))
-
-    def does(self, act: Act) -> Told:
-        told = self.take(act)
-        assert told is not None, act
-        return told
-
-    def until(self, step: AnyStep, seat: int | None = None) -> "Table":
-        for _ in range(200):
-            if self.state.step.name == step and seat in (None, self.state.step.seat):
-                return self
-            self.passes()
-        raise AssertionError(step)
-
-    def passes(self) -> Told:
-        return self.does(Timeout())
-
-    def kills(self, seat: int) -> "Table":
-        self.until(StepName.HUNT)
-        for black in (2, 4, 6):
-            self.does(Shoot(black, seat))
-        return self
-
-
-def keys(said: Sequence[Utterance]) -> list[str]:
-    return [line.key for utterance in said for line in utterance.post.lines]
-
-
-def lines(said: Sequence[Utterance], key: str) -> list[Line]:
-    return [line for utterance in said for line in utterance.post.lines if line.key == key]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +24,7 @@ def lines(said: Sequence[Utterance], key: str) -> list[Line]:
         ("fiim-2019", "6.6.6", ["reason-fiim-2019-6-6-6"]),
         ("fiim-2019", "6.8.1", ["reason-fiim-2019-6-8-1"]),
         ("fiim-2019", "", []),
-        ("fiim-2019", "крик", []),
+        ("fiim-2019", "крик", ["reason-own"]),
         ("city", "f1", ["reason-city-f1"]),
         ("city", "6.6.1", ["foul-out-of-turn"]),
         ("city", "6.7.8", ["foul-appeal"]),
@@ -84,6 +45,32 @@ def test_the_third_foul_says_what_it_costs_in_this_book(book: str) -> None:
     assert told == [["fouled"], ["fouled"], ["fouled", f"third-foul-{BOOKS[book].lost_speech}"]]
 
 
+@pytest.mark.parametrize(
+    ("book", "told"),
+    [
+        ("fiim-2019", "third-foul-silent-turn"),
+        ("classic-10", "third-foul-ends-turn"),
+        ("city", "third-foul-leaves-nomination"),
+        ("ua-club", "third-foul-every-turn"),
+        ("party", "third-foul-no-turn"),
+    ],
+)
+def test_the_third_foul_in_ones_own_turn_says_what_it_takes_at_once(book: str, told: str) -> None:
+    table = Table(book).until(StepName.TURN, 1)
+    said = [keys(table.does(Foul(1)).group()) for _ in range(3)]
+    assert told in said[-1]
+
+
+def test_7_6_at_a_table_of_four_the_third_foul_announces_thirty_seconds() -> None:
+    table = Table().until(StepName.TURN, 1)
+    table.state = table.state._replace(table=(1, 2, 3, 4))
+    told = [table.does(Foul(3)).group() for _ in range(3)]
+    assert [(line.key, line.args.get("seconds")) for line in told[-1][0].post.lines][-1] == (
+        "third-foul-short-turn",
+        30,
+    )
+
+
 @pytest.mark.parametrize("step", [StepName.TURN, StepName.HUNT])
 def test_the_fourth_foul_is_said_once(step: AnyStep) -> None:
     table = Table().until(step)
@@ -97,12 +84,22 @@ def test_the_fourth_foul_is_said_once(step: AnyStep) -> None:
 def test_a_fourth_foul_takes_the_last_word_and_says_so() -> None:
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     for _ in range(3):
-        assert keys(table.does(Foul(8)).group()) == ["fouled"]  # who is out has no speech left to lose
+        assert keys(table.does(Foul(8)).group()) == ["fouled"]  # a player who is out has no speech to lose
     assert "fouled-word-over" in keys(table.does(Foul(8)).said)
 
 
+def test_7_9_in_a_decided_game_the_last_word_stays_and_the_host_says_so() -> None:
+    table = Table().kills(8).until(StepName.LAST_WORD, 8)
+    table.state = table.state._replace(result=Result(Team.BLACK, Reason.PARITY))
+    assert "removed-word-kept" in keys(table.does(Remove(8)).said)
+    for _ in range(4):
+        told = keys(table.does(Foul(8)).said)
+    assert "fouled-word-kept" in told
+
+
 def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
-    """Neither in the table, nor in the count of the next foul that all hear of."""
+    """A foul for a second shot appears nowhere: not in the table, and not in the number of the next public
+    foul."""
     table = Table("city").until(StepName.HUNT)
     table.does(Shoot(4, 3))
     blank = table_post(table.state, table.roster, table.protocol, None)
@@ -129,7 +126,8 @@ def test_the_dead_are_named_once_where_their_word_follows() -> None:
 def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_is_decided(
     decided: bool,
 ) -> None:
-    """Else the table would know the result before it is told."""
+    """A player who leaves during a last word leaves with the same message, whether or not the game is
+    decided. Otherwise the table would know the result too early."""
     table = Table("ua-club").until(StepName.TURN, 1)
     gone = (1, 3, 5, 7) if decided else ()
     for seat in gone[:3]:
@@ -152,7 +150,8 @@ def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:
 
 @pytest.mark.parametrize(("named", "said"), [(True, "best-move-taken"), (False, "best-move-missed")])
 def test_a_best_move_that_is_not_made_is_called_that(named: bool, said: str) -> None:
-    """Who passes has lost no time."""
+    """The message about a best move that was not made does not say that the player was too late: a player who
+    passes has not run out of time."""
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     told = [table.does(NameBest(8, (2, 4, 6)))] if named else []
     told.append(table.does(Pass(8)))
@@ -177,7 +176,7 @@ def test_ua_a_proposal_is_shown_to_its_author_in_his_own_prompt() -> None:
     told = table.does(Shoot(4, 7))
     assert [(said.what, said.slot) for said in told.to(4)] == [("edit", f"act:{table.state.step.serial}")]
     assert keys(told.to(4)) == ["ask-hunt-proposing", "hunt-talk", "proposed-own"]
-    assert told.to(4)[0].post.rows  # it may still be changed
+    assert told.to(4)[0].post.rows  # the player may still change his choice
 
 
 def test_ua_the_proposals_stand_in_the_prompt_of_each_comrade() -> None:
@@ -211,7 +210,8 @@ def test_the_hunt_says_whether_the_blacks_hear_each_other(book: str) -> None:
 
 
 def test_the_turns_buttons_say_what_they_are_for() -> None:
-    """That a nomination stays is said to the first speaker of a circle."""
+    """The buttons of a turn say what they are for. Only the first speaker of a circle reads that he can not
+    take a nomination back."""
     for book, caption in (("classic-10", "nomination-caption-final"), ("city", "nomination-caption")):
         table = Table(book)
         while table.state.step.name is not StepName.TURN:
@@ -247,7 +247,8 @@ def test_who_left_how_and_when_is_said_at_the_end() -> None:
 
 
 def test_a_deal_is_less_urgent_than_any_step() -> None:
-    """No time runs before the cards are out, so the deals of other tables let a game's steps pass."""
+    """The messages of a deal are less urgent than any step. No clock runs before all cards are sent, so steps
+    of other games go first."""
     table = Table()
     assert {said.priority for said in table.deal().said} == {Priority.NEWS}
     assert {said.priority for said in table.passes().said if said.opens is not None} == {Priority.PROMPT}

@@ -1,23 +1,23 @@
-"""What a tournament says is taken by Telegram, however many play in it and whatever they are called."""
+"""Telegram accepts every message of a tournament, with many players and with any names."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 
-from bot.keyboards.event_taps import EventTap
-from bot.render import tournament as told
+from bot.presses.tournaments import EventTap
 from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post
+from bot.render.tournaments import tournaments as told
 from bot.runtime.timers import Timers
 from engine.scoring.standing import Place
 from tests.bot.flows.form import visible
 
-PHRASING = Phrasing("bot", Timers(lambda game, step: None))
+PHRASING = Phrasing("bot", Timers(lambda _timed: None))
 
 WIDEST = 64
-"""Characters of a name in a tournament, at most."""
+"""The most characters of a name in a tournament."""
 
 
 def places(count: int, letters: int) -> list[Place]:
@@ -71,3 +71,17 @@ def test_as_many_as_fit_are_offered_to_come() -> None:
 def test_a_stage_that_the_program_has_named_is_called_so_in_each_language(name: str, shown: str) -> None:
     message = PHRASING.message(told.you_rest("Кубок", name, 2), "uk", Moment(0.0, 1.0))
     assert f"{shown}, тур 2" in visible(message)
+
+
+def test_m2_8_7_the_podium_and_the_standing_name_the_clause_or_the_lot() -> None:
+    """Players whom their points part (8.7) need no word; then the first clause decides, or the lot."""
+    parted = (None, "8.7", "8.7.2", "8.7.5", "8.7.1")
+    placed = [Place(f"P{place}", (), place, clause) for place, clause in enumerate(parted, 1)]
+    said = [
+        (one.key, one.args["clause"]) for one in told.podium("Кубок", placed).lines if "clause" in one.args
+    ]
+    assert said == [("event-by-clause", "8.7.2")]
+    said = [
+        (one.key, one.args["clause"]) for one in told.standing("Кубок", placed).lines if "clause" in one.args
+    ]
+    assert said == [("event-by-clause", "8.7.2"), ("event-by-lot", "8.7.5"), ("event-by-clause", "8.7.1")]

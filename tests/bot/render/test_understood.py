@@ -1,4 +1,4 @@
-"""The simulated people of the local server read what the host says: these words they must find in it."""
+"""The simulated people of the local server read what the bot says. They must find these words in it."""
 
 import pytest
 

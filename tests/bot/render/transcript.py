@@ -1,12 +1,13 @@
-"""What is said, as a person can read it: markup as signs, buttons in brackets."""
+"""Writes what the bot says so that people can read it: markup as signs, buttons in brackets."""
 
 import html
 import re
 from collections.abc import Iterable, Iterator
 
 from bot.delivery.message import Message
+from bot.render.game.utterance import Utterance
 from bot.render.phrase import BLANK, Moment, Phrasing
-from bot.render.utterance import Utterance
+from bot.runtime.timers import Timed
 from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (
@@ -23,9 +24,10 @@ SIGNS = (
 
 
 class Stopped:
-    """No step's clock runs: a countdown begins when its message is sent."""
+    """A game whose clock does not run. A countdown begins when its message is sent, and this file sends
+    nothing."""
 
-    def ends_at(self, game_id: int, serial: int) -> float | None:
+    def ends_at(self, timed: Timed) -> float | None:
         return None
 
 
@@ -33,7 +35,7 @@ PHRASING = Phrasing("mafia_bot", Stopped())
 
 
 def message(utterance: Utterance, locale: str) -> Message:
-    """As it would be sent."""
+    """Returns the message as the bot would send it."""
     return PHRASING.message(utterance.post, locale, Moment(0.0, 1.0, GAME_ID, utterance.opens))
 
 
@@ -56,7 +58,8 @@ def _act(told: Told, locale: str) -> Iterator[str]:
 
 
 def _utterance(utterance: Utterance, locale: str) -> Iterator[str]:
-    """`group ✎ night:2` edits what fills the slot; `🔕` makes no phone ring, `🔒` is not to be forwarded."""
+    """Yields the lines of an utterance. `group ✎ night:2` edits the message in the slot; `🔕` marks a message
+    without sound, `🔒` one that can not be forwarded."""
     spoken = message(utterance, locale)
     to = "group" if utterance.seat is None else f"№{utterance.seat}"
     signs = [

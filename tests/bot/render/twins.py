@@ -1,12 +1,13 @@
-"""Two games that one viewer can not tell apart: other cards, the same public acts and mornings."""
+"""Two games that one viewer can not tell apart: the cards are different, the public acts and the mornings are
+the same."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from bot.render.game.table import table_post
+from bot.render.game.utterance import Utterance
 from bot.render.post import Post
-from bot.render.table import table_post
-from bot.render.utterance import Utterance
 from engine import legal
 from engine.acts import (
     Act,
@@ -31,12 +32,12 @@ from tests.bot.secrecy.twins import alike, redealt, told_by
 from tests.engine.drawn import anything
 
 LONGEST = 400
-"""Steps; a game between people who do next to nothing has fewer."""
+"""The most steps of a game: even a game in which people hardly act has fewer."""
 
 
 @dataclass
 class Twins:
-    """Plays both games side by side; `heard` is what the group and the viewer hear in each."""
+    """Plays both games side by side. `heard`: what the group and the viewer read in each game."""
 
     hosts: tuple[Host, Host]
     viewer: Seat | None
@@ -53,7 +54,7 @@ class Twins:
         return self.hosts[0].state, self.hosts[1].state
 
     def play(self) -> Iterator[None]:
-        """Step after step, until either game is decided."""
+        """Plays one step after another until one of the games is decided."""
         for host, heard in zip(self.hosts, self.heard, strict=True):
             heard.extend(self._listen(host.deal().said))
         for _ in range(LONGEST):
@@ -69,7 +70,7 @@ class Twins:
         return all(state.result is None for state in self.states)
 
     def refusals(self) -> tuple[Refusal | None, Refusal | None]:
-        """What the viewer is told in each if he tries something, whatever it is."""
+        """Returns how the two games refuse the same random act of the viewer."""
         tried = anything(len(self.states[0].roles), self.chance.randrange(2**24))
         if self.viewer is None or not isinstance(tried, PlayerAct):
             return None, None
@@ -77,7 +78,7 @@ class Twins:
         return legal.refusal(self.states[0], act), legal.refusal(self.states[1], act)
 
     def tables(self) -> tuple[Post, Post]:
-        """What `/table` shows in each."""
+        """Returns what `/table` shows in the first and in the second game."""
         first, second = self.hosts
         return (
             table_post(first.state, first.roster, first.protocol, "dark"),
@@ -94,11 +95,11 @@ class Twins:
         return told is not None
 
     def deadline(self, which: int) -> None:
-        """Time passes in one of them."""
+        """Lets the current step of one game run out of time."""
         assert self.take(which, Timeout())
 
     def _both(self, act: Act) -> None:
-        """The same in both; nothing any more once one of them is decided."""
+        """Does the same act in both games. Does nothing if one of them is decided."""
         if not self._go_on():
             return
         taken = [self.take(which, act) for which in (0, 1)]
@@ -117,12 +118,12 @@ class Twins:
                 self._choose()
         else:
             self._by_day()
-        hunted = name is StepName.HUNT  # where a black who goes may make a hit of a miss
+        hunted = name is StepName.HUNT  # a black who leaves during the hunt may turn a miss into a hit
         if self.chance.random() < 0.02 and not hunted:
             self._both(Leave(self.chance.choice(self.states[0].table)))
 
     def _by_day(self) -> None:
-        """Public acts: the same in both."""
+        """Plays public acts, which are the same in both games."""
         state = self.states[0]
         for seat in actors(state):
             offered = [act for act in offers(state, seat) if not isinstance(act, Shoot)]
@@ -144,7 +145,8 @@ class Twins:
                 self.take(which, NameOrder(dons[0], (1, 2)))
 
     def _hunt(self) -> None:
-        """Both hit the same seat, or both miss: one by silence, the other because somebody did not shoot."""
+        """Hits the same seat in both games, or misses in both. One miss is a hunt without shots; in the other
+        game, one of the blacks does not shoot."""
         target = self.chance.choice(self.states[0].table)
         aimed = [shots(state, target) for state in self.states]
         if all(aimed) and self.chance.random() < 0.7:
@@ -156,7 +158,8 @@ class Twins:
                 self.take(1, shot)
 
     def _check(self) -> None:
-        """Who checks whom differs; what the viewer learns does not."""
+        """Lets players check. Their targets differ between the games, so that the viewer learns the same in
+        both."""
         for which, state in enumerate(self.states):
             for seat in actors(state):
                 checks = [act for act in offers(state, seat) if isinstance(act, NightAct)]
@@ -172,11 +175,11 @@ class Twins:
         return told_by(first, act) == told_by(second, act)
 
     def _choose(self) -> None:
-        """What a morning tells of is chosen in both or in neither."""
+        """Makes a choice that the morning announces, in both games or in neither of them."""
         target = self.chance.choice(self.states[0].night.present)
         action = self.states[0].rules.action(self.states[0].step.name)
         if action is None or (isinstance(action.effect, Guard) and self._is_shot(target)):
-            return  # who guards him dies in his place, and sits elsewhere in the other deal
+            return  # his guard would die in his place, and the guard sits at another seat in the other deal
         acting = [
             [seat for seat in state.night.present if state.role(seat).id == action.role]
             for state in self.states
@@ -196,7 +199,7 @@ def _blacks(state: State) -> list[Seat]:
 
 
 def shots(state: State, target: Seat) -> list[Shoot]:
-    """All that it takes to hit; nothing where the book forbids it."""
+    """Returns all shots that are needed for a hit, or none if the book forbids it."""
     blacks = _blacks(state)
     if state.rules.don_answers:
         blacks = sorted(blacks, key=lambda seat: (state.role(seat) is not ROLES["don"], seat))[:1]

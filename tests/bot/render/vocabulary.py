@@ -1,31 +1,33 @@
-"""What keys can become and arguments can be: the values that the words of both languages are tried with."""
+"""The values that keys and arguments can have. Tests try the words of both languages with them."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.keyboards.event_taps import Ruling
-from bot.keyboards.taps import RatingView, SeasonEnd, SeasonStart
+from bot.presses.season import RatingView, SeasonEnd, SeasonStart
+from bot.presses.tournaments import Ruling
 from bot.render import glossary
-from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
-from bot.render.hints import Kind
-from bot.render.judge_marks import VOIDS
-from bot.render.judge_panel import REASONED
+from bot.render.game.act_lines import Seen
+from bot.render.game.hints import Kind
+from bot.render.judge.marks_page import VOIDS
+from bot.render.judge.pages import JUDGED
 from bot.render.locales import LOCALES
+from bot.render.tournaments.attendance import Why
 from bot.runtime.condition import Trouble
-from bot.services import menus
-from bot.services.pauses import Resumes
-from bot.services.withheld import Withheld
+from bot.services.chat import menus
+from bot.services.game.pauses import Resumes
+from bot.services.game.playing import Withheld
 from bot.store.entrants import Status as EntrantStatus
 from bot.store.event_games import Status as GameStatus
 from bot.store.pauses import Asked
+from bot.values.tournament import Status as EventStatus
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
 from engine.marks import LIMITS, PENALTIES
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
-from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single, ThirdFoul
 from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
@@ -43,12 +45,12 @@ CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_second
 
 
 def word(value: object) -> str:
-    """A house rule's value in a key."""
+    """Writes a house rule's value as part of a key."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def possible(name: str) -> tuple[object, ...]:
-    """What a rule set may have there, in a book or by a chat's choice."""
+    """Returns the values that a rule set may have for a parameter, in a book or by a chat's choice."""
     kind: Any = type(getattr(DEFAULT, name))
     return (True, False) if kind is bool else tuple(kind)
 
@@ -61,7 +63,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "answer-{check.answer}": keys("answer-", frozenset(ANSWERS)),
     "ask-{state.step.name}": keys("ask-", ACTING - {StepName.HUNT}),
     "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),
-    "button-house-{name}-{_word(value)}": frozenset(
+    "button-house-{name}-{variants.house_word(value)}": frozenset(
         f"button-house-{name}-{word(value)}" for name in CHOSEN for value in variants.HOUSE[name]
     ),
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
@@ -77,14 +79,22 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
+    "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - {"muted"}),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
+    "event-is-{status}": keys("event-is-", frozenset(get_args(EventStatus))),
+    "event-missing-{one.why}": keys("event-missing-", frozenset(get_args(Why))),
+    "event-do-{why}": keys("event-do-", frozenset(get_args(Why))),
+    "event-list-{status}": keys("event-list-", frozenset({"in", "waiting"})),
+    "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
+    "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),
     "event-you-{status}": keys("event-you-", frozenset(get_args(EntrantStatus))),
+    "button-protest-{ruling}": keys("button-protest-", frozenset(get_args(Ruling))),
     "protest-{ruling}": keys("protest-", frozenset(get_args(Ruling))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
-    "house-{name}-{_word(value)}": frozenset(
+    "house-{name}-{variants.house_word(value)}": frozenset(
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
@@ -95,14 +105,18 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "undone-{word_of(act)}": keys("undone-", SEEN),
     "penalty-{case}": frozenset(f"penalty-{clause.replace('.', '-')}" for clause in PENALTIES),
     "void-{why}": keys("void-", frozenset(VOIDS)),
-    "judge-whom-{wish}": keys("judge-whom-", frozenset({"foul", "remove", "defeat", "claim", "hint"})),
-    "judge-why-{wish}": keys("judge-why-", frozenset(REASONED)),
+    "button-judge-heard-{word}": keys("button-judge-heard-", frozenset(JUDGED)),
+    "judge-whom-{wish}": keys(
+        "judge-whom-", frozenset({"warn", "foul", "remove", "defeat", "claim", "hint"})
+    ),
+    "judge-why-{wish}": keys("judge-why-", frozenset(JUDGED)),
     "reason-{book}-{clause}": frozenset(
         f"reason-{book}-{clause.replace('.', '-')}"
         for book, catalogue in CATALOGUES.items()
         for every in catalogue.clauses.values()
         for clause in every
     ),
+    "offences-{word}": keys("offences-", frozenset({"foul", "remove", "defeat"})),
     "lacking-{need}": keys("lacking-", frozenset(get_args(choices.Need))),
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
@@ -127,23 +141,28 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
     "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
     "table-{step.phase}": keys("table-", frozenset(Phase)),
-    "third-foul-{state.rules.lost_speech}": keys("third-foul-", frozenset(LostSpeech)),
+    "rules-third-foul-{rules.third_foul}": keys(
+        "rules-third-foul-", frozenset(ThirdFoul) - {ThirdFoul.GOES_ON}
+    ),
+    "third-foul-{rules.lost_speech}": keys("third-foul-", frozenset(LostSpeech)),
     "turn-skipped-{event.why}": keys("turn-skipped-", frozenset(Lost)),
     "word-{word}": keys("word-", frozenset(glossary.WORDS)),
     "{step.name}-closed{'-late' if late else ''}": keys("", SPEECHES, "-closed")
     | keys("", SPEECHES, "-closed-late"),
     "{step.name}-opens": keys("", SPEECHES, "-opens"),
 }
-"""What each f-string in the source can become."""
+"""An f-string of the source → the keys that it can become."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "after": (*NIGHT, "none"),
     "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
     "book": (*BOOKS, OWN),
     "cause": (*Cause, "stays"),
+    "how": ("edited", "said"),
     "hunt": ("don", "talks", "blind"),
     "kind": ("first", "broken", "anew", "tie"),
     "last_word": ("yes", "no"),
+    "words": ("yes", "no"),
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
@@ -158,7 +177,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "unit": ("minutes", "hours", "days"),
     "winner": (*Team, "draw"),
 }
-"""Arguments that choose the words."""
+"""An argument that decides between words → its values."""
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
@@ -169,8 +188,10 @@ TEXTS: Mapping[str, str] = {
     "table": "A",
     "tables": "A, B",
     "total": "11,80",
+    "average": "1,18",
     "clause": "6.8.1",
     "former": "Вера &amp; Ко",
+    "club": "Чёрная &lt; кошка",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
@@ -187,12 +208,16 @@ TEXTS: Mapping[str, str] = {
     "middle": "−3,4",
     "minus": "0,40",
     "plus": "2,25",
+    "points": "2 — 0,25; 3 — 0,40",
     "rest": "№2, №3",
+    "reds": "Комиссар, Врач",
+    "blacks": "Дон",
     "version": "0.2.0",
     "spread": "6,1",
     "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
+    "shown": "👍",
     "title": "Газета",
     "until": "30.11.2026",
     "user": "1001",
@@ -202,6 +227,7 @@ NUMBERS = {
     *("amount", "lobbies", "size", "times"),
     *(
         "black",
+        "black_named",
         "by",
         "count",
         "cut",
@@ -231,6 +257,7 @@ NUMBERS = {
         "place",
         "players",
         "red",
+        "red_named",
         "places",
         "round",
         "waiting",
@@ -247,8 +274,11 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
+    "fouled-word-kept",
+    "removed-word-kept",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),
 }
-"""A mention makes a phone ring: only for who has to act now, is fouled or goes."""
+"""The messages in which a mention makes a sound: they are for a player who must act now, gets a foul, or
+leaves."""

@@ -1,4 +1,5 @@
-"""Which messages the bot says, read from its source: keys, arguments, and whether markup is shown there."""
+"""Finds in the bot's source the messages that it says: their keys, their arguments, and whether they show
+markup."""
 
 import ast
 import re
@@ -14,10 +15,10 @@ import bot
 ROOT = Path(bot.__file__).parent
 SAID = frozenset({"line", "named", "say"})
 NAMED = frozenset({"seat", "name", "user"})
-"""What `Roster.named` gives besides its own arguments."""
+"""The arguments that `Roster.named` adds."""
 
-MACHINERY = frozenset({"render/roster.py", "render/phrase.py", "render/locales.py"})
-"""Where keys only pass through, except the literal ones."""
+MACHINERY = frozenset({"render/game/roster.py", "render/phrase.py", "render/locales.py"})
+"""The modules that only pass keys on. Keys that they write out literally count."""
 
 LINE_OF_PAGE = re.compile(r"\bline\([^()]*\)")
 
@@ -26,17 +27,18 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Use:
-    """One place where a message is said. `args` None: they are not all written there."""
+    """A place where a message is said. `args`: None if the place does not write out all of them."""
 
     key: str
     args: frozenset[str] | None
     answers: bool
-    """Whether it answers a tap: plain words, at most 200 characters."""
+    """True if the message answers a press. Then it has plain words, at most 200 characters."""
     where: str
 
 
 class UnreadableKeyError(Exception):
-    """A key that this reader can not follow; an f-string belongs into `families`."""
+    """The code builds a key in a way that this reader can not follow. If the key is an f-string, add it to
+    `families`."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +83,9 @@ def _name(call: ast.Call) -> str:
 
 
 def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
-    """Every message said in `bot/`. `families`: the keys that each f-string stands for.
+    """Returns every message that `bot/` says. `families`: f-string → the keys that it can become.
 
-    Raises `UnreadableKeyError` for a key that comes from elsewhere.
+    Raises `UnreadableKeyError` for a key that is built in another way.
     """
     in_source = [
         Use(key, _args(call), _answers(scope, call, above), f"{scope.module}:{call.lineno}")
@@ -94,7 +96,7 @@ def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
 
 
 def _in_pages() -> Iterator[Use]:
-    """What the templates of pages say: there a line is always written out."""
+    """Yields the messages in templates of pages. In templates, arguments are always written out."""
     for path in sorted(ROOT.rglob("templates/*")):
         for found in LINE_OF_PAGE.findall(path.read_text("utf-8")):
             call = ast.parse(found, mode="eval").body
@@ -104,7 +106,7 @@ def _in_pages() -> Iterator[Use]:
 
 def _says(scope: _Scope, call: ast.Call) -> bool:
     if _name(call) == "say" and len(call.args) != 3:
-        return False  # the voice's `say`, not the locale's
+        return False  # this is the `say` of the voice, not of the locale
     return scope.module not in MACHINERY or isinstance(_key(call), ast.Constant)
 
 
@@ -124,7 +126,8 @@ def _args(call: ast.Call) -> frozenset[str] | None:
 
 
 def _answers(scope: _Scope, call: ast.Call, above: tuple[ast.AST, ...]) -> bool:
-    """Within an answer, kept in a name that is answered, or returned by a handler to be answered."""
+    """Says whether a message is an answer to a press: it is inside an answer, it is in a variable that is
+    answered, or a handler returns it as an answer."""
     if any(_is_answer(node) for node in above):
         return True
     function = scope.function
@@ -167,7 +170,8 @@ def _keys(node: ast.expr, scope: _Scope, families: Mapping[str, frozenset[str]])
 
 
 def _written_out(node: ast.JoinedStr) -> bool:
-    """Whether an f-string itself lists what it may say."""
+    """Says whether all variable parts of an f-string are choices (`a if x else b`), so that the string itself
+    contains every key."""
     return all(isinstance(part, ast.Constant) or isinstance(part.value, ast.IfExp) for part in node.values)  # type: ignore[attr-defined]
 
 
@@ -179,7 +183,8 @@ def _template(node: ast.JoinedStr) -> str:
 
 
 def _values(name: str, scope: _Scope, function: Function) -> Iterator[tuple[ast.expr, _Scope]]:
-    """What a local name may hold: what is assigned to it, or given to the parameter by every caller."""
+    """Yields the values that a local name can have: values assigned to it, or passed to this parameter by the
+    callers."""
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and any(ast.unparse(target) == name for target in node.targets):
             yield node.value, scope

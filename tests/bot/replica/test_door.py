@@ -1,4 +1,5 @@
-"""Programs at one PostgreSQL database take the same bot's updates by webhook, while their host is slow."""
+"""Several programs share one PostgreSQL database. They take updates of the same bot by webhook, while the
+program that hosts the bot is slow."""
 
 import asyncio
 import json
@@ -21,9 +22,9 @@ from bot.store.database import is_collision
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import CommitUnknownError, Store, Transaction
 from tests.bot.flows.telegram import Telegram
-from tests.bot.intake.test_queues import BOT, Handler, message
+from tests.bot.intake.handler import BOT, Handler, message
 from tests.database import on_postgres
-from tests.store.test_leases import later, taken, waits_for_a_lock, won
+from tests.store.leasing import later, taken, waits_for_a_lock, won
 
 SECRET, TOKEN = "s3cret", f"{BOT}:token"
 
@@ -31,7 +32,8 @@ pytestmark = on_postgres
 
 
 class Slow(Handler):
-    """`begun`: each time that an update was taken up. `seconds`: how long each is handled."""
+    """A handler that takes `seconds` for each update. `begun`: the update ids, one entry for each time that
+    an update was begun."""
 
     seconds = 3 * moment.MOMENT
 
@@ -49,7 +51,8 @@ class Slow(Handler):
 
 
 class Program:
-    """Its door, with a proxy's way to it. Its stores are those of `bot.replica.run`."""
+    """A program with its webhook server, and a client that sends to it like a proxy. It uses the same kinds
+    of stores as `bot.replica.run`."""
 
     def __init__(self, store: Store) -> None:
         self.store = Store(store.engine)
@@ -85,14 +88,14 @@ async def program(store: Store) -> AsyncIterator[Program]:
 
 @pytest.fixture
 async def neighbour(other: Store) -> AsyncIterator[Program]:
-    """Another program at the database. It hosts nothing."""
+    """Yields another program at the same database. It hosts no bot."""
     async with (program := Program(other)).client:
         yield program
 
 
 @pytest.fixture
 def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The bots that somebody was called for."""
+    """Returns a list that collects the bots for which a program called the host."""
     rung: list[int] = []
 
     async def note(_tx: Transaction, bot_id: int) -> None:
@@ -104,7 +107,8 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def rolled_back(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
-    """What the door has begun anew because of."""
+    """Returns a list that collects the errors after which the webhook's server has rolled back its
+    transaction."""
     met: list[BaseException] = []
 
     def noted(error: BaseException) -> bool:
@@ -143,7 +147,8 @@ async def test_the_host_takes_all_that_comes_at_once_and_does_no_work_twice(
 async def test_what_another_program_took_is_handled_before_what_comes_next(
     program: Program, neighbour: Program, store: Store, rung: list[int]
 ) -> None:
-    """The bell has not been heard yet; of one chat the updates keep their order."""
+    """Updates that another program took are handled before the next one, although nobody has called the host
+    yet. So the updates of a chat keep their order."""
     async with program.hosting(store.under(await won(store))) as handler:
         for number in range(1, 10, 2):
             assert await neighbour.post(message(number)) == 200
@@ -156,7 +161,8 @@ async def test_what_another_program_took_is_handled_before_what_comes_next(
 async def test_another_program_takes_what_the_host_handles_at_this_moment(
     program: Program, neighbour: Program, store: Store
 ) -> None:
-    """Telegram, or the proxy, did not wait for the host's answer and sent it again."""
+    """Another program takes an update while the host is handling it. Telegram or the proxy did not wait for
+    the host's answer and sent it again."""
     async with AsyncExitStack() as stack:
         handler = await stack.enter_async_context(program.hosting(store.under(await won(store))))
         handler.free.clear()
@@ -208,7 +214,8 @@ async def test_who_has_lost_the_bot_and_does_not_know_it_stores_and_rings_for_th
 async def test_the_host_stops_while_it_handles_what_the_door_has_to_store(
     program: Program, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It finishes what has begun, and the door waits for that."""
+    """The host stops while the webhook server has to store an update. The host finishes its current work, and
+    the server waits for that."""
     async with program.hosting(store.under(await won(store))) as handler:
         handler.free.clear()
         at_once = handler.queues.at_once

@@ -1,4 +1,4 @@
-"""Updates by webhook, at a program that hosts their bot and at one that does not."""
+"""Updates arrive by webhook at a program that hosts their bot, and at one that does not."""
 
 import asyncio
 import json
@@ -25,8 +25,8 @@ FIRST, SECOND = "7:first", "8:second"
 
 
 class House:
-    """A program with two bots, of which it owns none until a test says so. `rung`: those that it called
-    others for."""
+    """A program that knows two bots and hosts none of them until a test says so. `rung`: the bots for which
+    it called the host."""
 
     def __init__(self, url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.url, self.store, self.telegram, self.stopping = url, store, Telegram(), asyncio.Event()
@@ -93,7 +93,7 @@ async def test_who_does_not_host_the_bot_rings_for_who_does(house: House) -> Non
 
 @on_sqlite
 async def test_nobody_is_there_to_be_called(house: House) -> None:
-    """The program begins: it listens already, and does not host yet."""
+    """There is no host to call yet: the program already listens, but it does not host its bot yet."""
     assert await house.post("/7", 1) == 200
     assert await house.pending(7) == [1]
     assert house.rung == []
@@ -111,7 +111,7 @@ async def test_who_hosts_the_bot_takes_it_and_rings_for_nobody(house: House) -> 
     app = house.hosts(7)
     await house.post("/7", 1)
     assert house.rung == []
-    assert [update.update_id for update in [app.queues._arrivals.get_nowait()]] == [1]
+    assert [update.update_id for update in [app.queues.arrivals.get_nowait()]] == [1]
 
 
 async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) -> None:
@@ -121,17 +121,18 @@ async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) 
     assert app.rung.is_set()
     await app.queues.fetch()
     await app.queues.fetch()
-    assert app.queues._arrivals.qsize() == 1
+    assert app.queues.arrivals.qsize() == 1
 
 
 async def test_what_waits_in_the_inbox_goes_before_what_comes(house: House) -> None:
-    """The program was started again, and has not looked into the inbox yet."""
+    """Updates in the inbox go before new ones. The program has just started, and has not read the inbox
+    yet."""
     await house.post("/7", 1)
     queues = house.hosts(7).queues
     await house.post("/7", 2)
     await queues.fetch()
-    assert [queues._arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
-    assert queues._arrivals.empty()
+    assert [queues.arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
+    assert queues.arrivals.empty()
 
 
 @on_postgres
@@ -149,11 +150,12 @@ async def test_what_was_stored_while_the_program_became_the_host_keeps_its_place
     assert app is not None
     assert app.rung.is_set()
     await app.queues.fetch()
-    assert [app.queues._arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
+    assert [app.queues.arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
 
 
 async def test_a_press_over_the_budget_is_answered_though_another_hosts_the_bot(house: House) -> None:
-    house.entrances[7]._gate._clock = lambda: 0.0  # the requests may take longer than a press is earned in
+    # the requests may take so long that the budget of presses would grow
+    house.entrances[7].gate.clock = lambda: 0.0
     sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": "uk"}
     for number in range(BURST + 1):
         await house.post("/7", number, callback_query={"id": f"q{number}", "from": sender, "data": "?"})

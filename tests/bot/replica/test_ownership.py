@@ -1,4 +1,4 @@
-"""From a lease that is won to one that is lost, on a real server."""
+"""Tests of owning a bot, on a real server: a program gets a lease, keeps it or loses it."""
 
 import asyncio
 from collections.abc import Iterable
@@ -10,24 +10,23 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.testing import capture_logs
 
-from bot.replica.lookout import FRESH, Lookout
-from bot.replica.ownership import BEGINNING, Ownership
+from bot.replica.ownership import BEGINNING, FRESH, Lookout, Ownership
 from bot.runtime.stopping import StoppingError
 from bot.store import leases, people
 from bot.store.database import OutOfReachError
 from bot.store.leases import LASTS, Lease, LeaseLostError
 from bot.store.transaction import CommitUnknownError, Store
 from tests.database import Clock, on_postgres
-from tests.store.test_leases import BOT, OVER, taken, waits_for_a_lock
+from tests.store.leasing import BOT, OVER, taken, waits_for_a_lock
 
 SHORT = 0.3
-"""Seconds. So short that a test may wait for its end."""
+"""Seconds of a lease that is so short that a test can wait for its end."""
 
 pytestmark = on_postgres
 
 
 async def run_out(store: Store) -> Lease:
-    """The last owner's lease, which anybody may take over."""
+    """Returns a lease of the last owner that has run out, so anybody may take the bot over."""
     lease = await taken(store, lasts=OVER)
     assert lease is not None
     return lease
@@ -52,7 +51,7 @@ renew = leases.renew
 
 
 async def out_of_reach(conn: AsyncConnection, lease: Lease, lasts: float) -> bool:
-    """The first owner can not renew his lease once he has it."""
+    """Renews a lease. The first owner can not renew the lease that he has."""
     if lasts == SHORT:
         raise OutOfReachError("ConnectionRefusedError")
     return await renew(conn, lease, lasts)
@@ -142,7 +141,8 @@ async def test_who_has_lost_it_writes_nothing_when_another_has_it(
 async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    """A paused owner holds its row until the server ends its transaction."""
+    """A program that waited for the last owner's transaction has the whole time of its lease. A paused owner
+    locks the lease's row until the server ends its transaction."""
     lease = await run_out(store)
     steady = Clock()
     owner = owner_of(other, "b", steady=steady)
@@ -159,12 +159,14 @@ async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
 async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    """It has prepared one, and not executed it: for the server it is neither idle nor at work."""
+    """The server ends the connection of an owner that froze inside a statement. The owner has prepared the
+    statement but not executed it, so for the server it is neither idle nor working."""
     lease = await run_out(store)
     frozen = store.under(lease)
 
     async def meanwhile() -> None:
         async with frozen.transaction() as tx:
+            assert isinstance(tx.conn, AsyncConnection)
             driver: Any = (await tx.conn.get_raw_connection()).driver_connection
             await driver.prepare("SELECT 'never executed'")
             async with asyncio.timeout(60), owner_of(other, "b").term(stopping) as term:
@@ -192,7 +194,8 @@ async def test_who_has_fewer_bots_takes_the_free_one(
 async def test_programs_that_start_together_share_the_bots(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each begins with another bot. One that is a little later has its part all the same."""
+    """Programs that start together share the bots, because each begins with another bot. A program that
+    starts a little later gets its share, too."""
     monkeypatch.setattr("bot.replica.ownership.MODESTY", 0.1)
     bots = range(1, 7)
     owners: dict[str, list[Ownership]] = {"a": [], "b": []}
@@ -228,7 +231,7 @@ def _claimed(owners: Iterable[Ownership]) -> int:
 async def test_a_program_that_has_run_for_a_while_takes_over_at_once(
     store: Store, stopping: asyncio.Event
 ) -> None:
-    """A failover is no time for modesty: games stand still."""
+    """A program that has run for a while takes over at once, because games stand still until it does."""
     steady = Clock()
     owner = owner_of(store, "a", claimed=lambda: 1000, steady=steady)
     steady.now += BEGINNING
@@ -252,7 +255,8 @@ async def test_one_look_serves_all_bots_that_wait(store: Store, clock: Clock) ->
 async def test_an_owner_that_does_not_know_what_it_has_stored_begins_anew(
     store: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line breaks when the server has committed, before it has said so."""
+    """An owner that does not know whether its data was stored starts again: the connection breaks after the
+    server has committed and before the owner gets the answer."""
     commit = AsyncConnection.commit
 
     async def commit_and_break(conn: AsyncConnection) -> None:

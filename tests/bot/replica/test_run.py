@@ -1,4 +1,4 @@
-"""A program at its start, and with several bots, of which Telegram may refuse some tokens."""
+"""The start of a program with one or several bots. Telegram may refuse some of their tokens."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ from tests.database import on_sqlite
 
 
 class Program:
-    """`refused`: of each bot, whether its token is."""
+    """Builds a program with several bots. `refused`: bot → whether Telegram refuses its token."""
 
     def __init__(self, store: Store, refused: Mapping[int, bool]) -> None:
         self.replica = Replica(Settings.model_validate({"bot_token": "7:first,8:second"}), store)
         self.hosting = asyncio.Event()
-        self.replica._served.extend(self._served(*each) for each in refused.items())
+        self.replica.served.extend(self._served(*each) for each in refused.items())
 
     def _served(self, bot_id: int, refused: bool) -> Any:
         async def serve(stopping: asyncio.Event) -> None:
@@ -43,7 +43,7 @@ class Program:
 async def test_one_refused_token_does_not_stop_the_other_bot(store: Store) -> None:
     program = Program(store, {7: True, 8: False})
     with capture_logs() as logged:
-        running = asyncio.create_task(program.replica._serve_all())
+        running = asyncio.create_task(program.replica.serve_all())
         await program.hosting.wait()
         assert not running.done()
         program.replica.stopping.set()
@@ -56,7 +56,7 @@ async def test_one_refused_token_does_not_stop_the_other_bot(store: Store) -> No
 @on_sqlite
 async def test_if_all_are_refused_the_program_ends_with_that(store: Store) -> None:
     with pytest.raises(TokenRefusedError):
-        await Program(store, {7: True, 8: True}).replica._serve_all()
+        await Program(store, {7: True, 8: True}).replica.serve_all()
 
 
 @pytest.mark.parametrize(

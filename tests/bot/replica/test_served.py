@@ -1,4 +1,4 @@
-"""What ends a term, and what ends the program."""
+"""Tests which errors end only the hosting of a bot, and which end the program."""
 
 import asyncio
 from contextlib import nullcontext
@@ -9,8 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.replica import served
-from bot.replica.lookout import Lookout
-from bot.replica.ownership import Ownership
+from bot.replica.ownership import Lookout, Ownership
 from bot.replica.served import Served
 from bot.store.database import OutOfReachError
 from bot.store.leases import LeaseLostError
@@ -23,7 +22,8 @@ pytestmark = on_postgres
 
 
 class Apps:
-    """Apps one after another. The first ones end with these errors; the next runs until it is to stop."""
+    """Builds apps one after another. Each of the first apps ends with one of these errors; the next one runs
+    until it has to stop."""
 
     def __init__(self, *errors: Exception) -> None:
         self._errors = [*errors]

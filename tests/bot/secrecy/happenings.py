@@ -1,12 +1,14 @@
-"""What may happen among the people of a table, drawn from what all can see."""
+"""Chooses at random what the people of a table do, from what everybody can see."""
 
 import random
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.keyboards.taps import ActTap, CardTap, JudgeTap, MotionTap, ProposeTap
-from bot.services.live_game import LiveGame
-from bot.services.undoing import moment
+from bot.presses.game import ActTap, AdviceTap, CardTap
+from bot.presses.judge import JudgeTap
+from bot.presses.motions import MotionTap, ProposeTap
+from bot.services.game.undoing import moment
+from bot.services.live.game import LiveGame
 from bot.store import motions
 from engine import view
 from engine.acts import targets_of, word_of
@@ -21,7 +23,7 @@ Happening = Callable[[Town], Awaitable[object]]
 
 async def time_out(town: Town) -> None:
     game = await town.game()
-    town.now += 400.0  # a pause, too
+    town.now += 400.0  # longer than a pause, so this ends a pause, too
     await town.time_out(game.chat_id)
 
 
@@ -34,7 +36,7 @@ async def pressed(town: Town, user: int, data: str, chat: int) -> None:
 
 
 async def judged(town: Town, wish: str, seat: int = 0) -> None:
-    """A press of the judge's panel as it is now."""
+    """Presses a button of the judge's panel in its current state."""
     live = await town.live_game()
     async with town.store.read_only() as tx:
         at = await moment(tx, live) if wish == "undo-sure" else view.fouls(live.state, seat or 1)
@@ -47,7 +49,7 @@ async def came_forward(town: Town, user: int, seat: int) -> None:
 
 
 async def hands_up(town: Town, users: list[int]) -> None:
-    """For all that is proposed."""
+    """Raises the hands of these users for all open proposals."""
     game_id = (await town.game()).id
     async with town.store.read_only() as tx:
         open_ones = await motions.of_game(tx, game_id)
@@ -57,7 +59,7 @@ async def hands_up(town: Town, users: list[int]) -> None:
 
 
 def drawn(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Something, and what it is called. `sat`: who sits or sat where."""
+    """Returns a random event and its name. `sat`: user → the seat where he sits or sat."""
     kinds: tuple[tuple[int, Callable[..., tuple[str, Happening]]], ...] = (
         (9, _time_out),
         (3, _public_act),
@@ -76,7 +78,7 @@ def _time_out(*_: object) -> tuple[str, Happening]:
 
 
 def _public_act(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """A button of the group, pressed by whoever sits there."""
+    """Returns a random press of a button in the group, by a person who sits or sat at the table."""
     state = live.state
     able = [*actors(state)] if state.step.phase is Phase.DAY else []
     if not able or live.pause is not None:
@@ -99,7 +101,7 @@ def _word(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[s
 
 
 def _motion(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Something is proposed, or a hand goes up: by those who sit there, and who sat there once."""
+    """Returns a random proposal, or a hand for one, by a person who sits or sat at the table."""
     game, user = live.game.id, chance.choice([*sat])
     if chance.random() < 0.5:
         kind = chance.choice(("pause", "resume", "remove", "substitute", "stop"))
@@ -122,11 +124,12 @@ def _judge(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[
 
 
 def _private_press(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Who sits there, or sat there once, turns a card over or forges a night's button."""
+    """Returns a random private act: a person who sits or sat at the table turns his card over, asks for
+    advice, or forges a button of the night."""
     user, step = chance.choice([*sat, *CANDIDATES]), live.state.step
     if step.name is StepName.HUNT or chance.random() < 0.5:
-        return f"{user} turns his card", partial(
-            pressed, user=user, data=CardTap(game=live.game.id).pack(), chat=user
-        )
+        kind = chance.choice((AdviceTap, CardTap))
+        asked = "asks for advice" if kind is AdviceTap else "turns his card"
+        return f"{user} {asked}", partial(pressed, user=user, data=kind(game=live.game.id).pack(), chat=user)
     words = chance.choice(("/role", "/leave", "доброй ночи"))
     return f"{user} whispers {words}", partial(said, user=user, words=words, chat=user)

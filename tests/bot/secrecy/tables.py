@@ -1,7 +1,7 @@
-"""Two tables at which the same is done, and whose cards alone differ: whoever may not know of that is told,
-asked and answered the same at both, in the same order, and has to wait as long.
+"""Two tables at which the same things happen and only the cards differ. A person who may not know the
+difference is told, asked and answered the same at both, in the same order and after the same time.
 
-What nobody may see, those whose cards differ do by night as they like at each table.
+By night, players whose cards differ act as they like at each table; nobody else may notice it.
 """
 
 import random
@@ -17,9 +17,9 @@ from aiogram.methods import TelegramMethod
 from sqlalchemy import update
 
 from bot.choices import ChatSettings
-from bot.services.live_game import LiveGame
+from bot.services.live.game import LiveGame
 from bot.store import chats, deadlines, games, people, schema
-from bot.store.outbox import Outgoing
+from bot.values.outgoing import Outgoing
 from engine import legal, view
 from engine.acts import NightAct, Shoot, targets_of
 from engine.offers import actors, offers
@@ -31,11 +31,11 @@ from tests.bot.secrecy.twins import alike
 
 JUDGE = 90
 CANDIDATES = (50, 51)
-"""People of the group who did not play from the beginning."""
+"""Members of the group who do not play at the beginning."""
 
 
 class OwnNumbers(Telegram):
-    """Each chat counts its messages itself, as a supergroup's do."""
+    """A Telegram in which each chat numbers its own messages, as in a supergroup."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,8 +48,8 @@ class OwnNumbers(Telegram):
 
 @dataclass
 class Tables:
-    """`alike`: the seats whose players may not tell the tables apart by their cards. `sat`: who sits or sat
-    at which seat. `told`: how much was compared."""
+    """The two tables. `alike`: the seats whose players can not tell the tables apart by their cards. `sat`:
+    user → the seat where he sits or sat. `told`: how many messages were compared."""
 
     towns: tuple[Town, Town]
     alike: frozenset[Seat]
@@ -67,7 +67,8 @@ class Tables:
             await town.open()
             game = await town.dealt(book, cards)
             async with town.store.transaction() as tx:
-                await tx.conn.execute(update(schema.games).values(join_code="drawn"))  # else by chance
+                # otherwise it would be random
+                await tx.conn.execute(update(schema.games).values(join_code="drawn"))
                 await chats.seen(tx, BOT_ID, GROUP, "Вечер")
                 await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(substitutes="on", pin="on"))
                 for user in (JUDGE, *CANDIDATES):
@@ -75,10 +76,10 @@ class Tables:
                     await people.set_reachable(tx, BOT_ID, user, True)
                 if judged:
                     await games.set_judge(tx, game.id, JUDGE)
-            town.app.games.forget(game.id)
+            town.app.context.games.forget(game.id)
             if judged:
                 await town.whisper(JUDGE, "/judge")
-            await town.deliver()  # the digest is of the cards
+            await town.deliver()  # the digest depends on the cards
         first, second = [(await town.live_game()).state.roles for town in towns]
         return cls(towns, alike_in(first, second), {seat: seat for seat in range(1, len(first) + 1)})
 
@@ -88,15 +89,15 @@ class Tables:
             assert not town.app.failures
 
     def may_tell(self, user: int) -> bool:
-        """Whether his cards tell the tables apart."""
+        """Says whether the person can tell the tables apart by his cards."""
         return user in self.sat and self.sat[user] not in self.alike
 
     async def lives(self) -> list[LiveGame]:
         return [await town.live_game() for town in self.towns]
 
     async def both(self, do: Callable[[Town], Awaitable[object]], where: str) -> bool:
-        """Does the same at both tables and compares what is said. False if the tables may be told apart from
-        now on: the night was another."""
+        """Does the same at both tables and compares what the bot says. Returns False if the tables may differ
+        from now on, because their nights differed."""
         for town in self.towns:
             await do(town)
         one, two = await self.lives()
@@ -107,7 +108,8 @@ class Tables:
         return one.game.status == "running"
 
     async def compare(self, where: str) -> None:
-        """What waits for everybody who may not tell; then Telegram takes it."""
+        """Compares the messages that wait for people who may not tell the tables apart. Then lets Telegram
+        accept them."""
         said = [await self._said(at) for at in (0, 1)]
         for user in sorted(said[0].keys() | said[1].keys()):
             if not self.may_tell(user):
@@ -120,7 +122,7 @@ class Tables:
         alike(await _clock(self.towns[0]), await _clock(self.towns[1]), f"{where}, the clock")
 
     async def _said(self, at: int) -> Mapping[int, list[Any]]:
-        """By whom it is for: the group is everybody's."""
+        """Returns the waiting rows of one table by receiver. Everybody receives the rows of the group."""
         town, found = self.towns[at], defaultdict[int, list[Any]](list)
         for row in await town.rows(self.newest[at]):
             self.newest[at] = max(self.newest[at], row.id)
@@ -128,8 +130,8 @@ class Tables:
         return found
 
     async def act_unseen(self, chance: random.Random) -> None:
-        """By night those whose cards differ do what they like. All who may kill or save mean the same one,
-        so that the mornings are alike."""
+        """By night, players whose cards differ act as they like. All who may kill or save choose the same
+        seat, so that the mornings are alike."""
         one, two = await self.lives()
         if one.state.step.phase is not Phase.NIGHT or one.pause is not None:
             return
@@ -142,7 +144,7 @@ class Tables:
 
 
 async def _act(town: Town, seat: Seat, meant: Seat) -> None:
-    """What the seat is offered at the one who is meant, if he may still do it."""
+    """Does an act that is offered, with the seat `meant` as its target, if it is still legal."""
     state = (await town.live_game()).state
     for act in offers(state, seat):
         aimed = isinstance(act, NightAct | Shoot) and meant in targets_of(act)
@@ -152,7 +154,7 @@ async def _act(town: Town, seat: Seat, meant: Seat) -> None:
 
 
 def alike_in(one: tuple[Role, ...], two: tuple[Role, ...]) -> frozenset[Seat]:
-    """The seats that have the same card in both deals, and know the same of the others."""
+    """Returns the seats that have the same card in both deals and know the same about other players."""
     same = {seat for seat in range(1, len(one) + 1) if one[seat - 1] == two[seat - 1]}
     if view.blacks(one) != view.blacks(two):
         same = {seat for seat in same if one[seat - 1].team is Team.RED}
@@ -160,7 +162,7 @@ def alike_in(one: tuple[Role, ...], two: tuple[Role, ...]) -> frozenset[Seat]:
 
 
 def _seen_by_all(live: LiveGame) -> object:
-    """What a night may make another by right, once it is over."""
+    """Returns what everybody can see of the game. It may differ after nights that differed."""
     state = live.state
     return view.known_table(state), state.step.name, state.step.seat, state.step.serial, live.game.status
 

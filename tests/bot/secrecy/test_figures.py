@@ -1,7 +1,7 @@
-"""The figures of two games that differ only in their cards are the same, apart from time.
+"""If two games differ only in their cards, their metrics are the same, apart from measured times.
 
-That holds while as many people act. When those who die have other cards in each game, the amounts of the next
-night may differ: docs/metrics.md says so.
+That is true while equally many people act. If players with different cards die in the two games, the counts
+of the next night may differ, as docs/metrics.md says.
 """
 
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from shutil import copy
 
 import pytest
 
-from bot.keyboards.taps import ActTap
+from bot.presses.game import ActTap
 from engine.acts import NightAct, Shoot, targets_of, word_of
 from engine.offers import actors, offers
 from engine.roles import Phase
@@ -23,11 +23,12 @@ __all__ = ["migrated"]
 
 DEALS = ("cccmdmcccs", "sdmcccccmc")
 VICTIM = 8
-"""Who has the same card in both."""
+"""The seat whose player has the same card in both games."""
 TIME = ("_bucket", "_sum", "_round_trip_seconds", "_lag_seconds", "_oldest_seconds")
 """The ends of the names of samples that are measured in seconds."""
 MACHINE = ("_free_bytes", "_backup_at_seconds")
-"""Those of the machine, which have nothing to do with games; the rest are amounts."""
+"""The ends of the names of metrics of the machine, which do not depend on games. All other metrics are
+counts."""
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ async def towns(migrated: Path, tmp_path: Path) -> AsyncIterator[list[MeasuredTo
 
 
 async def act_by_night(town: Town) -> None:
-    """Whoever has something to do does it, and all mean the same one."""
+    """Every player who has a night act does it, and all choose the same seat."""
     state = (await town.live_game()).state
     for seat in actors(state):
         for act in offers(state, seat):
@@ -54,7 +55,7 @@ async def act_by_night(town: Town) -> None:
 
 
 async def amounts(town: MeasuredTown) -> dict[tuple[str, ...], float]:
-    """All figures that are no time."""
+    """Returns all metrics except those that measure time or the machine."""
     return {
         (each.name, *sorted(each.labels.values())): each.value
         for each in await town.figures()

@@ -1,17 +1,18 @@
-"""With any house rules a chat can choose, two games that a viewer may not tell apart are told him alike."""
+"""A chat may choose any house rules. If a viewer may not tell two games with these rules apart, the bot tells
+him the same in both."""
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.handlers import game
-from bot.render import group, narrator, private
+from bot.handlers.game import acts
+from bot.render.game import group, narrator, private
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.game.table import table_post
 from bot.render.picture import Theme
 from bot.render.post import Countdown, Line, Post, line
-from bot.render.private_knowledge import PrivateKnowledge
-from bot.render.roster import Roster
-from bot.render.table import table_post
-from bot.services.live_game import LiveGame
+from bot.services.live.game import LiveGame
 from engine import offers
 from engine.acts import PlayerAct
 from engine.protocol import Protocol
@@ -23,10 +24,10 @@ from tests.bot.secrecy.twins import ToldApart, compare
 from tests.whole_games import ONE_BY_ONE
 
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
-"""A seed that fails is as good as a smaller one."""
+"""Hypothesis does not search for a smaller failing seed: any failing seed is as good."""
 
 SEEDS = range(8)
-"""Games in which a planted leak has to show."""
+"""The seeds of the games that must find a leak made on purpose."""
 
 
 @settings(max_examples=4, phases=DRAWN)
@@ -40,12 +41,12 @@ def test_no_house_rule_tells(book: str, seed: int) -> None:
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.parametrize("book", [*ONE_BY_ONE, "newspaper"])
 def test_no_override_that_is_accepted_tells(book: str, seed: int) -> None:
-    """An event's file may change what no chat can."""
+    """No override in the file of an event tells a secret. Such a file may change more than a chat can."""
     assert compare(book, seed, odd=True) > 0
 
 
 def leaks() -> bool:
-    """Whether some games of a few tell their viewers apart."""
+    """Plays a few pairs of games. Says whether the viewers can tell the games of a pair apart."""
     try:
         for seed in SEEDS:
             compare("city", seed)
@@ -82,7 +83,7 @@ def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.M
 
 
 def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = game.refused
+    refused = acts.refused
 
     def talkative(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
         waited_for = len(offers.actors(live.state))

@@ -1,4 +1,4 @@
-"""What happens among people, by day and by night, tells nobody a card: substitutes, motions, pauses, undo."""
+"""What people do by day and by night tells nobody a card: substitutes, motions, pauses, undo."""
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,12 +7,13 @@ from shutil import copy
 
 import pytest
 
-from bot.render.utterance import CARD
-from bot.services import motion_kinds, substitution
-from bot.services.context import AppContext
-from bot.services.game_voice import GameVoice
-from bot.services.live_game import LiveGame
-from bot.services.outbox_writer import ChatTarget
+from bot.render.game.utterance import CARD
+from bot.services.game import pauses
+from bot.services.live.game import LiveGame
+from bot.services.live.outbox import ChatTarget
+from bot.services.live.voice import GameVoice
+from bot.services.motions import candidates, kinds
+from bot.services.scope import Scope
 from bot.store.transaction import Transaction
 from engine.roles import Team
 from engine.steps import StepName
@@ -26,11 +27,11 @@ from tests.engine.table import DEALS
 __all__ = ["migrated"]
 
 SEAT = 5
-"""Whose player is substituted: a black at one table, a red at the other."""
+"""The seat that gets a substitute. Its player is black at one table and red at the other."""
 
 FIIM = ("cccmdmcccs", "ccdmcmcccs")
 LONGEST = 40
-"""Happenings of a drawn game."""
+"""The number of events in a random game."""
 
 Begin = Callable[..., Awaitable[Tables]]
 
@@ -54,12 +55,13 @@ async def begin(migrated: Path, tmp_path: Path) -> AsyncIterator[Begin]:
 
 @pytest.fixture(autouse=True)
 def anybody_may_be_thought_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else it would take days."""
-    monkeypatch.setattr(motion_kinds, "LEAST_MISSED", 0)
+    """Lets the table offer every player's seat at once. By the real rule, a player must first miss turns for
+    days."""
+    monkeypatch.setattr(kinds, "LEAST_MISSED", 0)
 
 
 async def substituted(tables: Tables) -> None:
-    """Somebody takes the seat by day, and nobody else is told by that whose card he has."""
+    """A substitute takes the seat by day. From that, nobody else learns the card of this seat."""
     former, comes = SEAT, CANDIDATES[0]
     everybody = [*range(1, 11)]
     assert await tables.both(lambda town: town.until(StepName.TURN, 1), "the first turn")
@@ -76,7 +78,7 @@ async def substituted(tables: Tables) -> None:
         )
 
     assert await tables.both(sits_down, "he sits down")
-    assert cards == [comes, comes]  # the private card goes to him alone
+    assert cards == [comes, comes]  # only he gets the private card
     assert [live.roster.seat_of(comes) for live in await tables.lives()] == [SEAT, SEAT]
     assert tables.may_tell(comes)
     assert tables.may_tell(former)
@@ -92,7 +94,8 @@ async def test_a_substitute_by_day_tells_nobody_the_card_of_the_seat(begin: Begi
 
 
 async def test_by_night_nobody_sits_down_and_that_tells_nothing_either(begin: Begin) -> None:
-    """Neither does a question to the table that the night overtakes."""
+    """By night nobody takes a seat, and that tells nothing. A question to the table that is still open when
+    night falls tells nothing either."""
     tables, comes, chance = await begin(FIIM), CANDIDATES[0], random.Random(1)
     assert await tables.both(lambda town: town.until(StepName.TURN, 10), "the last turn")
     assert await tables.both(lambda town: came_forward(town, comes, SEAT), "he comes forward")
@@ -141,12 +144,12 @@ async def test_a_card_that_goes_astray_is_caught(begin: Begin, monkeypatch: pyte
 async def test_a_seat_that_is_handed_over_later_for_its_card_is_caught(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hand_over(app: AppContext, tx: Transaction, live: LiveGame, seat: int) -> None:
-        await usual(app, tx, live, seat)
+    async def hand_over(scope: Scope, live: LiveGame, seat: int) -> None:
+        await usual(scope, live, seat)
         if live.state.role(seat).team is Team.BLACK:
-            await app.games.extend(tx, live, 1)
+            await pauses.extend(scope, live, 1)
 
-    tables, usual = await begin(FIIM), substitution._hand_over
-    monkeypatch.setattr(substitution, "_hand_over", hand_over)
+    tables, usual = await begin(FIIM), candidates.hand_over
+    monkeypatch.setattr(candidates, "hand_over", hand_over)
     with pytest.raises(ToldApart):
         await substituted(tables)

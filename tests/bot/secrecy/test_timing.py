@@ -1,9 +1,10 @@
-"""How long the group waits by night tells nobody who is still there: measured in a running app.
+"""The length of the group's waits by night does not tell who is still in the game. The test measures it in a
+running app.
 
-Many tables go through one night; at each, one of those who act by night was removed before it. Whoever is
-left acts as soon as he is asked. The group's waits around a step, from message to message as Telegram
-accepts them, are the same at the tables where its player lives and at those where he does not. No time is
-measured but what the house waits, for its steps and for its budget of calls: to the millisecond.
+Many tables play the same night. At each of them, one of the players who act by night was removed before. The
+others act as soon as they are asked. The group's waits around a step, from one accepted message to the next,
+are the same whether the player of this step is alive or out. Only waits of the bot are measured, for its
+steps and for its budget of calls, to the millisecond.
 """
 
 import asyncio
@@ -15,14 +16,18 @@ from typing import NamedTuple
 import pytest
 from aiogram import Bot
 
-from bot.render import narrator, private
-from bot.render.private import Private
-from bot.render.private_knowledge import PrivateKnowledge
-from bot.render.roster import Roster
+from bot import app
+from bot.render.game import narrator, private
+from bot.render.game.private import Private
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.runtime.timers import Timers
+from bot.services.game import playing
+from bot.services.scope import Scope
 from bot.settings import Settings
 from bot.store import games, outbox, seats
-from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
+from bot.values.outgoing import Outgoing
 from engine.acts import Act, Remove, Timeout
 from engine.deal import Dealt
 from engine.offers import actors, offers
@@ -34,7 +39,7 @@ from tests.bot.flows.town import START
 from tests.bot.flows.watched import Watched
 from tests.database import database, migrated
 from tests.engine.table import DEALS, LETTERS
-from tests.leaping import leaping
+from tests.leaping import in_one_thread, leaping
 
 __all__ = ["database", "migrated"]
 
@@ -47,11 +52,12 @@ PLAYERS = {
     "mistress": ROLES["mistress"],
 }
 EXACT = 0.001
-"""Seconds: what is computed takes some microseconds here."""
+"""The allowed difference in seconds. Computing takes some microseconds here."""
 
 
 class Waits(NamedTuple):
-    """Seconds: the group's waits around a step whose player lives, or is out."""
+    """The group's waits in seconds around one step: at tables where its player is alive, and where he is
+    out."""
 
     living: list[float]
     out: list[float]
@@ -63,20 +69,18 @@ class Waits(NamedTuple):
 
 
 class Nights(Watched):
-    """Tables that go through one night. `removed`: who is out, by game."""
+    """Many tables that play one night. `removed`: game → the role that is out."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(Settings(bot_token=TOKEN), Bot(TOKEN, session=Telegram()), store)
-        for part in (self.sender, self.sender._courier, self.sender._ledger, self.timers):
-            part._clock = clock
-        self.timers._steady, self.timers._offset = asyncio.get_running_loop().time, START
+        super().__init__(Settings(bot_token=TOKEN), Bot(TOKEN, session=Telegram()), store, clock)
         self.removed: dict[int, Role] = {}
         self.opened: dict[int, list[tuple[AnyStep, float]]] = defaultdict(list)
         self.days: set[int] = set()
         self.all_awake = asyncio.Event()
 
     async def prepare(self, number: int, removed: Role) -> None:
-        """A table at the beginning of its first hunt, with nothing but the word for it left to be said."""
+        """Prepares a table at the beginning of its first hunt. Only the message of this step is still to be
+        sent."""
         async with self.store.transaction() as tx:
             game_id = await self._sit(tx, number)
             self.removed[game_id] = removed
@@ -88,7 +92,7 @@ class Nights(Watched):
                     await outbox.mark_done(tx, row)
 
     async def night(self) -> None:
-        """Lets all of them live through it."""
+        """Runs the app until all tables have woken up."""
         running = [asyncio.create_task(part) for part in (self.sender.run(), self.timers.run())]
         try:
             async with asyncio.timeout(3600):
@@ -100,7 +104,8 @@ class Nights(Watched):
             await asyncio.wait(running)
 
     def waits(self) -> dict[str, Waits]:
-        """From the message before a step's to the one after it."""
+        """Returns, for each night step, the seconds between the message before the step's own message and the
+        message after it."""
         found = {step: Waits([], []) for step in PLAYERS}
         for game_id, opened in self.opened.items():
             for (_, before), (step, _), (_, after) in zip(opened, opened[1:], opened[2:], strict=False):
@@ -109,8 +114,8 @@ class Nights(Watched):
                     (found[step].out if out else found[step].living).append(after - before)
         return found
 
-    async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        await super()._accepted(tx, outgoing, accepted_at)
+    async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+        await super().accepted(tx, outgoing, accepted_at)
         if outgoing.opens is None:
             return
         game_id = outgoing.game_id or 0
@@ -145,14 +150,17 @@ class Nights(Watched):
         people = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
         for user in people:
             await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
-        await self.games.begin(tx, game, Dealt(CARDS), people)
+        await playing.begin(Scope(self.context, tx), game, Dealt(CARDS), people)
         return game.id
 
     async def _play(self, tx: Transaction, game_id: int, act: Act) -> None:
-        assert await self.games.act(tx, await self.games.live_game(tx, game_id), act) is None
+        assert (
+            await playing.act(Scope(self.context, tx), await self.context.games.live_game(tx, game_id), act)
+            is None
+        )
 
     async def _state(self, tx: Transaction, game_id: int) -> State:
-        return (await self.games.live_game(tx, game_id)).state
+        return (await self.context.games.live_game(tx, game_id)).state
 
 
 def clock() -> float:
@@ -160,8 +168,10 @@ def clock() -> float:
 
 
 async def measured(database: Path, tables: int) -> dict[str, Waits]:
-    store = Store.open(f"sqlite:///{database}", clock)
-    nights = Nights(store)
+    store = in_one_thread(Store.open(f"sqlite:///{database}", clock))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "Timers", partial(Timers, clock=clock, steady=asyncio.get_running_loop().time))
+        nights = Nights(store)
     try:
         for number in range(tables):
             await nights.prepare(number + 1, [*PLAYERS.values()][number % len(PLAYERS)])

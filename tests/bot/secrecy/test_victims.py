@@ -1,7 +1,6 @@
-"""By night nobody learns who was shot: two nights that differ in nothing else answer all that is asked alike.
-
-That holds with whatever overrides an event's file has, and when who opened the table has gone.
-"""
+"""By night nobody learns who was shot. If two nights differ only in the victim, every question gets the same
+answer in both. This is also true with all overrides of an event's file, and when the creator of the table has
+gone."""
 
 import random
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -13,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import update
 
-from bot.services import host_permissions
+from bot.services.chat import hosts
 from bot.store import schema
 from engine import legal, view
 from engine.acts import Act, Foul, Leave, LiftHand, NightAct, Pass, Remove, Shoot, Timeout, Vote
@@ -37,16 +36,17 @@ __all__ = ["migrated"]
 
 BLACKS = (2, 4, 6)
 CREATOR = 99
-"""Opened the table, does not play, and has left the group."""
+"""The person who opened the table, does not play, and has left the group."""
 
 
 @pytest.fixture
 async def nights(migrated: Path, tmp_path: Path) -> AsyncIterator[Tables]:
-    """Two tables of the same cards after the hunt: the first seat was shot, or the third."""
+    """Yields two tables with the same cards after the hunt: at one the first seat was shot, at the other the
+    third."""
     paths = [Path(copy(migrated, tmp_path / f"{number}.db")) for number in (1, 2)]
     deals = (DEALS["fiim-2019"], DEALS["fiim-2019"])
     tables = await Tables.begin((paths[0], paths[1]), deals, "fiim-2019", judged=False)
-    tables.alike -= set(BLACKS)  # they know at whom they shot
+    tables.alike -= set(BLACKS)  # the blacks know at whom they shot
     for town, victim in zip(tables.towns, (1, 3), strict=True):
         await town.until(StepName.HUNT)
         for black in BLACKS:
@@ -54,7 +54,7 @@ async def nights(migrated: Path, tmp_path: Path) -> AsyncIterator[Tables]:
         await town.until("don-check")
         async with town.store.transaction() as tx:
             await tx.conn.execute(update(schema.games).values(creator_id=CREATOR))
-        town.app.games.forget((await town.game()).id)
+        town.app.context.games.forget((await town.game()).id)
         town.telegram.members[CREATOR] = "left"
         await town.deliver()
         tables.newest[tables.towns.index(town)] = await town.newest()
@@ -82,7 +82,7 @@ async def test_a_stand_in_by_what_only_the_engine_knows_is_caught(
     class Knowing:
         known_table = staticmethod(lambda state: state.table)
 
-    monkeypatch.setattr(host_permissions, "view", Knowing)
+    monkeypatch.setattr(hosts, "view", Knowing)
 
     async def all_ask(town: Town) -> None:
         for user in (1, 2, 3):
@@ -95,13 +95,14 @@ async def test_a_stand_in_by_what_only_the_engine_knows_is_caught(
 ODD = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=4).map(
     lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
 )
-"""Overrides that an event's file may have; half of them take the last words away, too."""
+"""The overrides that an event's file may have. Half of the examples also take the last words away."""
 SILENT = st.sampled_from(({}, {"last_words": False}))
 
 
 def told_alike(rules: RuleSet, seed: int) -> int:
-    """Two nights of the same cards, with another red shot, up to their mornings: whatever anybody may try is
-    refused in both for the same reason, or in none. Returns how much was tried."""
+    """Plays two nights with the same cards up to their mornings. The blacks shoot different reds in them.
+    Checks that every try of an act is refused for the same reason in both, or in none. Returns how many tries
+    were compared."""
     chance, tried = random.Random(seed), 0
     roles = deal(rules, max(rules.deals), chance).roles
     reds = [seat for seat, role in enumerate(roles, 1) if role.team is Team.RED]
@@ -121,7 +122,7 @@ def told_alike(rules: RuleSet, seed: int) -> int:
 def _hunted(state: State, victim: Seat) -> State:
     while state.step.name is not StepName.HUNT:
         state = _next(state)
-    for black in sorted(actors(state), key=lambda seat: state.role(seat).leads):  # the Don answers last
+    for black in sorted(actors(state), key=lambda seat: state.role(seat).leads):  # the Don shoots last
         decision = decide(state, Shoot(black, victim))
         state = decision.state if isinstance(decision, Decision) else state
     return _next(state)

@@ -1,8 +1,9 @@
-"""Two games that a viewer may not tell apart, played side by side, and what he is told in each.
+"""Two games that a viewer may not tell apart. They are played side by side, and the viewer's messages are
+compared.
 
-The other deal gives the viewer the card he has, and a black the comrades he has. By day everybody does
-the same in both. By night everybody but those the viewer knows of does as he likes, in each game; from
-the morning on the games are compared only while they look alike to the table.
+In the second deal the viewer has the same card, and a black viewer has the same comrades. By day everybody
+does the same in both games. By night everybody acts as he likes in each game, except players whose acts the
+viewer learns. From the morning on, the games are compared only while they look alike to the table.
 """
 
 import random
@@ -11,13 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from bot.choices import ChatSettings, HouseRules
-from bot.handlers import confirmations
-from bot.handlers.game import refused
+from bot.handlers.game import confirmations
+from bot.handlers.game.acts import refused
+from bot.render.game.table import table_post
+from bot.render.game.utterance import Utterance
 from bot.render.post import Line, Post
-from bot.render.table import table_post
-from bot.render.utterance import Utterance
-from bot.services.live_game import LiveGame
-from bot.store.games import Game
 from bot.variants import HOUSE, Variant, variant
 from engine import answers, legal, view
 from engine.acts import (
@@ -43,28 +42,30 @@ from engine.roles import Phase, Role, Seat, Team
 from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.render.telling import Host, Told, roster
+from tests.bot.live_games import table_of
+from tests.bot.render.telling import Host, Told
 from tests.engine.drawn import CHOICES, anything, varied
 from tests.engine.own_books import EVERY_BOOK
 
 LONGEST = 260
-"""Acts of a game that are looked at."""
+"""The most acts of a game that are compared."""
 
 
 def house_rules(book: str, chance: random.Random) -> Variant:
-    """The book as a chat may have it: with some parameters changed, or none."""
+    """Returns the book as a chat may play it, with some parameters changed or none."""
     changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
     return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), EVERY_BOOK[book], "Друзья")
 
 
 def odd_rules(book: str, chance: random.Random) -> RuleSet:
-    """The book with any parameters changed, as an event's file may have them."""
+    """Returns the book with one to four parameters changed at random, also such as only an event's file can
+    change."""
     names = chance.sample(sorted(CHOICES), chance.randrange(1, 5))
     return varied(EVERY_BOOK[book], {name: chance.choice(CHOICES[name]) for name in names})
 
 
 def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
-    """Another deal of the same cards, alike to the viewer."""
+    """Returns another deal of the same cards, which looks the same to the viewer."""
     kept = {viewer} if viewer is not None else set()
     if viewer is not None and roles[viewer - 1].team is Team.BLACK:
         kept |= set(view.blacks(roles))
@@ -78,13 +79,13 @@ def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random)
 
 
 class ToldApart(AssertionError):
-    """The viewer was told in one game what he was not told in the other."""
+    """The viewer was told something in only one of the games."""
 
 
 @dataclass
 class Twins:
-    """The two games. `known`: whose acts by night the viewer may know, so that they are the same in both.
-    `lively`: how much of what happens by day is somebody's act."""
+    """The two games. `known`: seats whose night acts the viewer may learn, so they are the same in both
+    games. `lively`: the share of daytime events that are acts of people."""
 
     viewer: Seat | None
     mine: Host
@@ -101,7 +102,7 @@ class Twins:
         return frozenset(view.blacks(roles)) if black else frozenset({self.viewer})
 
     def told(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
-        """What the viewer is told in each game because of the same thing, again and again."""
+        """Yields, for each event, what the viewer is told in each game because of it."""
         yield self._heard(self.mine.deal()), self._heard(self.other.deal())
         for _ in range(LONGEST):
             yield from self._privately()
@@ -114,8 +115,8 @@ class Twins:
             yield self._heard(one), self._heard(two)
 
     def alerts(self) -> Iterator[tuple[tuple[Line, ...], tuple[Line, ...]]]:
-        """What a press of the viewer would be answered now, in each game: of a button that he always has, or
-        a forged one."""
+        """Yields, for each game, the answers that the viewer would get now to a press: of a button that he
+        always has, and of a forged button."""
         if self.viewer is None or self._over():
             return
         for kind in (Leave, LiftHand, Surrender):
@@ -127,12 +128,13 @@ class Twins:
                 yield _alert(self.mine.state, forged), _alert(self.other.state, forged)
 
     def tables(self) -> Iterator[tuple[Post, Post]]:
-        """What `/table` shows now, in each game."""
+        """Yields what `/table` shows now in each game."""
         if not self._over():
             yield _shown(self.mine), _shown(self.other)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
-        """The acts of a night step: those the viewer knows of in both games, the others' freely in each."""
+        """Plays a night step and yields what it tells. Acts that the viewer learns are the same in both
+        games, others are free in each game."""
         if self.mine.state.step.phase is not Phase.NIGHT:
             return
         for seat in self.known:
@@ -144,13 +146,13 @@ class Twins:
         yield self._act_freely(self.mine, common), self._act_freely(self.other, common)
 
     def _learns_the_same(self, act: Act) -> bool:
-        """Whether a check is answered alike in both games."""
+        """Says whether a check has the same answer in both games."""
         if not isinstance(act, NightAct):
             return True
         return told_by(self.mine.state, act) == told_by(self.other.state, act)
 
     def _common_target(self) -> Seat | None:
-        """Mostly everybody of the night means the same one, so that the mornings are alike."""
+        """Returns a target for the whole night, so that the mornings are alike; sometimes None."""
         return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.85 else None
 
     def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
@@ -163,13 +165,13 @@ class Twins:
         return heard
 
     def _openly(self) -> Act:
-        """What everybody sees done, or the deadline."""
+        """Returns a random act that everybody sees, or the deadline."""
         state, luck = self.mine.state, self.chance.random()
         seat = self.chance.randrange(len(state.roles)) + 1
         if luck < 0.02:
             return Leave(seat)
         if luck < 0.07:
-            few = Foul(seat % 3 + 1)  # so that somebody comes to his third
+            few = Foul(seat % 3 + 1)  # so that some seat reaches a third foul
             return self.chance.choice((few, few, few, Remove(seat)))
         if state.step.phase is Phase.DAY and luck < self.lively and actors(state):
             choices = thinkable(state, self.chance.choice(actors(state)))
@@ -177,8 +179,8 @@ class Twins:
         return Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
-        """Whether the table can now tell the games apart by right: mornings and endings may differ. That one
-        is decided and only waits for its last words, nobody may tell."""
+        """Says whether the table may tell the games apart from now on, because the mornings or the ends
+        differ. Nobody may know that a game is decided and only waits for last words."""
         if self._over():
             return True
         phases = {self.mine.state.step.phase, self.other.state.step.phase}
@@ -195,72 +197,46 @@ class Twins:
 
 
 def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
-    """What the seat is offered, and the namings, which are no single press."""
+    """Returns the acts that the seat is offered, and orders and best moves, which take several presses."""
     namings: list[PlayerAct] = [NameOrder(seat, (1, 2)), NameBest(seat, (1, 2, 3))]
     return [*offers(state, seat), *(act for act in namings if legal.refusal(state, act) is None)]
 
 
 def _may_mean(act: PlayerAct, target: Seat) -> bool:
-    """Whether the act is at this seat, or at none in particular."""
+    """Says whether the act aims at this seat, or at no particular seat."""
     return not isinstance(act, NightAct | Shoot) or targets_of(act)[0] == target
 
 
 def told_by(state: State, act: NightAct) -> str | None:
-    """The answer that the act would have now."""
+    """Returns the answer that the act would get now."""
     action = state.rules.action(state.step.name)
     return None if action is None else answers.answer(state, action, act.seats)
 
 
 def _public(told: Told | None) -> list[Event]:
-    """What the table hears of: a result not before it is over."""
+    """Returns the events that the table reads about. A result is public only when the game is over."""
     events = told.events if told is not None else ()
     return [event for event in events if view.is_public(event) and not isinstance(event, Decided)]
 
 
 def _asked(state: State, act: PlayerAct) -> tuple[Line, ...]:
-    """What is said to who wants to go, to lift a hand or to surrender, before he is asked once more."""
-    return confirmations.why_not(_table(state), act)
+    """Returns what a player reads who wants to leave, lower a hand or surrender, before the bot asks him once
+    more."""
+    return confirmations.why_not(table_of(state), act)
 
 
 def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
     refusal: Refusal | None = legal.refusal(state, act)
-    return () if refusal is None else refused(_table(state), refusal, act)
+    return () if refusal is None else refused(table_of(state), refusal, act)
 
 
 def _shown(host: Host) -> Post:
     return table_post(host.state, host.roster, host.protocol, "dark")
 
 
-def _table(state: State) -> LiveGame:
-    game = Game(
-        id=1,
-        bot_id=7,
-        chat_id=-1,
-        thread_id=0,
-        status="running",
-        join_code="",
-        creator_id=1,
-        ruleset=state.rules.id,
-        overrides={},
-        locale="ru",
-        roles=None,
-        created_at=0.0,
-        started_at=None,
-        ended_at=None,
-        note=None,
-        winner=None,
-        variant=None,
-        nonce=None,
-        host_seen_at=None,
-        seal=1,
-        rules=None,
-    )
-    return LiveGame(game, roster(len(state.roles)), state, Host(state.rules, state.roles).knowledge, 0, (), 0)
-
-
 def twins(book: str, seed: int, *, odd: bool = False) -> Twins:
-    """Two games of the book, for some head count, house rules and viewer. `odd`: by rules that a chat can not
-    choose."""
+    """Builds two games of the book with random house rules, number of players and viewer. `odd`: also with
+    rules that no chat can choose."""
     chance = random.Random(seed)
     rules = odd_rules(book, chance) if odd else house_rules(book, chance).rules
     players = chance.choice(sorted(rules.deals))
@@ -271,7 +247,8 @@ def twins(book: str, seed: int, *, odd: bool = False) -> Twins:
 
 
 def compare(book: str, seed: int, *, odd: bool = False) -> int:
-    """Raises `ToldApart` for anything told that differs; returns how often the viewer was told something."""
+    """Compares two games. Returns how often the viewer was told something. Raises `ToldApart` for any
+    difference."""
     pair, count = twins(book, seed, odd=odd), 0
     for mine, other in pair.told():
         for one, two in zip_longest(mine, other):

@@ -1,17 +1,17 @@
-"""A small tournament in files: records, a table of results, a void game, people who hide, hostile names."""
+"""A small tournament in files: records, a table of results, a void game, hidden people, difficult names."""
 
 from pathlib import Path
 from typing import Any
 
 from championship.event import Event, Player, changed
 from championship.event_text import write
-from tests.bot.site.test_page import HOSTILE, text_of
+from tests.bot.site.hostile import HOSTILE, text_of
 from tests.championship.events import event
-from tests.championship.test_results import HEAD, rows
+from tests.championship.result_files import HEAD, rows
 
 HIDDEN, FORGOTTEN, TURNED, LONG = "Скрытный", "… 7", "\u202eревО", "Ж" * 64
 TELEGRAM = 777_000_111
-"""The number of the first person there; the others follow."""
+"""The Telegram id of the first person; the others have the following ids."""
 
 NAMES = (
     *("Анна", HIDDEN, FORGOTTEN, HOSTILE, TURNED, LONG, "Вера", "Глеб", "Дарья", "Егор"),
@@ -26,7 +26,7 @@ protests = [{{by = "{HIDDEN}", text = "{PROTEST}"}}]
 
 
 def cup(**more: Any) -> Event:
-    """Seated, and nothing played. Seats of the heats turn by one from round to round."""
+    """Builds the event with a seating and without results. Seats move by one from round to round."""
     players = [
         Player(name=name, telegram=TELEGRAM + at, hidden=name == HIDDEN) for at, name in enumerate(NAMES)
     ]
@@ -39,7 +39,7 @@ def cup(**more: Any) -> Event:
 
 
 def write_cup(folder: Path, **more: Any) -> Path:
-    """The file of the event, with five games: three records, one of them void, and two rows."""
+    """Writes the event's file with five games: three records, one of them void, and two rows of results."""
     whole = cup()
     slots = [slot for stage in whole.stages for slot in stage.slots()][:5]
     games: list[dict[str, object]] = [

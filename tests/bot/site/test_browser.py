@@ -1,28 +1,18 @@
-"""Pages in a browser: in both languages and looks, on a phone and on a desk, by keyboard, from a file."""
-
-from collections.abc import AsyncIterator
+"""Pages in a browser: in both languages, in both colour themes, on a phone and on a desktop, with a keyboard,
+from a file."""
 
 import pytest
-import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.site.replay_page import page_of_game
 from engine.record import parse
-from tests.bot.site.test_page import HOSTILE, text_of
-from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_browser
+from tests.bot.site.hostile import HOSTILE, text_of
+from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
 
 LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light"), ("uk", DESKTOP, "dark")]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        await launched.close()
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +26,7 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> str:
 async def opened(
     browser: Browser, address: str, size: tuple[int, int] = DESKTOP, look: str = "light", locale: str = "ru"
 ) -> tuple[Page, list[str]]:
-    """A page in its own context, with what has gone wrong there: errors, and requests to elsewhere."""
+    """Yields a page in its own context, and a list of its errors and its requests to other addresses."""
     wrong: list[str] = []
     width, height = size
     page = await browser.new_page(

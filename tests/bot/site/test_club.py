@@ -1,8 +1,10 @@
-"""A site of many pages: small, alone in the world, and silent about who hides."""
+"""A site of many pages. The pages are small, load nothing from elsewhere, and do not name hidden people."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -10,7 +12,8 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from bot.commands.publish.event import club_of
-from bot.site.club.address import parts
+from bot.site.club.address import DATA, parts
+from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from championship.event import PlayedGame, changed, read
 from championship.event_text import write
@@ -22,26 +25,43 @@ ADDRESSES = ("href", "src", "srcset", "action", "formaction", "poster", "data", 
 
 
 class Read(HTMLParser):
-    """What a page asks for, and what stands in it. `ways`: all addresses."""
+    """Reads a page's requests and its content. `ways`: all its addresses, without the icon that the page
+    holds itself. `meta`: what it tells other programs, by name."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
         self.ways: list[str] = []
         self.tags: Counter[str] = Counter()
         self.said: list[str] = []
+        self.meta: dict[str, str] = {}
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] += 1
-        self.ways += [value or "" for name, value in attrs if name in ADDRESSES]
+        told = {name: value or "" for name, value in attrs}
+        if tag == "meta" and "http-equiv" not in told:
+            self.meta[told.get("property") or told.get("name", "charset")] = told.get("content", "")
+        if tag == "link":
+            assert told["rel"] == "icon"
+            assert told["href"].startswith("data:image/svg+xml;base64,")
+            return
+        self.ways += [value for name, value in told.items() if name in ADDRESSES]
         self.said += [value or "" for name, value in attrs if name not in ("d", "content")]
 
     def handle_data(self, data: str) -> None:
         self.said.append(data)
 
 
-def made(path: Path) -> Mapping[str, str]:
-    return dict(pages(club_of(path, BOOKS, house_bonus=False), "ru"))
+EDITION = Edition("25.11.2026, 21:05")
+
+
+def written(path: Path, edition: Edition = EDITION) -> Mapping[str, str]:
+    return dict(pages(club_of(path, BOOKS, house_bonus=False), "ru", edition))
+
+
+def made(path: Path, edition: Edition = EDITION) -> Mapping[str, str]:
+    """Returns the pages only."""
+    return {name: text for name, text in written(path, edition).items() if name != DATA}
 
 
 @pytest.fixture(scope="module")
@@ -64,18 +84,24 @@ def test_every_kind_of_page_is_there_in_both_languages(site: Mapping[str, str]) 
     }
 
 
+def leads(name: str, way: str) -> str:
+    """Returns the page to which a link on a page leads."""
+    path = way.partition("#")[0]
+    return normpath(join(dirname(name), path)) if path else name
+
+
 def test_every_way_leads_to_a_page_of_the_site_by_a_relative_path(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         for way in Read(text).ways:
-            assert re.fullmatch(r"[\w./-]+", way), f"{name}: {way}"
-            assert normpath(join(dirname(name), way)) in site, f"{name}: {way}"
+            assert re.fullmatch(r"[\w./-]*(#round-\d+)?", way), f"{name}: {way}"
+            assert leads(name, way) in (*site, DATA), f"{name}: {way}"
 
 
 def test_a_page_can_be_reached_from_the_entrance(site: Mapping[str, str]) -> None:
     seen, waiting = {"index.html"}, ["index.html"]
     while waiting:
         name = waiting.pop()
-        found = {normpath(join(dirname(name), way)) for way in Read(site[name]).ways} - seen
+        found = {leads(name, way) for way in Read(site[name]).ways} - {*seen, DATA}
         seen |= found
         waiting += found
     assert seen == set(site)
@@ -84,9 +110,38 @@ def test_a_page_can_be_reached_from_the_entrance(site: Mapping[str, str]) -> Non
 def test_no_page_asks_another_server(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         found = set(re.findall(r"""\w+://[\w.]+|url\((?!#)|@import|(?:src|href)=["']?//""", text))
-        assert found <= {"http://www.w3.org"}, name  # the name of a namespace, which nobody asks for
+        assert found <= {"http://www.w3.org"}, name  # this is the name of a namespace, which no browser loads
         assert "default-src 'none'" in text.replace("&#39;", "'"), name
-        assert not Read(text).tags.keys() & {"link", "img", "iframe", "object", "embed", "form", "base"}, name
+        assert not Read(text).tags.keys() & {"img", "iframe", "object", "embed", "form", "base"}, name
+
+
+SHARED = ("description", "og:title", "og:description", "og:site_name", "og:type", "og:locale")
+
+
+def test_a_link_to_any_page_tells_what_is_there(site: Mapping[str, str]) -> None:
+    for name, text in site.items():
+        meta = Read(text).meta
+        assert all(meta[key] for key in SHARED), name
+        assert meta["og:locale"] == ("uk_UA" if name.startswith("uk/") else "ru_RU"), name
+        assert not {"og:url", "og:image"} & meta.keys(), name  # without --url nobody can fetch them
+    assert Read(site["uk/index.html"]).meta["description"].startswith("20 гравців · 5 ігор · 1. ")
+    hidden = NAMES.index(HIDDEN) + 1
+    assert Read(site[f"ru/players/{hidden}.html"]).meta["og:title"] == f"Игрок {hidden}"
+    assert Read(site["ru/games/1-3-1.html"]).meta["description"] == "Победа чёрных"
+
+
+def test_with_an_address_a_link_shows_the_picture_of_the_standing(tmp_path: Path) -> None:
+    site = made(write_cup(tmp_path), EDITION._replace(url="https://example.org/cup/"))
+    for name, text in site.items():
+        meta = Read(text).meta
+        assert meta["og:url"] == f"https://example.org/cup/{name.removeprefix('index.html')}"
+        language = "uk" if name.startswith("uk/") else "ru"
+        assert meta["og:image"] == f"https://example.org/cup/{language}/standing.png"
+
+
+def test_each_page_says_when_it_was_made(site: Mapping[str, str]) -> None:
+    for name, text in in_language(site, "ru"):
+        assert "Обновлено 25.11.2026, 21:05" in text, name
 
 
 def test_pages_are_small(site: Mapping[str, str]) -> None:
@@ -112,7 +167,7 @@ def test_who_hides_is_one_number_everywhere(site: Mapping[str, str]) -> None:
         assert HIDDEN not in text, name
         assert FORGOTTEN not in text, name
         assert PROTEST not in text, name
-    number = NAMES.index(HIDDEN) + 1  # nobody came before those of the first table
+    number = NAMES.index(HIDDEN) + 1  # the people of the first table have the first numbers
     for page in ("index", "players", "seating", f"players/{number}", "games/1-1-1"):
         assert f"Игрок {number}" in site[f"ru/{page}.html"]
         assert f"Гравець {number}" in site[f"uk/{page}.html"]
@@ -163,6 +218,25 @@ def test_after_each_stage_there_is_a_standing(tmp_path: Path) -> None:
         assert site[page].count("<tr><td>") == 20
 
 
+def test_clubs_have_a_standing_and_a_stand_in_has_no_place(tmp_path: Path) -> None:
+    path = write_cup(tmp_path)
+    whole = read(path.read_text("utf-8"))
+    clubs = dict.fromkeys((HIDDEN, NAMES[0]), "<i>Омега</i>")
+    people = [
+        player.model_copy(update={"club": clubs.get(player.name), "stand_in": player.name == "Вера"})
+        for player in whole.players
+    ]
+    path.write_text(write(changed(whole, players=people)), "utf-8")
+    site = made(path)
+    page = site["ru/index.html"]
+    assert page.count("<tr><td>") == 19 + 1
+    table = page.partition("<h2>Клубы</h2>")[2]
+    assert "&lt;i&gt;Омега&lt;/i&gt;" in table
+    assert "Клуби" in site["uk/index.html"]
+    assert all(HIDDEN not in text for text in site.values())
+    assert f"ru/players/{NAMES.index('Вера') + 1}.html" in site
+
+
 def test_a_void_game_is_told_and_gives_nothing(site: Mapping[str, str]) -> None:
     page = site["ru/games/1-2-1.html"]
     assert "Телефон &lt;b&gt;упал&lt;/b&gt;" in page
@@ -173,6 +247,66 @@ def test_a_game_of_a_table_has_its_result_and_no_steps(site: Mapping[str, str]) 
     page = site["uk/games/1-3-1.html"]
     assert "Перемога чорних" in page
     assert 'id="reel"' not in page
+    assert "Як виходить" not in page  # the table does not say it
+
+
+def test_a_game_of_a_table_says_who_was_killed_first_and_who_was_put_out(tmp_path: Path) -> None:
+    path = write_cup(tmp_path)
+    table = (tmp_path / "r.csv").read_text("utf-8").splitlines()
+    ends = {"game": "first_kill,removed", "1,3": "yes,", "1,5": ",yes"}
+    told = [f"{row},{ends.get(row.split(',')[0], ends.get(row[:3], ','))}" for row in table]
+    (tmp_path / "r.csv").write_text("\n".join(told) + "\n", "utf-8")
+    page = made(path)["uk/games/1-3-1.html"]
+    left = re.findall(r'<td class="left" role="cell">(.*?)</td>', page)
+    assert left == ["", "", "перша жертва", "", "вилучення", *[""] * 5]
+
+
+def test_a_player_reads_where_he_sits_next(site: Mapping[str, str]) -> None:
+    number = NAMES.index("Рита") + 1  # her table of the third round is still to be played
+    page = site[f"ru/players/{number}.html"]
+    coming = page.partition("Где сидеть дальше")[2].partition("</section>")[0]
+    assert re.findall(r'href="([^"]+)">([^<]+)</a><b>(№\d+)', coming) == [
+        ("../seating.html#round-3", "Heats, тур 3, стол B", "№8")
+    ]
+    assert 'id="round-3"' in site["ru/seating.html"]
+
+
+def test_the_data_say_what_the_pages_say(tmp_path: Path) -> None:
+    files = written(write_cup(tmp_path))
+    data = json.loads(files[DATA])
+    assert data["version"] == 1
+    names = {one["number"]: one["name"] for one in data["people"]}
+    for row in data["standings"][0]["places"]:
+        page = files[f"ru/players/{row['number']}.html"]
+        assert hundredths(re.findall(r"<dt>Сумма</dt><dd>([^<]+)<", page)[0]) == round(100 * row["total"])
+        assert f"<dt>Место</dt><dd>{row['place']}<" in page
+        of_games = [
+            seat["points"]
+            for game in data["games"]
+            for seat in game["seats"]
+            if seat["number"] == row["number"]
+            if "points" in seat
+        ]
+        assert round(100 * sum(of_games)) == round(100 * row["total"])
+    for game in data["games"]:
+        page = files[f"ru/{game['page']}"]
+        assert all(
+            names[seat["number"]] is None or names[seat["number"]] in unescape(page) for seat in game["seats"]
+        )
+        assert all(("role" in seat) is (game["winner"] is not None) for seat in game["seats"])
+    assert [game["void"] for game in data["games"]] == [None, None, "Телефон <b>упал</b>", None, None]
+    assert [len(stage["rounds"]) for stage in data["seatings"]] == [3, 2]
+
+
+def test_the_data_name_nobody_who_hides(tmp_path: Path) -> None:
+    text = written(write_cup(tmp_path))[DATA]
+    for secret in (HIDDEN, FORGOTTEN, PROTEST, str(TELEGRAM)[:6], "\u202e", LONG):
+        assert secret not in text
+    people = json.loads(text)["people"]
+    assert [one["number"] for one in people if one["name"] is None] == [
+        NAMES.index(HIDDEN) + 1,
+        NAMES.index(FORGOTTEN) + 1,
+    ]
 
 
 def test_a_page_speaks_one_language(site: Mapping[str, str]) -> None:
@@ -201,7 +335,7 @@ def test_a_long_list_has_several_pages() -> None:
 
 
 def test_a_large_event_has_small_pages(tmp_path: Path) -> None:
-    """Ninety tables of ten, with the longest names."""
+    """Pages stay small in an event with ninety tables of ten people with the longest names."""
     names = [f"{'Щ' * 60}{number:04}" for number in range(900)]
     tables = [str(number) for number in range(1, 91)]
     seating = [[names[at * 10 : at * 10 + 10] for at in range(90)]] * 3

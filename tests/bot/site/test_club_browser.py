@@ -1,31 +1,43 @@
-"""A site in a browser, from a disk: each kind of page, in both languages and looks, on a phone and a desk."""
+"""A site in a browser, from a disk: each kind of page, in both languages and colour themes, on a phone and a
+desktop."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import pytest_asyncio  # noqa: F401 - the fixture of the browser
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Page, expect
 
 from bot.commands.publish.event import club_of
 from bot.commands.publish.folder import put
+from bot.commands.tournament.printing import print_event
+from bot.render.line import line
+from bot.site.club.content import Club, Edition, PastPlace, PastSeason
 from bot.site.club.pages import pages
 from championship.strength import Strength
 from engine.rules.registry import BOOKS
 from tests.bot.site.cup import HIDDEN, write_cup
-from tests.bot.site.test_browser import browser
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
 
-__all__ = ["browser"]
-
 KINDS = (
-    *("index", "games", "players", "strength", "seating", "rules"),
+    *("index", "games", "players", "strength", "seating", "archive", "archive/1", "rules"),
     *("players/1", "games/1-1-1", "games/1-2-1", "games/1-3-1"),
 )
 LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light"), ("uk", DESKTOP, "dark")]
+
+
+def earlier(club: Club) -> PastSeason:
+    """A season of before, in which one player has too few games for a place."""
+    people = [*club.people.items()]
+    rows = [
+        PastPlace(at if at < 20 else None, key, who, 3, 1, Fraction(1))
+        for at, (key, who) in enumerate(people, 1)
+    ]
+    title = line("site-season-over", number=1, date="01.10.2026", until="31.10.2026")
+    return PastSeason(1, title, 6, 2, tuple(rows))
 
 
 @pytest.fixture(scope="module")
@@ -33,14 +45,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cup")
     club = club_of(write_cup(folder), BOOKS, house_bonus=False)
     strong = tuple(Strength(key, 3, 2.0 - at, 4.0) for at, key in enumerate(club.people))
-    put(folder / "site", pages(replace(club, strengths=strong), "ru"))
+    put(
+        folder / "site",
+        pages(replace(club, strengths=strong, past=(earlier(club),)), "ru", Edition("25.11.2026, 21:05")),
+    )
     return folder / "site"
 
 
 async def opened(
     browser: Browser, path: Path, size: tuple[int, int] = DESKTOP, look: str = "light"
 ) -> tuple[Page, list[str]]:
-    """A page, and what goes wrong there: errors, and requests for anything but pages of a disk."""
+    """Yields a page, and a list of its errors and of its requests for anything but pages on the disk."""
     wrong: list[str] = []
     width, height = size
     page = await browser.new_page(
@@ -57,7 +72,8 @@ async def opened(
 async def test_every_page_is_accessible_and_as_wide_as_the_screen(
     browser: Browser, site: Path, locale: str, size: tuple[int, int], look: str
 ) -> None:
-    """Each page in both languages and looks, on a phone and a desk: in two of the four ways."""
+    """Every page is accessible and as wide as the screen. Each page is tried in two of four ways: the
+    languages, the colour themes, a phone and a desktop are all among them."""
     page, wrong = await opened(browser, site / locale / "index.html", size, look)
     for kind in KINDS[LOOKS.index((locale, size, look)) // 2 :: 2]:
         await page.goto((site / locale / f"{kind}.html").as_uri())
@@ -109,3 +125,102 @@ async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: B
     await expect(page.locator(".game .way")).to_contain_text("Heats, тур 1, стол B")
     assert wrong == []
     await page.close()
+
+
+async def test_a_player_finds_his_seat_by_a_part_of_his_name(browser: Browser, site: Path) -> None:
+    page, wrong = await opened(browser, site / "ru" / "seating.html", PHONE)
+    await page.fill("#name", "зоЯ ")
+    shown = page.locator(".seats:visible")
+    await expect(shown).to_have_count(3)  # one table in each round
+    assert await shown.locator(".hit").all_inner_texts() == ["Зоя"] * 3
+    await page.click(".rounds >> text=3")
+    await expect(page.locator("#round-3 h2")).to_be_in_viewport()
+    await page.fill("#name", "никто")
+    await expect(page.locator("#nobody")).to_be_visible()
+    await expect(page.locator("section:visible")).to_have_count(0)
+    await page.fill("#name", "")
+    await expect(shown).to_have_count(6)
+    assert wrong == []
+    await page.close()
+
+
+async def test_the_list_of_players_is_sorted_as_its_reader_wants(browser: Browser, site: Path) -> None:
+    page, wrong = await opened(browser, site / "uk" / "players.html", PHONE)
+    names = page.locator("[data-found]:visible bdi")
+    by_place = await names.all_inner_texts()
+    await page.select_option("#order", "name")
+    by_name = await names.all_inner_texts()
+    assert by_name != by_place
+    assert [each for each in by_name if each in ("Анна", "Вера", "Рита", "Зоя")] == [
+        "Анна",
+        "Вера",
+        "Зоя",
+        "Рита",
+    ]
+    await page.select_option("#order", "won")
+    won = [int(await row.get_attribute("data-won") or 0) for row in await page.locator("[data-found]").all()]
+    assert won == sorted(won, reverse=True)
+    assert len(set(won)) > 1
+    await page.select_option("#order", "place")
+    assert await names.all_inner_texts() == by_place
+    await page.fill("#name", "гравець")
+    assert await names.all_inner_texts() == [each for each in by_place if each.startswith("Гравець")]
+    assert wrong == []
+    await page.close()
+
+
+async def test_a_link_leads_to_a_step_of_a_game(browser: Browser, site: Path) -> None:
+    page, wrong = await opened(browser, site / "ru" / "games" / "1-1-1.html")
+    await page.click("#forward")
+    assert page.url.endswith("#2")
+    told = await page.inner_text("#told")
+    other = await browser.new_page()
+    await other.goto(page.url)
+    await expect(other.locator("#told")).to_have_text(told)
+    await other.evaluate("location.hash = '#25'")
+    await expect(other.locator("#place")).to_have_text("25 / 106")
+    await other.evaluate("location.hash = '#9999'")
+    await expect(other.locator("#place")).to_have_text("106 / 106")
+    await other.evaluate("location.hash = '#x'")
+    await expect(other.locator("#place")).to_have_text("106 / 106")
+    assert wrong == []
+    await other.close()
+    await page.close()
+
+
+@pytest.mark.parametrize("kind", ["index", "seating", "players/1", "games/1-1-1", "games/1-3-1"])
+async def test_a_page_is_printed_black_on_white_and_whole(browser: Browser, site: Path, kind: str) -> None:
+    page, _ = await opened(browser, site / "ru" / f"{kind}.html", look="dark")
+    await page.emulate_media(media="print", color_scheme="dark")
+    await page.set_viewport_size({"width": 703, "height": 1032})  # A4 within its margins
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    colours = await page.evaluate(
+        """[...document.querySelectorAll("body, h1, td, th, li, .team")].flatMap((node) => {
+          const {color, backgroundColor} = getComputedStyle(node);
+          return node.checkVisibility() ? [`${color} on ${backgroundColor}`] : [];
+        })"""
+    )
+    black, grey = "rgb(0, 0, 0)", "rgb(51, 51, 51)"
+    assert {each.partition(" on ")[0] for each in colours} <= {black, grey}
+    assert {each.partition(" on ")[2] for each in colours} <= {"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
+    assert await page.evaluate(
+        """[...document.querySelectorAll("table, .seats")]
+          .every((node) => node.getBoundingClientRect().right <= innerWidth)"""
+    )
+    for gone in (".switches", ".sections ul", ".find", ".controls"):
+        assert not any([await each.is_visible() for each in await page.locator(gone).all()]), gone
+    await page.close()
+
+
+@pytest.mark.parametrize(("size", "look"), [(PHONE, "dark"), (DESKTOP, "light")])
+async def test_papers_are_accessible_and_fit_a_phone(
+    browser: Browser, tmp_path: Path, size: tuple[int, int], look: str
+) -> None:
+    print_event(write_cup(tmp_path), BOOKS, tmp_path / "paper", "uk", stage=None)
+    for name in ("seating", "slips", "tables", "protocols"):
+        page, wrong = await opened(browser, tmp_path / "paper" / f"{name}.html", size, look)
+        found = await Axe().run(page)
+        assert [each["id"] for each in found.response["violations"]] == [], name
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        assert wrong == []
+        await page.close()

@@ -1,4 +1,4 @@
-"""A replay shows each viewer what `engine.view` let him know, frame by frame."""
+"""Frame by frame, a replay shows each viewer only what `engine.view` let him know."""
 
 import random
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.render.roster import roster_of
+from bot.render.game.roster import roster_of
 from bot.site.frames import Frame, Viewer, frames
 from engine import view
 from engine.acts import Act
@@ -33,7 +33,7 @@ SECRET = (
     "replay-hit",
     "replay-miss",
 )
-"""Beginnings of the keys of lines that tell what was done in secret."""
+"""The beginnings of the keys of lines that tell what was done in secret."""
 
 
 def filmed(
@@ -142,7 +142,7 @@ def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:
 
 @dataclass
 class Filmed(Twins):
-    """Twins whose events are kept."""
+    """Twins that keep their events."""
 
     happened: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
 
@@ -153,7 +153,8 @@ class Filmed(Twins):
         return super().take(which, act)
 
     def reels(self, until: tuple[int, int]) -> tuple[list[Frame], list[Frame]]:
-        """Of so many events of each."""
+        """Returns the frames of both games that the viewer sees. `until`: how many events of each game the
+        frames show."""
         viewer: Viewer = "table" if self.viewer is None else self.viewer
         first, second = (
             [frame for _, frame in filmed(state.rules, state.roles, tuple(events[:number]), viewer)]
@@ -163,7 +164,8 @@ class Filmed(Twins):
 
 
 def alike(book: str, players: int, viewer: Seat | None, seed: int) -> bool:
-    """Whether the frames of two games that are one to the viewer are the same until either is decided."""
+    """Plays two games that the viewer may not tell apart. Says whether they have the same frames until one of
+    them is decided."""
     cards = list(EVERY_BOOK[book].cards(players) or ())
     random.Random(seed).shuffle(cards)
     twins = Filmed.of(EVERY_BOOK[book], tuple(cards), viewer, seed)
@@ -185,6 +187,7 @@ def test_two_games_that_a_viewer_can_not_tell_apart_have_the_same_frames(
 
 
 def test_frames_that_show_a_secret_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here everybody sees everything."""
+    """The test finds frames that show a secret: here everybody sees everything. So the test above can
+    fail."""
     monkeypatch.setattr(view, "sees", lambda *_: True)
     assert not all(alike("fiim-2019", 10, 4, seed) for seed in range(8))

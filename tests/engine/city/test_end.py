@@ -1,8 +1,9 @@
-"""`city`: how a game ends: parity, 0 = 0, three misses running (decisions B14, C1, C4, C6, C8)."""
+"""Tests of `city`: how a game ends: parity, 0 = 0, three misses one after another (decisions B14, C1, C4, C6,
+C8)."""
 
 import pytest
 
-from tests.engine.city import NIGHT_1, SECOND_DAY, city
+from tests.engine.city import CLOSING, NIGHT_1, SECOND_DAY, city
 from tests.engine.table import hands, passing, removed, shots
 
 
@@ -17,7 +18,7 @@ def test_black_wins_at_parity_the_maniac_counting_red() -> None:
 
 
 MANIAC_AND_TWO = NIGHT_1 + removed(2, 4, 5, 7, 8, 9, 3)
-"""At the table: 1, the black 6 and the maniac 10."""
+"""Acts after which the red 1, the black 6 and the maniac 10 are left."""
 
 
 def test_c1_one_check_after_all_the_deaths_of_the_night() -> None:
@@ -38,7 +39,7 @@ def test_c1_two_deaths_leave_parity() -> None:
 
 
 MISSES = "until turn\nuntil hunt\n"
-"""A day with nobody put out, after a night (from night 2 on) with no shot."""
+"""The rest of a night (without a shot from night 2 on), and a day on which nobody is put out."""
 
 
 def test_c8_three_misses_running_and_red_wins_in_the_morning() -> None:
@@ -55,7 +56,7 @@ def test_c8_who_left_before_the_first_of_the_three_does_not_matter() -> None:
 
 
 DAYS = "until hunt\nuntil turn\n"
-"""A night with no shot (night 1 at first), and the day come."""
+"""A night without a shot (night 1 at first), up to the morning."""
 
 BREAKS = {
     "removed by day": "judge remove 3\n",
@@ -112,9 +113,6 @@ HITS = {
 def test_c8_a_hunt_that_is_no_miss_breaks_the_row(hit: str) -> None:
     game = city("until hunt; until turn 2; " + hit + "until over")
     assert (game.result, game.when) == ("red misses", "night 6")
-
-
-CLOSING = NIGHT_1 + removed(2, 4) + shots(3, 6) + "until maniac; 10 kill 6; until last-word 3\n"
 
 
 def test_b14_in_closing_words_nobody_surrenders_any_more() -> None:

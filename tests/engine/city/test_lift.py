@@ -1,4 +1,5 @@
-"""`city`: a hand lifted before "thank you" is a removal at once (city.md; decisions B8, D14, D18)."""
+"""Tests of `city`: a hand that is lifted before "thank you" costs a removal at once (city.md; decisions B8,
+D14, D18)."""
 
 from tests.engine.city import RAISE, TWO_ON_THE_BALLOT, city
 from tests.engine.table import hands

@@ -1,4 +1,5 @@
-"""`city`: the nights (city.md: night n, the hunt, two deaths; decisions C1, C2, C9, C10, C13–C18)."""
+"""Tests of `city`: the nights (city.md: night n, the hunt, two deaths; decisions C1, C2, C9, C10,
+C13–C18)."""
 
 import pytest
 

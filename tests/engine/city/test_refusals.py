@@ -1,4 +1,5 @@
-"""`city`: which code a double fault gets (decisions B1–B5), and what the book does not have (B3)."""
+"""Tests of `city`: which refusal an act with two faults gets (decisions B1–B5), and which acts the book does
+not have (B3)."""
 
 import pytest
 

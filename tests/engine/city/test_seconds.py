@@ -1,4 +1,4 @@
-"""Every duration is a parameter (decisions A2, A12); `city` has all of them but the sheriff's look."""
+"""Every duration is a parameter (decisions A2, A12). `city` has all of them except the sheriff's look."""
 
 import pytest
 

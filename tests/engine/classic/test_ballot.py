@@ -1,4 +1,5 @@
-"""`classic-10`: the vote (parameters: candidates, who has not voted, ties, raise, four at the table)."""
+"""Tests of `classic-10`: the vote (parameters: candidates, players who have not voted, ties, raise, four at
+the table)."""
 
 import pytest
 
@@ -74,7 +75,7 @@ THREE_TIED = (
     + hands(3, 6, 7)
     + "until defence 3\n"
 )
-"""3, 5 and 8 with three votes each."""
+"""Seats 3, 5 and 8 have three votes each."""
 
 TWO_OF_THE_THREE = (
     THREE_TIED
@@ -84,7 +85,7 @@ TWO_OF_THE_THREE = (
     + hands(3, 5, 7, 8)
     + "until defence 3\n"
 )
-"""In the second vote 3 and 5 with four each, 8 with two."""
+"""In the second vote, 3 and 5 have four hands each, and 8 has two."""
 
 
 def test_most_votes_leaves() -> None:

@@ -1,4 +1,4 @@
-"""`classic-10`: the circle (parameters: turn, nominations, openers, third foul)."""
+"""Tests of `classic-10`: the circle (parameters: turn, nominations, openers, third foul)."""
 
 import pytest
 
@@ -55,10 +55,15 @@ def test_opener_passes_over_who_is_out() -> None:
     assert classic("judge remove 1; until turn; until hunt; until turn").step == "turn 3"
 
 
-def test_d22_the_nominal_opener_without_a_word_counts_as_opener() -> None:
+def test_d22_the_circle_opens_after_whoever_spoke_first() -> None:
     game = classic("until hunt\n" + fouls(2, 3) + "until turn; until hunt; until turn")
-    assert (game.step, game.when) == ("turn 3", "day 3")
+    assert (game.step, game.when) == ("turn 4", "day 3")
     assert next(speech for speech in game.speeches if speech.startswith("2:")) == "2: turn 3 60"
+
+
+def test_d22_a_removal_of_the_first_speaker_in_his_turn_moves_no_opener() -> None:
+    game = classic("until turn 1; judge remove 1; until hunt; until turn")
+    assert (game.step, game.when) == ("turn 2", "day 2")
 
 
 def test_third_foul_before_his_turn_takes_the_turn_of_today() -> None:
@@ -80,11 +85,21 @@ def test_third_foul_after_his_turn_takes_the_turn_of_the_next_day() -> None:
     assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 60", "3: turn 3 60"]
 
 
-def test_e1_third_foul_in_his_turn_lets_it_go_on_and_takes_the_next() -> None:
+def test_law_12_third_foul_in_his_turn_ends_it_and_is_paid() -> None:
     game = classic("until turn 3\n" + fouls(3, 3) + "3 nominate 1")
-    assert (game.step, game.nominations) == ("turn 3", ["1: 3 > 1"])
-    game = classic("until turn 3\n" + fouls(3, 3) + "until hunt; until turn 4; until hunt")
-    assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 60"]
+    assert (game.step, game.rejected) == ("turn 4", ["3 nominate 1: lost-speech"])
+    game = classic("until turn 3\n" + fouls(3, 3) + "until hunt; until turn 3")
+    assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 60", "2: turn 3 60"]
+
+
+def test_law_12_third_foul_in_his_turn_keeps_what_he_has_nominated() -> None:
+    game = classic("until turn 3; 3 nominate 1\n" + fouls(3, 3))
+    assert (game.step, game.nominations) == ("turn 4", ["1: 3 > 1"])
+
+
+def test_law_12_third_foul_in_the_last_turn_of_the_circle_leads_to_the_vote() -> None:
+    game = classic("until turn 1; 1 nominate 2; 1 pass; 2 nominate 3; until turn 10\n" + fouls(10, 3))
+    assert game.step == "vote 2"
 
 
 def test_third_foul_at_night_takes_the_coming_turn() -> None:

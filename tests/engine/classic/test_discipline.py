@@ -1,4 +1,4 @@
-"""`classic-10`: fouls and removals (parameters; decisions D15, D17, E6–E15, E18, E19)."""
+"""Tests of `classic-10`: fouls and removals (parameters; decisions D15, D17, E6–E15, E18, E19)."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_e8_removal_in_the_voting_ends_it_and_night_falls(day: str) -> None:
     before = classic(day)
     game = classic(day + "; judge remove 9")
     assert (game.step, game.when, game.out) == ("hunt", "night 2", ["9 removed day 1"])
-    assert game.votes == before.votes  # D23: entries stay as they were
+    assert game.votes == before.votes  # D23: the votes stay as they were
 
 
 def test_d23_the_vote_of_the_removed_stays_in_the_entry_broken_off() -> None:

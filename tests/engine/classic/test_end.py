@@ -1,4 +1,5 @@
-"""`classic-10`: how a game ends (parameters: red wins, black wins, hint; decisions B12–B14, C4, C5, E7)."""
+"""Tests of `classic-10`: how a game ends (parameters: red wins, black wins, hint; decisions B12–B14, C4, C5,
+E7)."""
 
 import pytest
 
@@ -6,7 +7,7 @@ from tests.engine.classic import NIGHT_1, SECOND_DAY, classic
 from tests.engine.table import leaves, removed, shots
 
 TWO_BLACKS_OF_FIVE = NIGHT_1 + removed(10, 9, 4, 8, 7)
-"""At the table: 1, 3, 5 and the blacks 2 and 6."""
+"""Acts after which the reds 1, 3 and 5 and the blacks 2 and 6 are left."""
 
 LAST_BLACK = NIGHT_1 + removed(2, 4)
 

@@ -1,10 +1,10 @@
-"""`classic-10`: a hand lifted before "thank you" (parameters; decisions B8, D18–D20)."""
+"""Tests of `classic-10`: a hand lifted before "thank you" (parameters; decisions B8, D18–D20)."""
 
 from tests.engine.classic import TIE, TWO_ON_THE_BALLOT, classic
 from tests.engine.table import ballot, fouls, hands
 
 LIFTED = TWO_ON_THE_BALLOT + "1 vote; until vote 5; 4 vote; 6 vote; 4 lift\n"
-"""4 lifts his hand in the vote for the second candidate."""
+"""Player 4 lifts his hand in the vote for the second candidate."""
 
 
 def test_first_lift_is_a_foul_and_the_whole_round_is_voted_again_from_its_first() -> None:

@@ -1,4 +1,5 @@
-"""`classic-10`: which code a double fault gets (decisions B1–B6), and what the book does not have (B3)."""
+"""Tests of `classic-10`: which refusal an act with two faults gets (decisions B1–B6), and which acts the book
+does not have (B3)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chapter 1: who plays, and when a team has won."""
+"""Tests of chapter 1: the players, and when a team has won."""
 
 import random
 from collections import Counter
@@ -48,10 +48,10 @@ def test_1_3_night_1_is_followed_by_day_1() -> None:
 
 
 THREE_REDS_OUT = removed(1, 3, 5)
-"""Four reds, 7 to 10, against the blacks 2, 4, 6; the vote of day 1 is cancelled."""
+"""Four reds, 7 to 10, are left against the blacks 2, 4, 6. The vote of day 1 is cancelled."""
 
 TWO_BLACKS_OUT = removed(2, 4)
-"""Only 6 is left of the blacks."""
+"""Acts after which 6 is the only black at the table."""
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_1_4_nobody_has_won_before(lines: str) -> None:
 
 
 def test_1_4_more_blacks_than_reds_is_black_too() -> None:
-    """A raise of two reds of four, three blacks at the table: 3 > 2."""
+    """The raise takes two reds of four out. Three blacks are at the table: 3 > 2."""
     game = play(
         f"{THREE_REDS_OUT}until hunt; until turn 7; 7 nominate 8; 8 pass; until turn 8; 8 nominate 7;"
         "until vote 8; 7 vote; 2 vote; 4 vote; until vote 7; 8 vote; 9 vote; 10 vote; 6 vote;"

@@ -1,4 +1,4 @@
-"""Clauses 4.1, 4.2 and 4.5: the nights."""
+"""Tests of clauses 4.1, 4.2 and 4.5: the nights."""
 
 import pytest
 
@@ -89,13 +89,18 @@ def test_4_5_4_the_killed_has_a_minute_in_the_morning() -> None:
         pytest.param("2 shoot 8; 4 shoot 8", id="one does not"),
         pytest.param("2 shoot 8; 4 shoot 8; 6 shoot 9", id="one elsewhere"),
         pytest.param("2 shoot 8; 4 shoot 8; 6 shoot 8; 6 shoot 9", id="one twice"),
-        pytest.param("2 shoot 8; 4 shoot 8; 6 shoot 8; 6 shoot 8", id="one twice at the same seat"),
     ],
 )
 def test_4_5_5_a_miss(hunt: str) -> None:
     game = play(f"until hunt; {hunt}; timeout")
     assert game.nights[1]["miss"] is True
     assert game.nights[1]["killed"] == game.out == game.rejected == []
+
+
+def test_4_5_5_two_shots_at_one_seat_are_one() -> None:
+    game = play("until hunt; 2 shoot 8; 2 shoot 8; 4 shoot 8; 6 shoot 8; timeout")
+    assert (game.nights[1]["miss"], game.nights[1]["killed"]) == (False, [8])
+    assert game.rejected == ["2 shoot 8: already-done"]
 
 
 def test_4_5_5_the_first_shot_of_two_is_kept_in_the_protocol() -> None:

@@ -1,4 +1,4 @@
-"""Clauses 4.3 and 4.4.1–4.4.4: the circle and the nominations."""
+"""Tests of clauses 4.3 and 4.4.1–4.4.4: the circle and the nominations."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_4_3_2_with_seat_1_out_seat_2_opens_the_first_and_3_the_second() -> None
 
 
 def test_4_3_2_the_opener_out_the_order_goes_on_after_his_seat() -> None:
-    """2 opened day 2 and is shot: 3 opens day 3."""
+    """Player 2 opened day 2 and is shot, so player 3 opens day 3."""
     assert circle(f"until hunt; {shots(2, 2, 4, 6).replace('until', 'until next')}", 3)[0] == 3
 
 
@@ -43,7 +43,7 @@ def test_4_3_2_who_is_out_is_passed_over() -> None:
 
 
 def test_4_3_2_after_the_last_seat_the_lowest_at_the_table_opens() -> None:
-    """6, 8, 9, 10 open in turn, 8 goes on day 3, and then 6 again."""
+    """Players 6, 8, 9, 10 open the days in turn. 8 goes out on day 3, and then 6 opens again."""
     game = play(
         f"{removed(2, 4, 1, 3, 5, 7)}until hunt; until next hunt; judge remove 8;"
         "until next hunt; until next hunt; until turn"

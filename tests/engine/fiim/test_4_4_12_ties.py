@@ -1,4 +1,4 @@
-"""Clauses 4.4.12, 7.5 and 7.8: ties, defences, the raise."""
+"""Tests of clauses 4.4.12, 7.5 and 7.8: ties, defences, the raise."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.engine.table import ballot, hands, play, poll, removed
 PAIR = ballot((1, 3), (2, 4)) + "until vote 3\n"
 FIRST, SECOND = hands(1, 2, 3, 4, 5), hands(6, 7, 8, 9, 10)
 SPLIT = FIRST + "until vote 4\n" + SECOND
-"""Five hands for 3, five for 4."""
+"""Five hands for 3, and five for 4."""
 
 TIE = PAIR + SPLIT
 RAISE = TIE + "until vote 3\n" + SPLIT
@@ -44,7 +44,7 @@ def test_4_4_12_a_tie_of_those_below_the_first_is_none() -> None:
 
 
 EIGHT = f"{removed(8, 10)}until hunt\n"
-"""The vote of day 1 is cancelled; on day 2 there are eight."""
+"""The vote of day 1 is cancelled. On day 2 eight players are left."""
 
 FOUR_TIED = (
     EIGHT + ballot((2, 3), (3, 4), (4, 9), (5, 1)) + poll({3: (1, 2), 4: (3, 4), 9: (5, 6), 1: (7, 9)})
@@ -139,14 +139,14 @@ def test_d18_a_hand_lifted_in_a_raise_counts_and_costs_a_foul() -> None:
 
 
 def test_d21_the_base_is_the_table_the_tied_included() -> None:
-    """Eight at the table: four hands are half, five are more."""
+    """With eight at the table, four hands are half and five are more."""
     assert play(TWO_AGAIN + hands(1, 2, 5, 6) + "timeout").step == "hunt"
     assert play(TWO_AGAIN + hands(1, 2, 5, 6, 7) + "timeout").out[-2:] == ["3 raise day 2", "4 raise day 2"]
 
 
 ONE_EACH = {6: (7,), 7: (6,), 9: (10,), 10: (9,)}
 WHOLE = f"{removed(2, 4, 1, 3, 5, 8)}until hunt;" + ballot((7, 6), (9, 7), (10, 9), (6, 10)) + poll(ONE_EACH)
-"""Four at the table, 6, 7, 9 and 10, and each with one hand."""
+"""Four players are at the table, 6, 7, 9 and 10, and each has one hand."""
 
 
 def test_7_8_d7_a_tie_of_the_whole_table_is_defended_and_voted_again() -> None:
@@ -174,7 +174,8 @@ def test_7_5_with_three_fouls_he_speaks_in_a_tie() -> None:
 
 
 def test_c6_a_raise_is_followed_by_one_check_of_the_win() -> None:
-    """6, the last black, and 7 leave together: red, though 7 alone out would have changed nothing."""
+    """Player 6, the last black, and player 7 leave together, so the reds win. If only 7 had left, nothing
+    would have been decided."""
     pair = poll({6: (7, 9), 7: (6, 10)})
     game = play(WHOLE + pair + pair + hands(9, 10, 7) + "timeout")
     assert game.out[-2:] == ["6 raise day 2", "7 raise day 2"]

@@ -1,11 +1,11 @@
-"""Clauses 4.4.4–4.4.11 and 6.6.6: the vote."""
+"""Tests of clauses 4.4.4–4.4.11 and 6.6.6: the vote."""
 
 import pytest
 
 from tests.engine.table import ballot, hands, leaves, play, removed
 
 TWO = ballot((1, 3), (2, 4)) + "until vote 3\n"
-"""Day 1: 3 and 4 on the ballot, 3 is voted."""
+"""On day 1 players 3 and 4 are nominated, and the vote for 3 runs."""
 
 THREE = ballot((1, 3), (2, 4), (5, 9)) + "until vote 3\n"
 

@@ -1,4 +1,4 @@
-"""Clauses 6.8, 6.9 and 7.9: team defeat, and what still counts when the game is decided."""
+"""Tests of clauses 6.8, 6.9 and 7.9: team defeat, and which acts still count after the game is decided."""
 
 import pytest
 
@@ -46,10 +46,37 @@ def test_c4_the_winner_is_known_during_the_last_word() -> None:
     assert play(BLACK_BY_KILL).result == "black parity"
 
 
-@pytest.mark.parametrize("act", ["judge remove 8", "8 leave", fouls(8, 4)])
-def test_7_9_the_leaving_may_be_removed_and_the_result_stands(act: str) -> None:
+@pytest.mark.parametrize("act", ["judge remove 8", "judge remove 8 6.7.4", fouls(8, 4)])
+def test_7_9_the_leaving_keeps_his_word_and_is_fined(act: str) -> None:
     game = play(BLACK_BY_KILL + act)
+    assert (game.step, game.result, game.out[-1]) == ("last-word 8", "black parity", "8 shot night 2")
+    assert 8 in game["disqualified"]
+
+
+def test_7_9_the_leaving_may_leave_and_the_result_stands() -> None:
+    game = play(BLACK_BY_KILL + "8 leave")
     assert (game.step, game.result, game.out[-1]) == ("over", "black parity", "8 shot night 2")
+
+
+WAIVED = [f"6.7.{number}" for number in (2, 3, *range(5, 15))]
+
+
+@pytest.mark.parametrize("seat", [2, 8])
+def test_6_9_nobody_is_removed_by_these_clauses_any_more(seat: int) -> None:
+    game = play(BLACK_BY_KILL + "; ".join(f"judge remove {seat} {clause}" for clause in WAIVED))
+    assert game.codes == ["game-over"] * len(WAIVED)
+    assert (game.step, seat in game["disqualified"]) == ("last-word 8", False)
+
+
+@pytest.mark.parametrize("clause", ["6.7.1", "6.7.4", ""])
+def test_6_9_the_other_clauses_still_remove(clause: str) -> None:
+    game = play(BLACK_BY_KILL + f"judge remove 2 {clause}")
+    assert (game.rejected, 2 in game["disqualified"], 2 in game.table) == ([], True, False)
+
+
+def test_6_9_an_undecided_game_removes_by_every_clause() -> None:
+    game = play(shots(8, 2, 4, 6) + "until last-word 8; judge remove 8 6.7.8")
+    assert (game.rejected, game.step, 8 in game["disqualified"]) == ([], "turn 2", True)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +88,7 @@ def test_7_9_e7_another_removed_goes_and_the_result_stands(act: str, cause: str)
     assert (game.step, game.result) == ("last-word 8", "black parity")
     assert 2 not in game.table
     assert 2 in game["disqualified"]
-    assert game.cancelled == {1, 2}  # told as in any last word: nobody knows yet that the game is decided
+    assert game.cancelled == {1, 2}  # as in any last word, because nobody knows yet that the game is decided
 
 
 def test_7_9_even_if_all_the_blacks_go() -> None:
@@ -107,7 +134,8 @@ def test_a3_over_keeps_the_phase_in_which_the_game_ended(lines: str, step: str, 
 
 
 def test_c5_a_win_by_removal_is_over_at_once_and_words_due_are_not_given() -> None:
-    """In the last word of 8 the last two blacks are removed."""
+    """The last two blacks are removed during the last word of seat 8. The game ends at once, and the other
+    last words are not spoken."""
     game = play(f"{removed(2)}until hunt; {leaves(8, by=7)} judge remove 4; judge remove 6")
     assert (game.step, game.result, game.when) == ("over", "red blacks-out", "day 2")
     assert game.speeches[-1] == "2: last-word 8 60"

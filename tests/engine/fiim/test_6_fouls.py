@@ -1,4 +1,4 @@
-"""Clauses 6.4–6.6, 7.5 and 7.6, and decisions E1–E6, E18: fouls and the turns they cost."""
+"""Tests of clauses 6.4–6.6, 7.5 and 7.6, and decisions E1–E6, E18: fouls and the turns they cost."""
 
 import pytest
 
@@ -80,7 +80,8 @@ def test_6_4_in_the_morning_the_turn_of_that_day() -> None:
 
 
 def test_e4_a_turn_that_does_not_come_serves_nothing() -> None:
-    """The third foul falls in the vote of day 1; the loss is kept through the night to day 2."""
+    """The third foul comes in the vote of day 1. The player loses his speech of day 2, because no other turn
+    comes before."""
     vote = ballot((1, 5), (2, 6)) + f"until vote 5; {THREE}"
     assert turns_of(vote + "until next hunt; until next hunt; until next hunt", 3) == [
         "1: turn 3 60",
@@ -102,7 +103,7 @@ def test_e5_the_last_word_is_given_with_three_fouls() -> None:
 
 
 FOUR = f"{removed(2, 4, 1, 3, 5, 8)}until turn 6;"
-"""6, 7, 9 and 10 at the table, 6 speaks."""
+"""Players 6, 7, 9 and 10 are at the table, and 6 speaks."""
 
 
 def test_7_6_with_four_at_the_table_thirty_seconds() -> None:
@@ -124,7 +125,7 @@ def test_7_6_with_five_at_the_table_ten() -> None:
 
 
 def test_7_6_counted_when_the_turn_comes() -> None:
-    """Five when he gets the foul, four when he speaks."""
+    """Five players are left when he gets the foul, and four when his turn comes."""
     game = play(f"{removed(2, 4, 1, 3, 5)}until turn 6; {fouls(7, 3)} judge remove 8; 6 pass")
     assert (game.step, game.seconds) == ("turn 7", 30)
 
@@ -174,14 +175,14 @@ def test_6_5_b11_nobody_is_fouled_or_removed_twice_over() -> None:
 
 
 LEAVING = ballot((1, 3), (2, 4)) + "until last-word 4;"
-"""4 was voted out on day 1 and says his last word."""
+"""Player 4 was voted out on day 1 and says his last word."""
 
 RAISED = ballot((1, 3), (2, 4)) + poll({3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}) * 2 + hands(*range(1, 11))
-"""3 says his last word, 4's is due."""
+"""Player 3 says his last word, and the last word of 4 is still to come."""
 
 
 class TestE6WhoIsAlreadyLeaving:
-    """Fouls, removal and leave of one whose last word is due or running."""
+    """A player whose last word is due or running gets fouls, is removed or leaves."""
 
     def test_a_foul_is_counted(self) -> None:
         game = play(LEAVING + "judge foul 4")

@@ -1,4 +1,4 @@
-"""Clauses 7.1 and 7.2, decisions E8–E11, D15, D17, D23: what a removal does to the vote."""
+"""Tests of clauses 7.1 and 7.2, decisions E8–E11, D15, D17, D23: what a removal does to the vote."""
 
 import pytest
 
@@ -166,7 +166,7 @@ def test_e8_a_removal_a_day_and_nobody_is_ever_voted() -> None:
 
 
 def test_7_1_a_voted_out_player_removed_and_another_the_same_evening() -> None:
-    """The first ends his word, the second cancels tomorrow's vote."""
+    """The first removal ends the player's last word. The second one cancels the vote of the next day."""
     game = play(f"until hunt; {leaves(3, by=5)} judge remove 9; judge remove 3")
     assert (game.step, game.out) == ("hunt", ["3 vote day 2", "9 removed day 2"])
     assert game.cancelled == {3}

@@ -1,4 +1,4 @@
-"""Clause 7.2*, decision E10: a single candidate named by the day's last speaker."""
+"""Tests of clause 7.2*, decision E10: the last speaker of the day nominates the only candidate."""
 
 import pytest
 
@@ -118,7 +118,8 @@ class TestNotKnownYet:
 
 class TestWhoIsLast:
     def test_after_the_last_in_order_is_out(self) -> None:
-        """10 is removed at night 1 (day 1 cancelled); on day 2 the last is 1 of those left, as ever."""
+        """Player 10 is removed at night 1, so day 1 is cancelled. On day 2 the last speaker is 1, as
+        always."""
         game = play("until hunt; until next hunt; until turn 2; 2 nominate 3; judge remove 8; 2 pass")
         assert game.when == "day 3"
         assert game.cancelled == {4}
@@ -146,6 +147,6 @@ class TestWhoIsLast:
 
 @pytest.mark.parametrize("lost_speech", ["no-turn", "every-turn"])
 def test_e10_who_has_lost_his_turn_does_not_speak_last(lost_speech: str) -> None:
-    """10 has no turn in such a variant, so 9 is the last speaker."""
+    """In such a variant 10 has no turn, so 9 is the last speaker."""
     lines = fouls(10, 3) + "until turn 9; 9 nominate 3; judge remove 8"
     assert play(lines, overrides={"lost_speech": lost_speech}).cancelled == {2}

@@ -1,4 +1,4 @@
-"""Clause 7.7, decision C7: three hunts with an unchanged table."""
+"""Tests of clause 7.7, decision C7: three hunts with an unchanged table."""
 
 import pytest
 

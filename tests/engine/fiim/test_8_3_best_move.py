@@ -1,4 +1,4 @@
-"""Clauses 8.3 and 7.10, decisions B4, B9, F: the best move."""
+"""Tests of clauses 8.3 and 7.10, decisions B4, B9, F: the best move."""
 
 import pytest
 
@@ -37,6 +37,12 @@ def test_f2_a_black_may_name_and_earns_nothing() -> None:
 def test_8_3_5_who_asked_for_a_hint_earns_nothing() -> None:
     game = play(FIRST_KILLED + "8 best 2 4 6", judge="no_best_move = true")
     assert game["best_move"] == {"seat": 8, "named": [2, 4, 6], "hits": 3, "points": 0}
+
+
+def test_8_3_2_who_goes_on_speaking_has_named_what_he_named() -> None:
+    game = play(FIRST_KILLED + "8 best 2 4; 8 best 6; 8 best 2 4 6")
+    assert game.codes == ["already-done", "already-done"]
+    assert game["best_move"]["named"] == [2, 4]
 
 
 def test_8_3_3_it_is_not_changed_nor_added_to() -> None:
@@ -95,7 +101,7 @@ def test_the_protocol_has_none_before_it_is_named() -> None:
 
 TIE = {3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}
 RAISED = ballot((1, 3), (2, 4)) + poll(TIE) + poll(TIE) + hands(*range(1, 11)) + "until hunt\n"
-"""3 and the black 4 left by the raise of day 1."""
+"""The raise of day 1 has put out player 3 and the black player 4."""
 
 
 def test_7_10_8_3_6_none_if_two_left_by_the_vote_of_day_1() -> None:

@@ -1,4 +1,5 @@
-"""Decisions A1–A11: where a game begins, its steps and seconds, and when the protocol has an entry."""
+"""Tests of decisions A1–A11: how a game begins, its steps and their seconds, and when the protocol has an
+entry."""
 
 import pytest
 

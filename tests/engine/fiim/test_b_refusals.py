@@ -1,11 +1,11 @@
-"""Decisions B: which refusal comes first where an act has two faults, and what the codes mean."""
+"""Tests of decisions B: which refusal an act with two faults gets, and what the codes mean."""
 
 import pytest
 
 from tests.engine.table import ballot, fouls, leaves, play, shots
 
 OUT = "judge remove 8\n"
-"""8 is out; everything below is played with him gone."""
+"""Player 8 is out in all games below."""
 
 OVER = OUT + "judge defeat 1\n"
 CLOSING = "judge remove 1; judge remove 3; judge remove 5\n" + shots(8, 2, 4, 6) + "timeout\n"
@@ -23,7 +23,7 @@ DON = OUT + "until don-check\n"
 SHERIFF = OUT + "until sheriff-check\n"
 
 PAIRS = [
-    # the game over comes before everything
+    # "game-over" comes before all other refusals
     (OVER, "1 heal 2", "game-over", "not-allowed"),
     (OVER, "99 vote", "game-over", "no-such-seat"),
     (OVER, "1 shoot 2", "game-over", "wrong-step"),
@@ -33,7 +33,7 @@ PAIRS = [
     (CLOSING, "judge hint 1", "game-over", "not-allowed"),
     (CLOSING, "judge defeat 99", "game-over", "no-such-seat"),
     (CLOSING, "99 surrender", "game-over", "not-allowed, no-such-seat"),
-    # then the book
+    # then the refusals about the book
     (TURN, "99 heal 1", "not-allowed", "no-such-seat"),
     (TURN, "1 visit 99", "not-allowed", "no-such-seat"),
     (TURN, "1 kill 2", "not-allowed", "wrong-step"),
@@ -46,7 +46,7 @@ PAIRS = [
     (TURN, "judge claim 8", "not-allowed", "not-at-table"),
     (TURN, "judge award red", "not-allowed", ""),
     (HUNT, "2 kill 8", "not-allowed", "wrong-step, wrong-role, not-at-table"),
-    # then the seats
+    # then the refusals about seats
     (TURN, "1 shoot 99", "no-such-seat", "wrong-step"),
     (TURN, "99 shoot 1", "no-such-seat", "wrong-step"),
     (TURN, "8 nominate 99", "no-such-seat", "not-at-table"),
@@ -62,7 +62,7 @@ PAIRS = [
     (BEST, "9 best 1 2 3 99", "no-such-seat", "bad-target"),
     (TURN, "11 pass", "no-such-seat", "not-your-turn"),
     (TURN, "judge foul 99", "no-such-seat", ""),
-    # then the step
+    # then the refusals about the step
     (TURN, "8 vote", "wrong-step", "not-at-table"),
     (TURN, "1 shoot 2", "wrong-step", "wrong-role"),
     (TURN, "2 shoot 8", "wrong-step", "target not-at-table"),
@@ -73,7 +73,7 @@ PAIRS = [
     (VOTE, "3 nominate 4", "wrong-step", "not-your-turn, already-on-ballot"),
     (HUNT, "8 check 8", "wrong-step", "not-at-table"),
     (DEAL, "1 pass", "wrong-step", "not-your-turn"),
-    # then whether the actor is at the table
+    # then the refusals of an actor who is not at the table
     (TURN, "8 nominate 8", "not-at-table", "not-your-turn"),
     (TURN, "8 pass", "not-at-table", "not-your-turn"),
     (HUNT, "8 shoot 8", "not-at-table", "wrong-role"),
@@ -81,7 +81,7 @@ PAIRS = [
     (MEETING, "8 order 7 7", "not-at-table", "wrong-role, bad-target"),
     (VOTE, "8 lift", "not-at-table", "not-voted"),
     (WORD, "8 best 1 1", "not-at-table", "not-your-turn, bad-target"),
-    # then his role
+    # then the refusals about his role
     (HUNT, "1 shoot 8", "wrong-role", "target not-at-table"),
     (DON, "7 check 7", "wrong-role", "bad-target"),
     (DON, "4 check 4", "wrong-role", "bad-target"),
@@ -89,14 +89,14 @@ PAIRS = [
     (SHERIFF, "2 check 2", "wrong-role", "bad-target"),
     (DON + "2 check 1; timeout\n", "2 check 1", "wrong-role", "already-done"),
     (MEETING, "7 order 1 1", "wrong-role", "bad-target"),
-    # then whose turn it is
+    # then the refusals about whose turn it is
     (NOMINATED, "2 nominate 3", "not-your-turn", "already-on-ballot"),
     (TURN, "2 nominate 8", "not-your-turn", "target not-at-table"),
     (NOMINATED, "2 nominate 8", "not-your-turn", "target not-at-table"),
     (WORD, "2 best 1 1", "not-your-turn", "bad-target"),
     (VOTED_OUT, "1 best 1 1", "not-your-turn", "not-allowed (no right), bad-target"),
     (BEST, "2 best 2", "not-your-turn", "not-allowed (no right)"),
-    # then what he has done
+    # then the refusals about what he has done before
     (VOTED_OUT, "3 best 1 1", "not-allowed", "bad-target"),
     (NOMINATED, "1 nominate 3", "no-nomination-left", "already-on-ballot"),
     (NOMINATED, "1 nominate 8", "no-nomination-left", "target not-at-table"),

@@ -1,4 +1,4 @@
-"""FIIM 8.4: what a judge may add to the points of a game."""
+"""Tests of FIIM 8.4: which bonuses a judge may add to the points of a game."""
 
 import pytest
 
@@ -55,19 +55,20 @@ def test_8_4_7_a_draw_has_no_bonus() -> None:
     [({}, 10), ({1: 0.6}, 70), ({1: 0.25, 8: 0.25}, 10), ({1: 0.6, 8: 0.3}, 100)],
 )
 def test_8_4_2_what_is_left_for_bonuses(best: dict[int, float], left: int) -> None:
-    """A bonus that is not more than the best move's points takes nothing (8.4.6)."""
+    """A bonus that is not higher than the points of the best move takes nothing from the limit for bonuses
+    (8.4.6)."""
     assert room_left(Judge(bonus={"1": 0.6, "8": 0.3}), best) == left
 
 
 @pytest.mark.parametrize(
     ("role", "winner", "cases"),
     [
-        ("citizen", RED, ("8.5.1", "8.5.2")),
+        ("citizen", RED, ("8.5.2",)),
         ("citizen", BLACK, ("8.5.1", "8.5.2")),
-        ("citizen", None, ("8.5.1", "8.5.2")),
-        ("sheriff", RED, ("8.5.1", "8.5.2")),
+        ("citizen", None, ("8.5.2",)),
+        ("sheriff", RED, ("8.5.2",)),
         ("sheriff", BLACK, ("8.5.1", "8.5.2", "8.5.3", "8.5.4.2", "8.5.4.3")),
-        ("sheriff", None, ("8.5.1", "8.5.2")),
+        ("sheriff", None, ("8.5.2",)),
         ("mafia", BLACK, ()),
         ("mafia", None, ()),
         ("mafia", RED, ("8.5.4.1", "8.5.4.4", "8.5.4.5")),

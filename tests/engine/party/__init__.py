@@ -1,4 +1,4 @@
-"""`party`, by subject. The mafia are 2, 4 and 6; sheriff 7, doctor 8, maniac 10."""
+"""Tests of `party`, by subject. The mafia are 2, 4 and 6; sheriff 7, doctor 8, maniac 10."""
 
 from functools import partial
 
@@ -25,10 +25,10 @@ DEALS = {
     18: "mmmmmmccccccccsshk",
     19: "mmmmmmcccccccccsshk",
 }
-"""party.md's table, one letter a card."""
+"""Players → a deal, one letter for each card, as in the table of party.md."""
 
 SILENCED_3 = "until maniac; 10 silence 3; until turn\n"
-"""Day 2 opens; 3 has lost it."""
+"""Player 3 is silenced, and day 2 opens."""
 
 TWO_ON_THE_BALLOT = ballot((1, 3), (2, 5)) + "until vote 3\n"
 

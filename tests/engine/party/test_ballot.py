@@ -1,4 +1,5 @@
-"""`party`: the vote, no last words, the lifted hand (parameters; decisions D3, D4, D6, D12–D14, D18, E14)."""
+"""Tests of `party`: the vote, no last words, the lifted hand (parameters; decisions D3, D4, D6, D12–D14, D18,
+E14)."""
 
 import pytest
 
@@ -62,19 +63,19 @@ def test_c6_a_raise_of_the_whole_table_empties_it_for_red() -> None:
     assert (game.table, game.result, game.step, game.when) == ([], "red blacks-out", "over", "day 1")
 
 
-def test_lift_the_vote_counts_and_a_foul() -> None:
+def test_lift_the_vote_counts_and_it_is_free() -> None:
     game = party(TWO_ON_THE_BALLOT + "1 vote; 1 lift; 1 lift; 1 vote; timeout; timeout")
-    assert (game["fouls"], game.codes) == ({"1": 1}, ["not-voted", "already-voted"])
+    assert (game["fouls"], game.codes) == ({}, ["not-voted", "already-voted"])
     assert (game.votes[0], game.out) == ("1.1 3: 1 |", ["3 vote day 1"])
 
 
-def test_d18_lift_in_the_raise_counts_and_a_foul() -> None:
+def test_d18_lift_in_the_raise_counts_and_it_is_free() -> None:
     game = party(RAISE + hands(1, 2, 3, 4, 5, 6) + "6 lift; timeout")
-    assert (game["fouls"], game.out) == ({"6": 1}, ["3 raise day 1", "5 raise day 1"])
+    assert (game["fouls"], game.out) == ({}, ["3 raise day 1", "5 raise day 1"])
 
 
-def test_d14_a_lift_that_is_the_fourth_foul_voids_the_vote() -> None:
-    game = party(TWO_ON_THE_BALLOT + fouls(9, 3) + "9 vote; 9 lift; 1 vote")
+def test_d14_the_fourth_foul_in_a_vote_voids_the_vote() -> None:
+    game = party(TWO_ON_THE_BALLOT + fouls(9, 3) + "9 vote; judge foul 9; 1 vote")
     assert (game.step, game.votes, game.out) == ("vote 3", ["1.1 3: 1 |"], ["9 fouls day 1"])
     earlier = party(TWO_ON_THE_BALLOT + fouls(9, 3) + "9 vote; until vote 5; judge foul 9; timeout")
     assert (earlier.votes[0], earlier.out) == ("1.1 3: 9 |", ["9 fouls day 1", "3 vote day 1"])

@@ -1,4 +1,4 @@
-"""`party`: turns, nominations, openers, the third foul (parameters; decisions B6, D22, E1–E4)."""
+"""Tests of `party`: turns, nominations, openers, the third foul (parameters; decisions B6, D22, E1–E4)."""
 
 from tests.engine.party import party
 from tests.engine.table import fouls, removed, shots

@@ -1,4 +1,5 @@
-"""`party`: the deal by head count, and which steps a deal has (party.md: the table, night 1, later)."""
+"""Tests of `party`: the deal by the number of players, and which steps it has (party.md: the table, night 1,
+later)."""
 
 import pytest
 
@@ -25,7 +26,7 @@ ROWS = [
     (18, 6, 8, 2, 1, 1),
     (19, 6, 9, 2, 1, 1),
 ]
-"""At the table, mafia, citizens, sheriffs, doctors, maniacs."""
+"""Columns: players at the table, mafia, citizens, sheriffs, doctors, maniacs."""
 
 
 COLUMNS = ("mafia", "citizen", "sheriff", "doctor", "maniac")

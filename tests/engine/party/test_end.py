@@ -1,4 +1,5 @@
-"""`party`: parity, blacks out, and the hint that bars from the next game (decisions A3, B11, B12, C6)."""
+"""Tests of `party`: parity, no blacks left, and the hint that excludes a player from the next game (decisions
+A3, B11, B12, C6)."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""`party`: the silenced, crossed with turn, vote, tie and raise (decisions B6, C13–C15, D21, E4, E5)."""
+"""Tests of `party`: a silenced player in a turn, a vote, a tie and a raise (decisions B6, C13–C15, D21, E4,
+E5)."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Outcomes to be scored, written down in a line: seats 2, 4 and 6 are black, the don is 2, the sheriff 7."""
+"""Outcomes of games to compute points from, one line each. Seats 2, 4 and 6 are black, 2 is the Don, 7 the
+sheriff."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,6 +8,7 @@ from engine.marks import Judge
 from engine.roles import ROLES, Seat, Team
 from engine.scoring.outcome import Outcome, SeatOutcome
 from engine.scoring.points import score
+from engine.scoring.standing import Place
 from tests.engine.table import TEN, roles
 
 PLAYERS = ("Ann", "Bob", "Vera", "Glib", "Dana", "Egor", "Zoya", "Ihor", "Kira", "Lev")
@@ -25,7 +27,8 @@ def game(
     stage: str = "",
     judge: Judge | None = None,
 ) -> Outcome:
-    """A game. `killed`: in the first hunt; `hits`: of his best move, None if he made none."""
+    """Builds the outcome of a game. `killed`: the victim of the first hunt; `hits`: the blacks in his best
+    move, None if he made none."""
     cards = (ROLES[role] for role in roles(TEN))
     return Outcome(
         label=label,
@@ -43,6 +46,10 @@ def game(
 
 
 def lines(outcome: Outcome, seat: Seat, *, house_bonus: bool = False) -> list[tuple[str, str]]:
-    """What a seat has from one game: `[("8.2.1", "1"), ("8.4", "3/10")]`."""
+    """Returns the points of a seat in one game as (clause, points): `[("8.2.1", "1"), ("8.4", "3/10")]`."""
     found = score(outcome, house_bonus=house_bonus).seats[seat - 1].lines
     return [(line.clause, str(line.points)) for line in found]
+
+
+def place_of(player: str, places: tuple[Place, ...]) -> Place:
+    return next(place for place in places if place.player == player)

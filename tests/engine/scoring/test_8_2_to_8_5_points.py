@@ -1,4 +1,4 @@
-"""FIIM 8.2 to 8.5: what one game gives and takes, clause by clause."""
+"""Tests of FIIM 8.2 to 8.5: the points that one game gives and takes, clause by clause."""
 
 import pytest
 
@@ -98,6 +98,12 @@ def test_8_4_4_what_a_loser_may_have(points: float) -> None:
 @pytest.mark.parametrize("points", [0.05, 0.5, 0.6, -0.1])
 def test_8_4_4_and_nothing_else(points: float) -> None:
     assert broken(game(judge=Judge(bonus={"2": points}, chief_approved=[2]))) == ("8.4.4", 2)
+
+
+def test_8_4_5_he_need_not_give_all_and_may_give_to_the_losers_alone() -> None:
+    outcome = game("red", judge=Judge(bonus={"2": 0.1}))
+    assert lines(outcome, 1) == [("8.2.1", "1")]
+    assert lines(outcome, 2) == [("8.2.3", "0"), ("8.4", "1/10")]
 
 
 def test_8_4_6_the_greater_of_bonus_and_best_move_counts() -> None:

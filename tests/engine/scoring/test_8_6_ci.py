@@ -1,4 +1,4 @@
-"""FIIM 8.6: Ci, for who is killed first again and again."""
+"""Tests of FIIM 8.6: Ci, the points of a player who is often killed first."""
 
 from fractions import Fraction
 
@@ -7,12 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.scoring.distance import Compensation
-from engine.scoring.standing import Place, standing
-from tests.engine.scoring.made import PLAYERS, game
-
-
-def of(player: str, places: tuple[Place, ...]) -> Place:
-    return next(place for place in places if place.player == player)
+from engine.scoring.standing import standing
+from tests.engine.scoring.made import PLAYERS, game, place_of
 
 
 @pytest.mark.parametrize(
@@ -52,24 +48,24 @@ def test_8_6_1_ci_never_rises_with_another_game_played(games: int, killed: int) 
 
 def test_8_6_2_first_kills_of_a_black_do_not_count() -> None:
     games = [game("black", killed=2), game("red", killed=2), game("red"), game("red"), game("red")]
-    assert of("Bob", standing(games, seed=1)).ci == 0
+    assert place_of("Bob", standing(games, seed=1)).ci == 0
 
 
 def test_8_6_3_a_game_that_red_won_counts_for_i_and_is_not_paid() -> None:
     games = [game("black", killed=1), game("red", killed=1), game("draw", killed=1), *[game("red")] * 7]
-    ann = of("Ann", standing(games, seed=1))
-    assert ann.ci == Fraction(3, 10)  # i = 3, B = 4: 0.3 for the one defeat
+    ann = place_of("Ann", standing(games, seed=1))
+    assert ann.ci == Fraction(3, 10)  # i = 3, B = 4: 0.3 for the only defeat
     assert (ann.wins, ann.base, ann.additional) == (8, 8 + Fraction(3, 10), Fraction(0))
 
 
 def test_8_6_3_it_is_paid_for_each_such_game() -> None:
     games = [game("black", killed=1), game("black", killed=1), *[game("red")] * 8]
-    assert of("Ann", standing(games, seed=1)).ci == Fraction(4, 10)  # twice 2 · 0.4 / 4
+    assert place_of("Ann", standing(games, seed=1)).ci == Fraction(4, 10)  # 2 · 0.4 / 4, twice
 
 
 def test_8_6_3_it_is_a_line_of_its_game() -> None:
     games = [game("red"), game("black", killed=1, label="lost")]
-    played = of("Ann", standing(games, seed=1)).played[1]
+    played = place_of("Ann", standing(games, seed=1)).played[1]
     assert played.game == "lost"
     assert [(line.clause, str(line.points)) for line in played.lines] == [("8.2.3", "0"), ("8.6", "2/5")]
 
@@ -77,11 +73,11 @@ def test_8_6_3_it_is_a_line_of_its_game() -> None:
 def test_8_6_4_each_stage_is_a_distance_of_its_own() -> None:
     first = [game("black", killed=1), *[game("red")] * 9]
     final = [game("black", killed=1, stage="final"), *[game("red", stage="final")] * 4]
-    ann = of("Ann", standing([*first, *final], seed=1))
-    assert ann.ci == Fraction(1, 10) + Fraction(2, 10)  # 1 · 0.4 / 4, and 1 · 0.4 / 2
+    ann = place_of("Ann", standing([*first, *final], seed=1))
+    assert ann.ci == Fraction(1, 10) + Fraction(2, 10)  # 1 · 0.4 / 4 and 1 · 0.4 / 2
 
 
 def test_8_6_1_the_games_are_those_that_the_player_played() -> None:
     others = ("Anton", *PLAYERS[1:])
     games = [game("black", killed=1), *[game("red", players=others)] * 9, game("red")]
-    assert of("Ann", standing(games, seed=1)).ci == Fraction(4, 10)  # of two games, so B = 1
+    assert place_of("Ann", standing(games, seed=1)).ci == Fraction(4, 10)  # two games give B = 1

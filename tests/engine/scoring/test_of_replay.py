@@ -1,4 +1,6 @@
-"""From a replayed game to its outcome, and to points: the acts are found, whatever the judge wrote beside."""
+"""A replayed game gives its outcome and its points. The judge's marks may be any."""
+
+from fractions import Fraction
 
 import pytest
 
@@ -78,9 +80,17 @@ def test_8_2_4_who_was_killed_and_leaves_pays_nothing() -> None:
 
 
 def test_the_marks_of_the_judge() -> None:
-    judge = 'bonus = { 3 = 0.4 }\npenalties = { 5 = ["8.5.1"] }'
+    judge = 'bonus = { 3 = 0.4 }\npenalties = { 2 = ["8.5.4.1"] }'
     assert lines(RED_WINS, 3, judge=judge) == [("8.2.1", "1"), ("8.4", "2/5")]
-    assert lines(RED_WINS, 5, judge=judge) == [("8.2.1", "1"), ("8.5.1", "-2/5")]
+    assert lines(RED_WINS, 2, judge=judge)[-1] == ("8.5.4.1", "-2/5")
+
+
+def test_8_5_1_no_red_who_won_is_fined() -> None:
+    judge = 'penalties = { 5 = ["8.5.1"] }'
+    with pytest.raises(ScoringError, match=r"game, seat 5: .*conditions \(8\.5\.1\)"):
+        lines(RED_WINS, 5, judge=judge)
+    outcome = counted(RED_WINS, judge=judge)
+    assert score(outcome, house_bonus=True).seats[4].total == Fraction(3, 5)
 
 
 def test_a_seat_without_a_name_can_have_no_points() -> None:

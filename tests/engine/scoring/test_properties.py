@@ -1,4 +1,4 @@
-"""What is always so of points and standings, whatever the games."""
+"""Properties of points and standings that hold for all games."""
 
 from fractions import Fraction
 from random import Random

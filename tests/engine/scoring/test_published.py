@@ -1,8 +1,8 @@
-"""A real tournament's results, scored again: its published totals to the last figure.
+"""Scores the results of a real tournament again, and gets its published totals exactly.
 
 The Belarus team championship 2022 in Brest, 56 games, as its public dashboard published them
-(ronald13/mafia-dashboard, `data/2022`), with numbers for the players' names. Some bonuses break 8.4, so it is
-scored with the club's own.
+(ronald13/mafia-dashboard, `data/2022`), with numbers in place of the players' names. Some bonuses break 8.4,
+so the test allows the club's own bonuses.
 """
 
 from fractions import Fraction
@@ -11,11 +11,11 @@ from math import floor
 import pytest
 
 from engine.scoring.outcome import ScoringError
-from engine.scoring.results_table import outcomes
+from engine.scoring.results_table import read_table
 from engine.scoring.standing import standing
 from tests.architecture.sources import ROOT
 
-GAMES = outcomes((ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8"), "kchb-2022.csv")
+GAMES = read_table((ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8"), "kchb-2022.csv").outcomes
 
 
 def test_the_first_three_have_their_published_totals() -> None:

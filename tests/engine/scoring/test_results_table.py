@@ -1,4 +1,4 @@
-"""Tables of results: what they may say, and what is wrong with those that are none."""
+"""Tables of results: what they may contain, and the errors for wrong tables."""
 
 from fractions import Fraction
 
@@ -7,12 +7,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.roles import Team
-from engine.scoring.outcome import ScoringError
-from engine.scoring.results_table import NEEDED, OTHERS, TableError, outcomes
+from engine.scoring.outcome import Outcome, ScoringError
+from engine.scoring.results_table import NEEDED, OTHERS, TableError, read_table
 from engine.scoring.standing import standing
 
 HEAD = "game,seat,player,role,winner,first_kill,best_move_hits,bonus,penalty"
-ROWS = ("1,1,Ann,sheriff,red,yes,2,0.3,", "1,2,Bob,don,red,,,,-0.5", "1,3,Vera,citizen,red,,,,")
+ROWS = (
+    "1,1,Ann,sheriff,red,yes,2,0.3,",
+    "1,2,Bob,don,red,,,,-0.5",
+    "1,3,Vera,mafia,red,,,,",
+    "1,4,Glib,mafia,red,,,,",
+    *(f"1,{seat},P{seat},citizen,red,,,," for seat in range(5, 11)),
+)
+RU = {
+    "citizen": "мирный",
+    "sheriff": "Шериф",
+    "don": "Дон",
+    "mafia": "Мафия",
+    "red": "Красные",
+    "yes": "Да",
+}
+UK = {
+    "citizen": "Мирний",
+    "sheriff": "шериф",
+    "don": "дон",
+    "mafia": "мафія",
+    "red": "червоні",
+    "yes": "так",
+}
+
+
+def outcomes(text: str, name: str) -> tuple[Outcome, ...]:
+    return read_table(text, name).outcomes
 
 
 def table(*rows: str, head: str = HEAD) -> str:
@@ -22,10 +48,10 @@ def table(*rows: str, head: str = HEAD) -> str:
 def test_a_game() -> None:
     (game,) = outcomes(table(*ROWS), "club.csv")
     assert game.label == "club.csv: game 1"
-    assert [(one.player, one.role, one.team) for one in game.seats] == [
+    assert [(one.player, one.role, one.team) for one in game.seats[:3]] == [
         ("Ann", "sheriff", Team.RED),
         ("Bob", "don", Team.BLACK),
-        ("Vera", "citizen", Team.RED),
+        ("Vera", "mafia", Team.BLACK),
     ]
     assert (game.winner, game.first_killed, game.best_hits) == (Team.RED, 1, ((1, 2),))
     assert game.marks.bonus == {"1": 0.3}
@@ -38,22 +64,74 @@ def test_rows_stand_in_any_order_and_columns_too() -> None:
 
 
 def test_columns_that_not_every_game_needs_may_be_missing() -> None:
-    (game,) = outcomes("game,seat,player,role,winner\nA,1,Ann,citizen,draw\n", "club.csv")
+    rows = [",".join(row.split(",")[:4]) + ",draw" for row in ROWS]
+    (game,) = outcomes(table(*rows, head="game,seat,player,role,winner"), "club.csv")
     assert (game.winner, game.first_killed, game.deducted) == (None, None, ())
 
 
-def test_as_spreadsheets_write_it() -> None:
-    text = "\ufeff" + table(*ROWS).replace("\n", "\r\n") + "\r\n"
+def in_words(words: dict[str, str], head: str) -> str:
+    """Returns the same game with the titles and cells that a club writes."""
+    cells = ([words.get(cell, cell) for cell in row.split(",")] for row in ROWS)
+    return "\n".join([head, *(";".join(row).replace(".", ",") for row in cells)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + table(*ROWS).replace("\n", "\r\n") + "\r\n",
+        table(*ROWS).replace(",", ";"),
+        table(*ROWS).replace(",", "\t"),
+        table(*ROWS).replace("0.3", '"0,3"').replace("-0.5", '"-0,5"'),
+        table(*ROWS).replace("-0.5", "\N{MINUS SIGN}0.5"),
+        table(*ROWS, ",,,,,,,,", ",,,,,,,,,,"),
+        in_words({word: word.upper() for word in RU}, HEAD.upper().replace(",", ";")),
+        in_words(RU, "Игра;Место;Игрок;Роль;Победитель;Первый убитый;ЛХ;Доп. баллы;Штраф"),
+        in_words(UK, "Гра;Місце;Гравець;Роль;Перемога;Перший убитий;Найкращий хід;Додаткові бали;Штраф"),
+    ],
+    ids=["excel", "semicolons", "tabs", "comma", "minus", "tail", "upper case", "russian", "ukrainian"],
+)
+def test_as_people_write_it(text: str) -> None:
     assert outcomes(text, "club.csv") == outcomes(table(*ROWS), "club.csv")
 
 
+def test_other_columns_are_passed_over_and_named() -> None:
+    rows = (f"{row},12.10,Pavel" for row in ROWS)
+    read = read_table(table(*rows, head=f"{HEAD},evening,who judged"), "club.csv")
+    assert read.outcomes == outcomes(table(*ROWS), "club.csv")
+    assert read.passed_over == ("evening", "who judged")
+
+
+def test_8_4_3_what_the_chief_approved_and_8_2_4_a_removal() -> None:
+    rows = (
+        f"{row},yes," if row.startswith("1,1,") else f"{row},,{'да' if ',Bob,' in row else ''}"
+        for row in ROWS
+    )
+    (game,) = outcomes(table(*rows, head=f"{HEAD},chief_approved,removed"), "club.csv")
+    assert (game.marks.chief_approved, game.disqualified) == ([1], frozenset({2}))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        tuple(row.replace("citizen", "don") if ",P5," in row else row for row in ROWS),
+        tuple(row.replace("don", "citizen").replace("mafia", "citizen") for row in ROWS),
+        ROWS[:6],
+        (*ROWS, "1,11,Kira,doctor,red,,,,"),
+    ],
+    ids=["two dons", "no blacks", "six", "a doctor at FIIM's table"],
+)
+def test_1_1_cards_that_no_book_deals_are_no_game(rows: tuple[str, ...]) -> None:
+    with pytest.raises(ScoringError, match="no book deals these cards"):
+        outcomes(table(*rows), "club.csv")
+
+
 def test_a_name_with_commas_and_quotes() -> None:
-    (game,) = outcomes(table('1,1,"Ann, ""the fox""",citizen,red,,,,'), "club.csv")
+    (game,) = outcomes(table(*(row.replace("Ann", '"Ann, ""the fox"""') for row in ROWS)), "club.csv")
     assert game.seats[0].player == 'Ann, "the fox"'
 
 
 def test_8_6_4_a_stage_of_its_own() -> None:
-    games = outcomes(table("1,1,Ann,citizen,black,yes,,,,final", head=f"{HEAD},stage"), "club.csv")
+    games = outcomes(table(*(f"{row},final" for row in ROWS), head=f"{HEAD},stage"), "club.csv")
     assert [game.stage for game in games] == ["final"]
 
 
@@ -66,16 +144,14 @@ def test_no_games_are_no_error() -> None:
     [
         ("", 1, "game"),
         ("game,seat\n", 1, "player"),
-        (f"{HEAD},bouns\n", 1, "bouns"),
         (f"{HEAD},bonus\n", 1, "bonus"),
-        (f"{HEAD},\n", 1, "without a name"),
         (table("1,1,Ann,citizen,red"), 2, None),
-        (table(*ROWS, "1,4,Kira,citizen,red,,,,,,"), 5, None),
+        (table(*ROWS, "1,11,Kira,citizen,red,,,,,,!"), 12, None),
         (table("1,0,Ann,citizen,red,,,,"), 2, "seat"),
         (table("1,one,Ann,citizen,red,,,,"), 2, "seat"),
         (table("1,١,Ann,citizen,red,,,,"), 2, "seat"),
         (table("1,2,Ann,citizen,red,,,,"), 2, "seat"),
-        (table(*ROWS, "1,3,Kira,citizen,red,,,,"), 5, "seat"),
+        (table(*ROWS, "1,3,Kira,citizen,red,,,,"), 12, "seat"),
         (table(",1,Ann,citizen,red,,,,"), 2, "game"),
         (table("1,1,,citizen,red,,,,"), 2, "player"),
         (table('1,1,"An\nn",citizen,red,,,,'), 3, "player"),
@@ -83,12 +159,12 @@ def test_no_games_are_no_error() -> None:
         (table("1,1,Ann,king,red,,,,"), 2, "role"),
         (table("1,1,Ann,citizen,green,,,,"), 2, "winner"),
         (table("1,1,Ann,citizen,,,,,"), 2, "winner"),
-        (table(*ROWS, "1,4,Kira,citizen,black,,,,"), 5, "winner"),
+        (table(*ROWS, "1,11,Kira,citizen,black,,,,"), 12, "winner"),
         (table("1,1,Ann,citizen,red,maybe,,,"), 2, "first_kill"),
-        (table(*ROWS, "1,4,Kira,citizen,red,yes,,,"), 5, "first_kill"),
+        (table(*ROWS, "1,11,Kira,citizen,red,yes,,,"), 12, "first_kill"),
         (table("1,1,Ann,citizen,red,yes,4,,"), 2, "best_move_hits"),
         (table("1,1,Ann,citizen,red,,2,,"), 2, "best_move_hits"),
-        (table('1,1,Ann,citizen,red,,,"0,3",'), 2, "bonus"),
+        (table('1,1,Ann,citizen,red,,,"0,3,1",'), 2, "bonus"),
         (table("1,1,Ann,citizen,red,,,nan,"), 2, "bonus"),
         (table("1,1,Ann,citizen,red,,,1e9,"), 2, "bonus"),
         (table("1,1,Ann,citizen,red,,,1/0,"), 2, "bonus"),
@@ -109,8 +185,8 @@ def test_what_is_no_table_is_named_by_line_and_column(text: str, line: int, colu
 
 
 def test_nobody_sits_at_a_table_twice() -> None:
-    with pytest.raises(ScoringError, match=r"club\.csv: game 1, seat 4: “Ann” sits"):
-        outcomes(table(*ROWS, "1,4,Ann,citizen,red,,,,"), "club.csv")
+    with pytest.raises(ScoringError, match=r"club\.csv: game 1, seat 11: “Ann” sits"):
+        outcomes(table(*ROWS, "1,11,Ann,citizen,red,,,,"), "club.csv")
 
 
 cells = st.one_of(

@@ -1,4 +1,4 @@
-"""`ua-club`: the vote (single candidate, ties, raise, lifted hand; decisions D2, D8, D10, D18)."""
+"""Tests of `ua-club`: the vote (only one candidate, ties, raise, lifted hand; decisions D2, D8, D10, D18)."""
 
 from tests.engine.table import ballot, fouls, hands
 from tests.engine.ua_club import ONE_BLACK_OF_FOUR, RAISE, SECOND_DAY, TIE, TWO_ON_THE_BALLOT, ua
@@ -22,6 +22,12 @@ def test_d2_later_a_single_candidate_leaves_and_no_vote_is_held() -> None:
 
 def test_two_candidates_later_are_voted() -> None:
     assert ua(SECOND_DAY + ballot((2, 3), (3, 2)) + "until vote 3").step == "vote 3"
+
+
+def test_one_vote_a_round_and_for_a_candidate_alone() -> None:
+    game = ua(TWO_ON_THE_BALLOT + "1 vote; until vote 5; 1 vote; 2 vote; until last-word")
+    assert game.codes == ["already-voted"]
+    assert game.votes == ["1.1 3: 1 |", "1.1 5: 2 | 3 4 5 6 7 8 9 10"]
 
 
 def test_who_has_not_voted_or_too_late_votes_for_the_last() -> None:
@@ -76,25 +82,25 @@ def test_d8_a_raise_of_the_whole_table_is_held() -> None:
     assert (game.table, game.result, game.step) == ([], "red blacks-out", "last-word 1")
 
 
-def test_lift_the_vote_counts_and_a_foul() -> None:
+def test_lift_the_vote_counts_and_it_is_free() -> None:
     game = ua(TWO_ON_THE_BALLOT + "1 vote; 1 lift; 1 lift; 1 vote; until vote 5; 1 lift; until last-word")
     assert game.votes == ["1.1 3: 1 |", "1.1 5: | 2 3 4 5 6 7 8 9 10"]
-    assert (game["fouls"], game.codes) == ({"1": 1}, ["not-voted", "already-voted", "not-voted"])
+    assert (game["fouls"], game.codes) == ({}, ["not-voted", "already-voted", "not-voted"])
 
 
-def test_d18_lift_in_a_raise_counts_and_a_foul() -> None:
+def test_d18_lift_in_a_raise_counts_and_it_is_free() -> None:
     game = ua(RAISE + hands(1, 2) + "2 lift")
-    assert (game.votes[-1], game["fouls"], game.step) == ("1.3 raise: 1 2 |", {"2": 1}, "raise")
+    assert (game.votes[-1], game["fouls"], game.step) == ("1.3 raise: 1 2 |", {}, "raise")
 
 
-def test_lift_as_third_foul_leaves_the_vote_and_takes_the_defence() -> None:
-    tie = fouls(3, 2) + TWO_ON_THE_BALLOT + hands(3, 1, 2, 4, 6) + "3 lift; timeout; timeout"
+def test_third_foul_in_a_vote_leaves_the_vote_and_takes_the_defence() -> None:
+    tie = fouls(3, 2) + TWO_ON_THE_BALLOT + hands(3, 1, 2, 4, 6) + "judge foul 3; timeout; timeout"
     game = ua(tie)
     assert (game.step, game["fouls"]) == ("defence 5", {"3": 3})
 
 
-def test_lift_as_fourth_foul_is_a_removal_and_night_at_once() -> None:
-    game = ua(TWO_ON_THE_BALLOT + fouls(1, 3) + "1 vote; 1 lift")
+def test_fourth_foul_in_a_vote_is_a_removal_and_night_at_once() -> None:
+    game = ua(TWO_ON_THE_BALLOT + fouls(1, 3) + "1 vote; judge foul 1")
     assert (game.step, game.when, game.out) == ("hunt", "night 2", ["1 fouls day 1"])
     assert game.votes == ["1.1 3: 1 |"]
 

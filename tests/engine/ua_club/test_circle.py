@@ -1,4 +1,5 @@
-"""`ua-club`: turns, nominations, the third foul to the end of the game (decisions B6, D22, E1, E5)."""
+"""Tests of `ua-club`: turns, nominations, the effect of a third foul until the end of the game (decisions B6,
+D22, E1, E5)."""
 
 from tests.engine.table import fouls, hands, passing
 from tests.engine.ua_club import SECOND_DAY, TIE, TWO_ON_THE_BALLOT, ua
@@ -21,6 +22,12 @@ def test_one_nomination_oneself_too_final_no_withdrawal() -> None:
     )
     assert game.nominations == ["1: 1 > 1", "1: 2 > 2"]
     assert game.codes == ["no-nomination-left", "not-allowed", "already-on-ballot"]
+
+
+def test_two_fouls_cost_nothing() -> None:
+    game = ua("until turn 3\n" + fouls(3, 2) + "3 nominate 5; until turn 4; until hunt; until turn 3")
+    assert game.nominations == ["1: 3 > 5"]
+    assert [speech for speech in game.speeches if "turn 3" in speech] == ["1: turn 3 60", "2: turn 3 60"]
 
 
 def test_third_foul_in_his_turn_ends_it_at_once() -> None:

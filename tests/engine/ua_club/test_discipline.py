@@ -1,4 +1,4 @@
-"""`ua-club`: a removal brings the night at once (parameters; decisions D15, E6, E9, E13, E15)."""
+"""Tests of `ua-club`: a removal brings the night at once (parameters; decisions D15, E6, E9, E13, E15)."""
 
 import pytest
 

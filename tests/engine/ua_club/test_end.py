@@ -1,4 +1,4 @@
-"""`ua-club`: the judge's award, hints, and the other ends (parameters; decisions B12–B14, C4–C6)."""
+"""Tests of `ua-club`: the judge's award, hints, and the other ends (parameters; decisions B12–B14, C4–C6)."""
 
 import pytest
 

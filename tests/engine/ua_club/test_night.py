@@ -1,17 +1,27 @@
-"""`ua-club`: the deal, the zero check and the Don's answer (parameters; decisions C1–C3, C9, C11)."""
+"""Tests of `ua-club`: the deal, the zero check and the Don's answer (parameters; decisions C1–C3, C9,
+C11)."""
 
 import pytest
 
 from engine.record import RecordError
+from engine.roles import Team
+from engine.rules.registry import BOOKS
 from tests.engine.table import removed, shots
 from tests.engine.ua_club import NIGHT_1, SECOND_DAY, ua
 from tests.engine.walk import walk
 
 
-@pytest.mark.parametrize("deal", ["cdcmcmscc", "cdcmcmscccc", "cdcmcmshcc", "cdcmcmcccc"])
-def test_roles_ten_players_with_three_blacks_and_a_sheriff(deal: str) -> None:
+@pytest.mark.parametrize("deal", ["cdcmsc", "cdcmcmscccm", "cdcmcmshcc", "cdcmcmcccc"])
+def test_roles_one_don_one_sheriff_and_a_third_of_blacks(deal: str) -> None:
     with pytest.raises(RecordError):
         ua("", deal=deal)
+
+
+@pytest.mark.parametrize(("players", "blacks"), [(7, 2), (8, 2), (9, 3), (10, 3), (11, 3), (12, 4), (15, 5)])
+def test_roles_of_each_size_of_table(players: int, blacks: int) -> None:
+    cards = BOOKS["ua-club"].cards(players) or ()
+    assert sum(card.team is Team.BLACK for card in cards) == blacks
+    assert [sum(card.id == role for card in cards) for role in ("don", "sheriff")] == [1, 1]
 
 
 def test_night_1_the_blacks_meet_the_sheriff_checks() -> None:

@@ -1,4 +1,4 @@
-"""What the tests of the page stand on: the sandbox as a process, a browser, a small bot."""
+"""Fixtures for tests of the page: the sandbox as a process, a browser, and a small bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from aiogram.types import CallbackQuery, InlineKeyboardButton, InlineKeyboardMar
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 INSTALLED = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
-"""Debian's Chromium without windows, or with them: the same pages, and three times as long for each."""
+"""Debian's Chromium without or with windows. The pages look the same in both, but the second one is three
+times slower."""
 CHROMIUM = next((path for path in INSTALLED if path.exists()), INSTALLED[-1])
 ARGUMENTS = [
     "--no-sandbox",
@@ -35,7 +36,7 @@ ARGUMENTS = [
 ]
 TOKEN = "1000001:LOCAL"
 PATIENCE = 60.0
-"""Seconds until a server that does not answer counts as broken."""
+"""Seconds after which a server that has not answered counts as broken."""
 HOSTILE = "<img src=x onerror=\"document.title='owned'\">"
 DESKTOP = (1280, 860)
 PHONE = (390, 800)
@@ -50,7 +51,7 @@ no_browser = pytest.mark.skipif(
 
 @dataclass
 class Server:
-    """`python -m sandbox` as a process that can be stopped and started again at the same address."""
+    """`python -m sandbox` as a process that a test can stop, and start again at the same address."""
 
     port: int
     process: asyncio.subprocess.Process | None = None
@@ -63,7 +64,7 @@ class Server:
         arguments = ["-m", "sandbox", "--port", str(self.port), "--token", TOKEN]
         self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments)
         async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
-            while not await self._answers(client):  # noqa: ASYNC110 - another process tells nobody
+            while not await self._answers(client):  # noqa: ASYNC110 - another process announces nothing
                 await asyncio.sleep(0.05)
 
     async def _answers(self, client: aiohttp.ClientSession) -> bool:
@@ -95,7 +96,7 @@ Visit = Callable[..., Awaitable[Page]]
 
 @dataclass(frozen=True)
 class Group:
-    """A table made for one test."""
+    """A group made for one test."""
 
     id: int
     people: list[int]
@@ -124,7 +125,8 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def visit(browser: Browser) -> AsyncIterator[Visit]:
-    """Opens an address as a visitor would; an error in the page's own scripts fails the test."""
+    """Yields a function that opens an address as a visitor does. An error in the page's own scripts fails the
+    test."""
     errors: list[str] = []
 
     async def open_page(
@@ -155,13 +157,13 @@ def bot_of(server: Server) -> AbstractAsyncContextManager[Bot]:
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def fresh_bot(fresh_server: Server) -> AsyncIterator[Bot]:
-    """Where nothing else happens than what the test does."""
+    """Yields a bot on its own server, where only the test acts."""
     async with bot_of(fresh_server) as made:
         yield made
 
 
 async def seat(server: Server, mine: int = 1, simulated: int = 0, language: str = "ru") -> Group:
-    """A new group: the first `mine` people are the visitor's, so that nobody acts unless the test does."""
+    """Makes a new group. The visitor plays its first `mine` people, so only the test acts for them."""
     seats = {"seats": mine + simulated, "mine": list(range(mine))}
     table = await server.post("/sandbox/tables", {"language": language, "start": False, **seats})
     return Group(table["chat"], table["people"])
@@ -176,7 +178,7 @@ def key(text: str, data: str) -> InlineKeyboardButton:
 
 
 async def next_press(bot: Bot, person: int) -> CallbackQuery:
-    """Waits for this person's next press, as a polling bot does, and takes it off the queue."""
+    """Waits for this person's next press as a polling bot does, and removes the press from the queue."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for update in await bot.get_updates(timeout=5):

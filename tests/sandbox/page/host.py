@@ -14,7 +14,7 @@ NAMES = {"ru": ("Аня", "Богдан", "Вера", "Глеб"), "uk": ("Ол�
 
 @dataclass
 class Host:
-    """At a table of four, whose seats are their places in its list."""
+    """A host of a game at a table of four. Each player's seat is his place in the list of people."""
 
     bot: Bot
     group: Group

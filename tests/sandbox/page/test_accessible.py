@@ -1,4 +1,5 @@
-"""Everybody can use the page: axe finds no fault, a keyboard is enough, nothing moves for who wants calm."""
+"""Everybody can use the page: axe finds no fault, a keyboard is enough, and nothing moves for a visitor who
+does not want motion."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ looks = pytest.mark.parametrize(
 
 
 async def faults(page: Page) -> str:
-    """What axe finds, once nothing moves any more."""
+    """Waits until nothing moves on the page. Returns the errors that axe finds on it."""
     await page.evaluate("Promise.all(document.getAnimations().map(each => each.finish()))")
     found = await Axe().run(page, options={"resultTypes": ["violations"]})
     return str(found.generate_report()) if found.violations_count else ""
@@ -97,12 +98,13 @@ async def test_a_game_and_its_end_have_no_fault(
 
 
 async def test_a_keyboard_is_enough(server: Server, bot: Bot, visit: Visit) -> None:
-    """From the call to the button, the press, a reply, and the way back to the list."""
+    """A keyboard is enough to do everything: open the call, press a button, reply, and go back to the
+    list."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
     asked = await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
     page = await visit(f"{server.address}/#{host.group.id}")
-    await expect(page.locator("#turn")).to_be_visible()  # a hidden button takes no focus
+    await expect(page.locator("#turn")).to_be_visible()  # a hidden button can not have the focus
     await page.locator("#turn").focus()
     await page.keyboard.press("Enter")
     await expect(bubble(page, asked).get_by_role("button", name="Пас")).to_be_focused()
@@ -114,7 +116,7 @@ async def test_a_keyboard_is_enough(server: Server, bot: Bot, visit: Visit) -> N
     await page.keyboard.type("да")
     await page.keyboard.press("Enter")
     await expect(page.locator(".outgoing .quoted")).to_have_count(1)
-    await expect(page.locator(".answered")).to_be_hidden()  # until then Escape takes the reply back
+    await expect(page.locator(".answered")).to_be_hidden()  # before that, Escape cancels the reply
     await page.keyboard.press("Escape")
     await expect(page.locator("#open")).to_be_hidden()
 

@@ -1,4 +1,4 @@
-"""What the visitor can do on the page: press, follow links, speak for one of several seats, watch."""
+"""Tests what a visitor can do on the page: press, follow links, speak for one of several seats, watch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club's evening on the page: who is ready, a pause, an act taken back, a group that is closed."""
+"""A club's evening on the page: the ready check, a pause, an undo, a closed group."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ async def test_a_seat_has_the_name_of_who_plays_there_now(
 async def test_what_is_taken_back_leaves_the_rest_of_the_ballot_and_of_the_fouls(
     server: Server, bot: Bot, visit: Visit, language: str
 ) -> None:
-    """The words are the host's own: the page reads nothing else."""
+    """After an undo, the page still shows the rest of the ballot and of the fouls. The test uses the bot's
+    own words, because the page reads nothing else."""
     host = Host(bot, await seat(server, mine=4, language=language), language)
     page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
 
@@ -115,7 +116,7 @@ async def test_a_closed_group_says_so_where_one_would_write(
     page = await visit(f"{server.address}/#{group.id}", PHONE, f"{language}-{language.upper()}")
     field = page.locator("#field")
     await bot.set_chat_permissions(group.id, ChatPermissions(can_send_messages=False))
-    await expect(field).to_be_visible()  # an administrator writes all the same
+    await expect(field).to_be_visible()  # an administrator may still write
     await server.post(f"/sandbox/people/{owner}/mine", {"mine": False})
     await expect(page.locator("#composer .note")).to_contain_text(CLOSED[language])
     await bot.set_chat_permissions(group.id, ChatPermissions(can_send_messages=True))

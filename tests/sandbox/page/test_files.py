@@ -1,4 +1,4 @@
-"""A page that a bot has sent opens in a tab of its own, runs there, and reaches nothing of the visitor's."""
+"""A page that a bot has sent opens in its own tab, runs there, and can not reach the visitor's page."""
 
 import pytest
 from aiogram import Bot

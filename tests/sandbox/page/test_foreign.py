@@ -1,4 +1,4 @@
-"""A website in the same browser can neither drive the sandbox nor read it, nor show it in a frame."""
+"""A website in the same browser can neither control the sandbox, nor read it, nor show it in a frame."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async ([address, token, chat]) => {
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def elsewhere() -> AsyncIterator[str]:
-    """A website."""
+    """Yields the address of a website."""
     app = web.Application()
 
     async def page(_request: web.Request) -> web.Response:

@@ -1,4 +1,5 @@
-"""How messages look on the page: formatting, what is hidden, what runs, what is data and must stay text."""
+"""Tests how the page shows messages: formatting, hidden parts, which scripts run, and which data must stay
+text."""
 
 from __future__ import annotations
 

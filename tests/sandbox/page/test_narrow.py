@@ -1,4 +1,4 @@
-"""The page on a phone's width, and in its two languages."""
+"""The page at the width of a phone, and in its two languages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key,
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 TOUCH = 44
-"""Pixels that a finger needs."""
+"""The least size of a button for a finger, in pixels."""
 
 
 async def fits(page: Page) -> bool:

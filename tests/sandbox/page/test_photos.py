@@ -1,4 +1,5 @@
-"""Photos on the page: with their caption as alternative text, within the bubble, covered until pressed."""
+"""Photos on the page: the caption is the alternative text, they stay within the bubble, and a covered one is
+covered until it is pressed."""
 
 from __future__ import annotations
 

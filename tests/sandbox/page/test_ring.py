@@ -1,4 +1,4 @@
-"""The seats around the table: discs and names have room, at every number and width."""
+"""The seats around the table: discs and names have enough room, at every number of seats and every width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first visit, a table that starts by itself, and a server that goes away and comes back."""
+"""The first visit, a table that starts by itself, and a server that stops and comes back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server
 
 
 async def test_a_table_to_watch_begins_with_a_book_that_fits(fresh_server: Server, visit: Visit) -> None:
-    """Nobody is there to choose another; at a table of eight most books could not begin."""
+    """A table that the visitor only watches begins with a book that fits. Nobody could choose another, and
+    most books can not begin with eight players."""
     page = await visit(fresh_server.address)
     start = page.get_by_role("dialog")
     for _ in range(2):

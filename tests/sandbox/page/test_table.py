@@ -1,4 +1,4 @@
-"""The table at the side and the call to act: read off the messages, as a person at the table would."""
+"""The table beside the chat and the call to act. The page reads both from the messages, as a person would."""
 
 from __future__ import annotations
 
@@ -172,7 +172,8 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
 async def test_in_a_practice_only_ones_own_turn_is_called(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
-    """The private chat is the table. A neighbour's name is no mention, and it may be mine."""
+    """In a practice the page calls only the person's own turn. The private chat is the table. The name of a
+    simulated player is no mention, and may equal the person's."""
     me = (await seat(fresh_server)).people[0]
     await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
     host = Host(fresh_bot, Group(me, [me]))

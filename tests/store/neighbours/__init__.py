@@ -1,1 +1,1 @@
-"""Nobody else's rows: what each function of the store leaves alone, and does not see."""
+"""Checks that a function of the store changes and reads only the rows of those for whom it is called."""

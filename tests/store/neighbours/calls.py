@@ -1,6 +1,7 @@
-"""How each function of the store is called: for whom, and for whom else.
+"""How the tests call each function of the store: for one owner of rows, and for others.
 
-`Whose` stands for a parameter that says whose rows are meant. What is no `Whose` is the same in all calls.
+`Whose` stands for a parameter that says whose rows are meant. All other arguments are the same in all
+calls.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,22 +10,26 @@ from typing import Any
 
 from bot.choices import ChatSettings
 from bot.store import retention
+from bot.store.deadlines import Deadline
 from bot.store.entrants import Change
 from bot.store.event_games import BoundTable, EventGame
-from bot.store.games import Game
+from bot.store.imports import Elsewhere, Sits
 from bot.store.inbox import ReceivedUpdate
-from bot.store.marks import Marked
-from bot.store.outbox import Outgoing, Priority
+from bot.store.judges import Marked
 from bot.store.pauses import Pause
 from bot.store.restraints import Restraint
-from bot.store.schema.memory import SUMMED
-from bot.store.season import Season, Terms
+from bot.store.schema.statistics import SUMMED
 from bot.store.tally import Played
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing, Priority
+from bot.values.season import Season, Terms
 from championship.season import Earned
 from tests.store.neighbours.world import (
     BOTS,
     GAMES,
     GROUPS,
+    GUESTS,
+    IMPORTS,
     LATE,
     MOTIONS,
     NOW,
@@ -45,7 +50,8 @@ from tests.store.neighbours.world import (
 
 @dataclass(frozen=True)
 class Whose:
-    """`own`: whose rows are meant. `neighbour`: who has rows as well. `stranger`: who has none."""
+    """Values of a parameter. `own`: the owner of the rows that are meant. `neighbour`: another owner of rows.
+    `stranger`: somebody without rows."""
 
     own: Any
     neighbour: Any
@@ -54,9 +60,9 @@ class Whose:
 
 @dataclass(frozen=True)
 class Call:
-    """`values`: arguments by parameter, in place of those in `USUAL`. `shared`: by parameter, tables whose
-    rows belong to its neighbour too. `everybodys`: by parameter, those that belong to anybody at all; then a
-    stranger may be answered alike."""
+    """A call of a function. `values`: parameter → argument, in place of the one in `USUAL`. `shared`:
+    parameter → tables whose rows also belong to the neighbour. `everybodys`: parameter → tables whose rows
+    belong to everybody, so that a stranger may get the same answer."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
     shared: Mapping[str, set[str]] = field(default_factory=dict)
@@ -88,14 +94,16 @@ LOBBY = of_two((game(BOTS[0], GROUPS[0], "lobby", host) for host in PEOPLE), STR
 OVER = of_two((game(BOTS[0], GROUPS[0], "over", host) for host in QUIET), STRANGER)
 PACKED = of_two((game(BOTS[0], GROUPS[0], "cancelled", host) for host in QUIET), STRANGER)
 ELSEWHERE = Whose(OVER.own, game(BOTS[0], GROUPS[1], "over", QUIET[0]), STRANGER)
-"""Games of two chats: those of one have sums in common."""
+"""Games of two chats. Games of the same chat would share sums."""
 TOURNAMENT = of_two((TOURNAMENTS[BOTS[0], "running", who] for who in PEOPLE), STRANGER)
 SEASON = of_two((SEASONS[chat, "present"] for chat in GROUPS), STRANGER)
+PACKED_ELSEWHERE = game(BOTS[0], GROUPS[1], "cancelled", QUIET[0])
 SERIAL = Whose(5, 6, 7)
 NUMBER = Whose(1, 2, STRANGER)
 SLOT = Whose("board", "card", "none")
 MESSAGE = Whose(11, 12, STRANGER)
 REPLY = of_two((reply(BOTS[0], user) for user in PEOPLE), STRANGER)
+IMPORT = of_two((IMPORTS[chat] for chat in GROUPS), STRANGER)
 QUESTION = Whose("question 11", "question 12", "none")
 
 USUAL: Mapping[str, Any] = {
@@ -113,6 +121,7 @@ USUAL: Mapping[str, Any] = {
     "motion_id": of_two((MOTIONS[GAME.own, kind, "open"] for kind in ("pause", "stop")), STRANGER),
     "protest_id": Whose(PROTESTS[MINE, 1], PROTESTS[GAME.neighbour, 1], STRANGER),
     "seat": NUMBER,
+    "import_id": IMPORT,
 }
 
 
@@ -155,9 +164,22 @@ def _season(number: int) -> Season:
 
 
 def _game(number: int) -> Game:
-    """Only its bot and its number say whose it is."""
+    """Builds a game. Only its bot and its number say to whom it belongs."""
     others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
     return Game(**{**others, "id": number, "bot_id": BOTS[0]})
+
+
+def _elsewhere(chat: int) -> Elsewhere:
+    """Builds a game like the newest one that is over in the chat."""
+    sits = [Sits(max(0, user), "") for user in seated("over")]
+    others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Elsewhere))
+    roles = ["don", "sheriff", *["citizen"] * 3]
+    of_it = {"chat_id": chat, "roles": roles, "winner": "red", "ended_at": LATE, "sits": sits}
+    return Elsewhere(**{**others, **of_it})
+
+
+def _deadline(game_id: int) -> Deadline:
+    return Deadline(game_id, "step", 9, NOW)
 
 
 def _event_game(number: int) -> EventGame:
@@ -180,10 +202,20 @@ def _reply(bot: int = BOTS[0], chat: int = PEOPLE[0], to: str = "reply") -> Outg
 
 BOOK: dict[str, Any] = {"ruleset": "fiim-2019", "overrides": {}, "variant": None}
 UNDER: dict[str, Any] = {"after": -(1 << 63), "seconds": 100.0}
-MEMORY = {"results", "played", "tallies", "seasons", "season_sums", "season_strengths"}
-EVENT = {"tournaments", "entrants"}
+MEMORY = {
+    "imports",
+    "nicknames",
+    "results",
+    "played",
+    "tallies",
+    "seasons",
+    "season_sums",
+    "season_strengths",
+}
+EVENT = {"tournaments", "entrants", "event_judges"}
 SUMS = {"tallies", "seasons", "season_sums", "season_strengths"}
-KNOWN = {"tallies", "season_sums", "season_strengths", "played", "hidden"}
+OF_CHAT = {*SUMS, "site_numbers"}
+KNOWN = {"nicknames", "tallies", "season_sums", "season_strengths", "site_numbers", "played", "hidden"}
 THESE = (BOTS[0], GROUPS[0], PEOPLE[0])
 RESTRAINTS = [
     Whose(_restraint(*THESE), _restraint(*other), _restraint(*stranger))
@@ -193,7 +225,7 @@ RESTRAINTS = [
         ((*THESE[:2], PEOPLE[1]), (*THESE[:2], STRANGER)),
     )
 ]
-"""Of another bot, in another chat, of another person."""
+"""Restraints of another bot, in another chat, and of another person."""
 
 CALLS: Mapping[str, Sequence[Call]] = {
     "acts.append_act": [call(number=3, line="9", events=[], at=NOW)],
@@ -203,22 +235,22 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "acts.pack": [call()],
     "announced.move": [call(at=BoundTable("A", -5, 0), locale="uk")],
     "announced.seat": [call(game=each(_game, GAME), people={777: "Имя"})],
-    "barred.bar": [call(user_id=777)],
-    "attendance.put": [call(serial=9)],
+    "seats.bar": [call(user_id=777)],
+    "seats.note_seen": [call(serial=9)],
     "chats.seen": [call(title="Дача", everybodys={"bot_id": {"chats"}})],
     "chats.choose_locale": [call(locale="uk")],
     "chats.change_settings": [call(changed=ChatSettings(times="book"), shared={"bot_id": {"chats"}})],
     "chats.newest": [call(most=9)],
     "chats.set_left": [call(at=NOW)],
     "chats.migrate": [
-        call(old=CHAT, new=-1999, everybodys={"bot_id": MEMORY | {"event_tables"}}),
+        call(old=CHAT, new=-1999, everybodys={"bot_id": MEMORY | {"event_tables", "site_numbers"}}),
         call(
             old=CHAT,
             new=QUIET_GROUPS[0],
-            everybodys={"bot_id": MEMORY | {"event_tables"}, "old": {"chats", *SUMS}},
+            everybodys={"bot_id": MEMORY | {"event_tables", "site_numbers"}, "old": {"chats", *OF_CHAT}},
         ),
     ],
-    "deadlines.put": [call(serial=9, due_at=NOW)],
+    "deadlines.put": [call(deadline=each(_deadline, GAME))],
     "deadlines.begin": [call(serial=9, due_at=NOW)],
     "deadlines.run": [call(serial=SERIAL, since=NOW, lasts=1.0, scale=1.0)],
     "deadlines.extend": [call(game_id=LOBBY, due_at=NOW)],
@@ -230,13 +262,15 @@ CALLS: Mapping[str, Sequence[Call]] = {
         )
         for user in (QUIET_USER, USER, HIDDEN)
     ],
-    "drafts.put": [call(serial=9, seats=[1])],
-    "drafts.of_step": [call(serial=SERIAL)],
+    "acts.put_draft": [call(serial=9, seats=[1])],
+    "acts.draft": [call(serial=SERIAL)],
     "entrants.add": [
         call(user_id=777, name=f"entrant {of} 1", status="in")
         for of in (TOURNAMENT.own, TOURNAMENT.neighbour)
     ],
     "entrants.set_status": [call(number=NUMBER, status="out")],
+    "entrants.rename": [call(number=NUMBER, name="another")],
+    "entrants.set_club": [call(number=NUMBER, club="club")],
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
     "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox"}})],
     "erasure.acquaintance": [call(), call(user_id=QUIET_USER)],
@@ -245,10 +279,24 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
+    "event_judges.name": [
+        call(
+            user_id=777,
+            chair={
+                "name": "Имя",
+                "table_name": "A",
+                "stage": None,
+                "rounds": [],
+                "rotates": False,
+                "side": False,
+            },
+        )
+    ],
     "event_games.announce": [call(stage=0, number=9, names=["A"])],
     "event_games.has_table": [call(thread_id=TOURNAMENT, since=0.0)],
     "event_games.of_round": [call(stage=Whose(0, 1, 2), number=NUMBER)],
     "event_games.change": [call(game=each(_event_game, TOURNAMENT), values={"status": "over"})],
+    "event_games.drop": [call(game=each(_event_game, TOURNAMENT))],
     "event_games.bind": [call(table=BoundTable("A", -5, 0))],
     "games.create": [call(thread_id=9_000, creator_id=5, locale="ru", **BOOK)],
     "games.deal": [call(roles=["don"], nonce="9", seal=1, rules={})],
@@ -260,9 +308,15 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "games.by_join_code": [call(join_code=Whose(f"code {MINE}", f"code {GAME.neighbour}", "none"))],
     "games.open_in": [call(thread_id=Whose(MINE % 100, GAME.neighbour % 100, STRANGER))],
     "games.last_played": [call(thread_id=Whose(0, 1, STRANGER))],
+    "games.has_played": [call(ruleset="city")],
     "games.set_judge": [call(user_id=9, sees=True)],
     "games.speak": [call(locale="uk")],
     "games.set_winner": [call(winner="draw")],
+    "imports.add_season": [call(season_id=9)],
+    "imports.outcome_of": [call(game_id=PACKED)],
+    "imports.sources": [call(games=ids(Whose(PACKED.own, PACKED_ELSEWHERE, STRANGER)))],
+    "imports.same_game": [call(game=each(_elsewhere, CHAT))],
+    "imports.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
     "inbox.store": [call(updates=[ReceivedUpdate(1, {}), ReceivedUpdate(9, {})])],
     "inbox.done": [
         call(update_id=NUMBER, everybodys={"bot_id": set(), "update_id": set()}),
@@ -271,33 +325,37 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "lobbies.lapsed": [call(seconds=100.0)],
     "lobbies.where_known": [call(most=9, shared={"user_id": {"games"}})],
     "lobbies.without_book": [call(books=["fiim-2019"])],
-    "marks.put": [call(marked=Marked())],
-    "memory.count": [
+    "judges.put_marks": [call(marked=Marked())],
+    "statistics.count": [
         call(
             counted=each(lambda of: {"game_id": of, "winner": "red", **_counted(of)}, ELSEWHERE),
             game_id=None,
             chat_id=None,
         )
     ],
-    "memory.uncount": [call(game_id=ELSEWHERE), call(game_id=OVER, shared={"game_id": SUMS})],
-    "memory.rescore": [
+    "statistics.uncount": [call(game_id=ELSEWHERE), call(game_id=OVER, shared={"game_id": SUMS})],
+    "statistics.rescore": [
         call(game_id=whose, ruleset=book, points=[Earned(1, 5, 0, True, True)], shared={"game_id": shared})
         for book in ("city", "fiim-2019")
         for whose, shared in ((ELSEWHERE, set[str]()), (OVER, SUMS))
     ],
-    "memory.is_counted": [call(game_id=OVER)],
-    "memory.not_counted": [call(after=0), call(after=game(BOTS[0], QUIET_GROUPS[1], "over", QUIET[0]))],
-    "memory.move_chat": [
+    "statistics.not_counted": [call(after=0), call(after=game(BOTS[0], QUIET_GROUPS[1], "over", QUIET[0]))],
+    "statistics.move_chat": [
         call(old=CHAT, new=-1999),
-        call(old=CHAT, new=QUIET_GROUPS[0], everybodys={"old": SUMS}),
+        call(old=CHAT, new=QUIET_GROUPS[0], everybodys={"old": OF_CHAT}),
     ],
-    "memory.hide": [call(user_id=777, hidden=True), call(user_id=HIDDEN, hidden=False)],
-    "memory.is_hidden": [call(user_id=HIDDEN)],
-    "memory.forget_person": [call(user_id=HIDDEN)],
-    "memory.forget_games": [call(ids=ids(OVER))],
+    "statistics.hide": [call(user_id=777, hidden=True), call(user_id=HIDDEN, hidden=False)],
+    "statistics.is_hidden": [call(user_id=HIDDEN)],
+    "statistics.forget_person": [call(user_id=HIDDEN)],
+    "statistics.forget_games": [call(ids=ids(OVER))],
     "messages.record": [call(message_id=5)],
     "motions.open_motion": [call(kind="new", by=1, closes_at=NOW)],
     "motions.raise_hand": [call(seat=9)],
+    "nicknames.give": [call(name="Лиса", import_id=None)],
+    "nicknames.known_only_by_them": [
+        call(users=ids(of_two((GUESTS[chat] for chat in GROUPS), STRANGER)), before=NOW)
+    ],
+    "nicknames.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
     "notes.put": [call(text="9")],
     "outbox.put": [
         call(outgoing=Whose(_edit(), _edit(chat=PEOPLE[0]), _edit(chat=-STRANGER))),
@@ -309,7 +367,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "outbox.mark_done": [call(rows=each(lambda number: [replace(_edit(), id=number)], REPLY))],
     "outbox.is_opening": [call(serial=Whose(9, 1, 7))],
-    "panels.turn": [call(page="9")],
+    "judges.turn": [call(page="9")],
     "pauses.put": [call(pause=Pause(9, None, "judge"))],
     "people.seen": [call(name="Имя", language_code="ru", everybodys={"bot_id": {"people"}})],
     "people.called": [call(username=Whose("Name 501", "Name 502", "none"))],
@@ -333,10 +391,14 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "season_strengths.changed": [call(rows=each(_played, ELSEWHERE))],
     "season_sums.add": [call(rows=each(_played, ELSEWHERE), times=times) for times in (1, -1)],
     "season_sums.count_anew": [call(season=each(_season, SEASON))],
+    "site_numbers.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
     "seasons.begin": [call(chat_id=QUIET_GROUPS[1], terms=Terms(0.0, (), 1, 1))],
-    "seasons.plan_end": [call(ends_at=NOW)],
+    "seasons.change": [
+        call(season=each(_season, SEASON), terms=Terms(LATE, ("city",), 1, 1, average=True, events=False))
+    ],
+    "seasons.plan_end": [call(ends_at=NOW, again=True)],
     "seasons.seats": [call(season=each(_season, SEASON))],
-    "seasons.names": [call(users=Whose([501, 502], [503], [STRANGER]))],
+    "seasons.names": [call(chat_id=-1999, users=Whose([501, 502], [503], [STRANGER]))],
     "seasons.move_chat": [
         call(old=CHAT, new=-1999),
         call(old=CHAT, new=QUIET_GROUPS[0], everybodys={"old": SUMS}),
@@ -349,7 +411,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "standings.past_games": [call(skip=0, most=9)],
     "standings.is_past_game": [call(game_id=OVER)],
     "standings.top": [
-        call(least=1, most=9, everybodys={"bot_id": {"tallies"}}, shared={"chat_id": {"people"}})
+        call(least=1, most=9, everybodys={"bot_id": {"tallies", "nicknames"}}, shared={"chat_id": {"people"}})
     ],
     "standings.everywhere": [call(everybodys={"bot_id": {"tallies"}}, shared={"user_id": {"chats"}})],
     "standings.judged": [call(user_id=QUIET_USER), call(user_id=QUIET_USER, chat_id=None)],
@@ -357,13 +419,16 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "substitutes.take": [call(place=9)],
     "tournament_people.forget": [call(user_id=QUIET_USER)],
     "tournament_people.forget_games": [call(ids=ids(OVER))],
+    "tournament_people.judged_by": [call(shared={"user_id": {"tournaments"}})],
     "tournament_people.of_person": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.by_code": [
         call(code=Whose(f"code {TOURNAMENT.own}", f"code {TOURNAMENT.neighbour}", "none"))
     ],
+    "tournaments.running_with": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.of_person": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.change": [call(values={"status": "over"})],
     "waiting.come": [call(user_id=777, name="Имя")],
     "waiting.where": [call(shared={"user_id": {"games"}})],
 }
-"""By the function's module and name. Those that are not here are called once, with `USUAL` arguments."""
+"""Module and name of a function → its calls. A function that is missing here is called once, with the
+arguments of `USUAL`."""

@@ -1,7 +1,7 @@
-"""Each function of the store changes, and hands out, rows of those that it is asked for, and nobody else's.
+"""Each function of the store changes and returns only the rows of those for whom it is called.
 
-A filter that is left out of a statement shows nothing while one chat is in the table. Here everybody has
-neighbours (`world.py`), and each function is called for its own, for a neighbour and for a stranger.
+With one chat in a table, a statement without its filter would go unnoticed. Here everybody has neighbours
+(`world.py`), and each function is called for its own rows, for a neighbour's, and for a stranger.
 """
 
 import importlib
@@ -36,12 +36,16 @@ from tests.store.neighbours.calls import CALLS, USUAL, Call, Whose
 
 EXCEPT: Mapping[str, str] = {
     "announced.create": "only inserts",
+    "acts.put_packed": "only inserts",
     "bell.ring": "has no rows; only PostgreSQL rings",
     "erasure.bots": "is about all bots",
-    "figures.open_games": "is about all bots",
-    "figures.size": "is of the whole database",
-    "messages.execute": "runs the statement that it is given",
-    "outbox.execute": "runs the statement that it is given",
+    "imports.add_game": "only inserts",
+    "imports.begin": "only inserts",
+    "nicknames.new_guest": "is about all chats",
+    "retention.guests": "is about all chats",
+    "seasons.forget_empty": "has no season here that no game counts in",
+    "monitoring.open_games": "is about all bots",
+    "monitoring.size": "is of the whole database",
     "outbox.is_crowded": "counts: test_outbox_bounds.py has its neighbours",
     "outbox.trim": "is about many rows: test_outbox_bounds.py has its neighbours",
     "erasure.delete_games": "test_retention.py has its neighbours, with unplayed",
@@ -54,7 +58,7 @@ Row = tuple[str, str]
 """A table, and the key of a row as JSON."""
 
 LONG = 60
-"""Characters of an answer of which `rows.txt` tells only how many commas are in it."""
+"""If an answer has more characters than this, `rows.txt` has only the number of its commas."""
 
 REFUSALS = (ActTakenError, AlreadyOpenError, IntegrityError, NoResultFound, OpenGameError, SeatTakenError)
 
@@ -70,8 +74,9 @@ def _functions() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 FUNCTIONS = dict(_functions())
 ROWS = Path(__file__).with_name("rows.txt")
-"""By function: how many rows of which tables it changes, makes and tells of, where its own are among others
-that are over, closed, hidden, late: a filter by state that is left out makes more of them."""
+"""A file with a line for each function: how many rows of which tables it changes, makes and returns. Some of
+its own rows are over, closed, hidden or late, so a function that leaves out a filter by state has higher
+numbers."""
 
 WORKED = [
     pytest.param(name, call, id=f"{name}-{number}")
@@ -81,8 +86,9 @@ WORKED = [
 
 
 class Outcome(NamedTuple):
-    """`answer`: what a function returns, or the name of its refusal. `changed`: the rows that it has changed
-    or deleted. `made`: those that it has inserted. `told`: the rows whose values it returns."""
+    """The outcome of a call. `answer`: what the function returns, or the name of its refusal. `changed`: the
+    rows that it has changed or deleted. `made`: the rows that it has inserted. `told`: the rows whose values
+    it returns."""
 
     answer: Any
     changed: frozenset[Row]
@@ -91,16 +97,16 @@ class Outcome(NamedTuple):
 
 
 class Inhabited(NamedTuple):
-    """A database with the world in it. `owners`: by a value that stands in one row only, that row. `numbers`:
-    by the number of a row, that row."""
+    """A database with the world in it. `owners`: a value that is in one row only → this row. `numbers`:
+    number of a row → this row."""
 
     path: Path
     owners: Mapping[Any, Row]
     numbers: Mapping[Any, Row]
 
     def told(self, answer: Any, asked: Any) -> frozenset[Row]:
-        """Of which rows the answer is, but for what was asked. What is of a row with a game's number in it is
-        not of the game."""
+        """Returns the rows that the answer of a function is about, without the rows that were asked for. A
+        row that only contains a game's number does not belong to the game."""
         found = {*_flat(answer)} - {*_flat(asked)}
         known = self.owners if found & self.owners.keys() else self.numbers
         return frozenset(known[value] for value in found & known.keys())
@@ -108,7 +114,8 @@ class Inhabited(NamedTuple):
 
 @pytest.fixture(scope="module")
 def inhabited(tmp_path_factory: pytest.TempPathFactory) -> Inhabited:
-    """It writes down by itself which rows are changed: a row that is written as it was before counts too."""
+    """Returns a database that records by itself which rows are changed. A row that is written without a
+    change counts, too."""
     path = tmp_path_factory.mktemp("world") / "mafia.db"
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as conn:
@@ -155,12 +162,12 @@ def _rows(raw: sqlite3.Connection, table: Table) -> Iterator[tuple[Row, set[Any]
 
 
 def _tells(value: Any) -> bool:
-    """Whether a value is not by chance the same as another that is no row's."""
+    """Says whether the value shows its row. Small numbers do not: they may be equal by chance."""
     return isinstance(value, str) or (isinstance(value, float) and value < world.NOW - 20) or value > 20_000
 
 
 def _flat(value: Any) -> Iterator[Any]:
-    """All numbers and texts in it."""
+    """Yields all numbers and texts inside a value."""
     if isinstance(value, BaseModel):
         yield from _flat(value.model_dump())
     elif is_dataclass(value):
@@ -185,7 +192,7 @@ async def conn(inhabited: Inhabited, tmp_path: Path) -> AsyncIterator[AsyncConne
 async def _outcome(
     conn: AsyncConnection, inhabited: Inhabited, name: str, arguments: Mapping[str, Any]
 ) -> Outcome:
-    """Calls a function, and takes back what it has done."""
+    """Calls a function, and then rolls back what it has done."""
     await conn.begin()
     tx = Transaction(conn, world.NOW)
     try:
@@ -202,7 +209,7 @@ async def _outcome(
 
 
 async def _called(function: Callable[..., Any], tx: Transaction, arguments: Mapping[str, Any]) -> Any:
-    """What is no parameter of its own is several of them at once."""
+    """Calls the function with these arguments. An argument for `*args` or `**kwargs` holds several values."""
     spread: list[Any] = []
     named: dict[str, Any] = {}
     parameters = inspect.signature(function).parameters
@@ -229,7 +236,8 @@ def _own(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def test_every_function_is_worked_or_excepted() -> None:
-    """One that is new stands in `CALLS`, unless `USUAL` arguments are enough for it."""
+    """Every function of the store is called, or is listed as an exception. If you add a function, add it to
+    `CALLS`, unless the arguments of `USUAL` are enough for it."""
     lacking = {}
     for name, function in FUNCTIONS.items():
         required = {
@@ -269,7 +277,8 @@ async def test_neighbours_stay_as_they_are(
 
 
 async def test_state_and_time_choose_among_the_own_rows(conn: AsyncConnection, inhabited: Inhabited) -> None:
-    """Whoever changes a function on purpose writes its new line into `rows.txt`."""
+    """Functions choose among their own rows by state and time. If you change a function on purpose, write its
+    new line into `rows.txt`."""
     found = []
     for name in sorted(FUNCTIONS.keys() - EXCEPT.keys()):
         for call in CALLS.get(name, [Call()]):

@@ -1,9 +1,6 @@
 """A database in which everybody has neighbours: two bots, two groups, two people, two games of each state,
-two seasons, two tournaments, and rows of them in every table.
-
-What no row here says otherwise is filled in by the type of the column, so that each value stands in one row
-only: whatever a function hands out tells from which row it is.
-"""
+two seasons, two tournaments, with rows in every table. A column for which a row gives no value gets one by
+its type, so that each value is in one row only. So a value that a function returns shows its row."""
 
 import itertools
 import json
@@ -13,23 +10,24 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary, String, Table
 
-from bot.store import deadlines, outbox, schema
+from bot.store import outbox, schema
+from bot.store.nicknames import FIRST_GUEST
 
 NOW = 1_000_000.0
 LATE = NOW - 1_000
-"""Seasons and games that ended after this are of the present season."""
+"""Seasons and games that ended after this moment belong to the current season."""
 
 BOTS = (7001, 7002)
 GROUPS = (-1001, -1002)
 QUIET_GROUPS = (-1003, -1004)
-"""All games there are over."""
+"""Groups in which all games are over."""
 PEOPLE = (501, 502)
 QUIET = (503, 504)
-"""They have opened, judged and played only games that are over."""
+"""People who have only opened, judged or played games that are finished."""
 NOBODY = -5
-"""The number of a player at seat 5 who was forgotten."""
+"""The number that stands for a forgotten player, at seat 5."""
 STRANGER = 9999
-"""A number of nobody, and of nothing."""
+"""A number that no person and no thing has."""
 
 
 class Line(NamedTuple):
@@ -38,7 +36,7 @@ class Line(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a game is played, and who opened and judges it."""
+    """Where a game is played: the bot, the group, and the people who opened and judge it."""
 
     bot: int
     chat: int
@@ -47,7 +45,7 @@ class Place(NamedTuple):
 
 
 def game(bot: int, chat: int, status: str, host: int) -> int:
-    """The number of a game."""
+    """Returns the id of the game of this bot, chat, status and host."""
     return GAMES[Place(bot, chat, status, host)]
 
 
@@ -62,7 +60,7 @@ def _places() -> Iterator[Place]:
 
 
 GAMES: dict[Place, int] = {place: number for number, place in enumerate(_places(), 3001)}
-"""Groups have games of all kinds; private chats have a practice each."""
+"""Place → the id of its game. Groups have games of all kinds; each private chat has a practice."""
 
 
 def _tournaments_of(bot: int) -> Iterator[tuple[int, str, int]]:
@@ -73,7 +71,7 @@ def _tournaments_of(bot: int) -> Iterator[tuple[int, str, int]]:
 TOURNAMENTS: dict[tuple[int, str, int], int] = {
     of: number for number, of in enumerate(itertools.chain(*map(_tournaments_of, BOTS)), 4001)
 }
-"""By the bot, the status and who leads it."""
+"""(bot, status, organiser) → the id of a tournament."""
 
 SEASONS: dict[tuple[int, str], int] = {
     of: number
@@ -90,14 +88,20 @@ MOTIONS: dict[tuple[int, str, str], int] = {
 PROTESTS: dict[tuple[int, int], int] = {
     of: number for number, of in enumerate(itertools.product(GAMES.values(), (1, 2, 3, 4)), 8001)
 }
-"""By the game and the seat. Those of seats 2 and 4 are decided."""
+"""(game, seat) → the id of a protest. The protests of seats 2 and 4 are decided."""
 
-NUMBERED = {"games", "tournaments", "seasons", "motions", "protests"}
-"""Tables with numbers of their own, which tell which row is meant."""
+IMPORTS: dict[int, int] = {chat: number for number, chat in enumerate((*GROUPS, *QUIET_GROUPS), 9001)}
+"""Group → the id of its import. The import has the group's cancelled games that `QUIET[0]` opened."""
+
+GUESTS: dict[int, int] = {chat: FIRST_GUEST + number for number, chat in enumerate(IMPORTS)}
+"""Group → the id of its guest, who came with its import and has no game that counts."""
+
+NUMBERED = {"games", "tournaments", "seasons", "motions", "protests", "imports"}
+"""Tables with their own numbers, by which a function names the row."""
 
 
 def lines() -> Iterator[Line]:
-    """All rows, in an order that the foreign keys allow."""
+    """Yields all rows, in an order that the foreign keys allow."""
     fresh = itertools.count(1)
     for table, values in _rows():
         given = {column.key: _filled(column, next(fresh)) for column in table.c if column.key not in values}
@@ -131,6 +135,7 @@ def _rows() -> Iterator[Line]:
     for bot in BOTS:
         yield from _known_to(bot)
     yield from _seasons()
+    yield from _imports()
     yield from _tournaments()
 
 
@@ -166,12 +171,14 @@ def _game(place: Place, number: int) -> dict[str, Any]:
 
 
 def ended(place: Place) -> float:
-    """The games of one host are of the present season, those of the other are of the past one."""
+    """Returns when a game ended. The games of one host belong to the current season, those of the other to
+    the previous one."""
     return (LATE if place.host == QUIET[0] else LATE - 10_000) + GAMES[place] / 100
 
 
 LEFT = {("over", 503): "creator", ("over", 504): "judge", ("cancelled", 503): "seats", ("cancelled", 504): ""}
-"""Who is still named in the games of the last group, where most have been forgotten; by status and host."""
+"""(status, host) → the role with which a game of the last group still names a person. Most people of that
+group were forgotten."""
 
 
 def _has(place: Place, who: str) -> bool:
@@ -179,7 +186,7 @@ def _has(place: Place, who: str) -> bool:
 
 
 def seated(status: str) -> tuple[int, ...]:
-    """The players of a game, seat 1 first."""
+    """Returns the players of a game, seat 1 first."""
     return PEOPLE if _is_open(status) else (*PEOPLE, *QUIET, NOBODY)
 
 
@@ -209,10 +216,9 @@ def _people_of(place: Place, number: int) -> Iterator[Line]:
 
 
 def _course_of(place: Place, number: int) -> Iterator[Line]:
-    serial = {"lobby": deadlines.GATHERING if place.host == PEOPLE[0] else deadlines.READY}.get(
-        place.status, 5
-    )
-    yield Line(schema.deadlines, {"game_id": number, "serial": serial})
+    waits: dict[str, Any] = {"kind": "gathering" if place.host == PEOPLE[0] else "ready", "serial": None}
+    waits = waits if place.status == "lobby" else {"kind": "step", "serial": 5}
+    yield Line(schema.deadlines, {"game_id": number, **waits})
     if place.status == "cancelled":
         log = json.dumps([(turn, f"packed {number} {turn}", [], NOW) for turn in (1, 2)]).encode()
         yield Line(schema.packed, {"game_id": number, "acts": zlib.compress(log)})
@@ -250,7 +256,7 @@ def outgoing(bot: int, chat: int, **more: Any) -> Line:
 
 
 def reply(bot: int, user: int) -> int:
-    """The number of a row of the outbox."""
+    """Returns the id of a row of the outbox."""
     return 10 * bot + user % 10
 
 
@@ -258,8 +264,12 @@ def _memory_of(place: Place, number: int) -> Iterator[Line]:
     of_it = {"game_id": number, "chat_id": place.chat, "ended_at": ended(place)}
     yield Line(schema.results, {**of_it, "winner": "red", "counts": True})
     for seat, user in enumerate(seated(place.status), 1):
-        team = {"team": "black" if seat == 1 else "red", "won": seat > 1, "role": "citizen"}
-        team["ruleset"] = "" if place.chat == QUIET_GROUPS[0] and place.host == QUIET[1] else "city"
+        team = {
+            "team": "black" if seat == 1 else "red",
+            "won": seat > 1,
+            "role": "citizen",
+            "ruleset": "city",
+        }
         yield Line(schema.played, {**of_it, "seat": seat, "user_id": user, **team})
 
 
@@ -270,7 +280,7 @@ TAKEN = (
     (True, True, False),
     (False, False, True),
 )
-"""Of the chat and of each person: whether it is wanted, and held, and whether nobody has asked yet."""
+"""The restraints of the chat and of each person: whether each one is wanted, held, and not asked for yet."""
 
 
 def _known_to(bot: int) -> Iterator[Line]:
@@ -300,18 +310,31 @@ def _known_to(bot: int) -> Iterator[Line]:
 def _seasons() -> Iterator[Line]:
     for user, chat in itertools.product((*PEOPLE, *QUIET), (*GROUPS, *QUIET_GROUPS)):
         yield Line(schema.tallies, {"chat_id": chat, "user_id": user, "roles": {}})
+        if user in PEOPLE:
+            yield Line(schema.site_numbers, {"chat_id": chat, "user_id": user})
     yield Line(schema.hidden, {"user_id": PEOPLE[1]})
     for (chat, state), number in SEASONS.items():
         if (chat, state) == (QUIET_GROUPS[1], "present"):
             continue
         since, until = (LATE, None) if state == "present" else (0.0, LATE)
-        term = {"since": since, "until": until, "ends_at": NOW - 5, "books": ["city"]}
+        term = {"since": since, "until": until, "ends_at": NOW - 5, "books": ["city"], "events": True}
         known = {"rated_at": None, "rated_game": None} if state == "present" else {"rated_at": NOW - 30}
         rated = {"games": 2, "rated_games": 0, **known}
         yield Line(schema.seasons, {"id": number, "chat_id": chat, **term, **rated})
         for user in (*PEOPLE, *QUIET):
             yield Line(schema.season_sums, {"season_id": number, "user_id": user})
             yield Line(schema.season_strengths, {"season_id": number, "user_id": user})
+
+
+def _imports() -> Iterator[Line]:
+    for chat, number in IMPORTS.items():
+        yield Line(schema.imports, {"id": number, "chat_id": chat, "seasons": []})
+        for bot in BOTS:
+            of = game(bot, chat, "cancelled", QUIET[0])
+            yield Line(schema.imported, {"game_id": of, "import_id": number})
+        for user in (*PEOPLE, GUESTS[chat]):
+            named = {"chat_id": chat, "user_id": user, "confirmed": True, "import_id": number}
+            yield Line(schema.nicknames, named)
 
 
 ENTERED = ("in", "waiting", "in", "waiting", "in")
@@ -346,6 +369,9 @@ def _tournaments() -> Iterator[Line]:
             of = GAMES.get(Place(bot, chat, status, leader))
             yield Line(schema.event_games, {**at, "round": 1, "game_id": of})
             yield Line(schema.event_games, {**at, "round": 2, "game_id": None})
+        for place, user in enumerate((*PEOPLE, *QUIET), 1):
+            named = {"tournament_id": number, "number": place, "user_id": user, "name": f"judge {place}"}
+            yield Line(schema.event_judges, {**named, "stage": None, "rounds": [], "side": place == 2})
         for goes in (1, 2):
             came = {"tournament_id": number, "goes": goes, "comes": 20_000 + 10 * number + goes}
             yield Line(schema.event_substitutions, {**came, "stage": 0, "round": 1})

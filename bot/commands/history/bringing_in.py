@@ -1,0 +1,281 @@
+"""`mafia import`: brings games into a group's history, and takes an import back."""
+
+import datetime as dt
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bot.commands import own_database
+from bot.commands.history.people_file import GUEST, read_people
+from bot.commands.history.sources import Found, Key, Sources, read_sources
+from bot.commands.replaying import WRONG_INPUT
+from bot.render.game.roster import NOBODY
+from bot.render.phrase import shown_name
+from bot.services.live.games import LiveGames
+from bot.services.past import imported
+from bot.store import codec, erasure, imports, nicknames, seasons, statistics
+from bot.store.chats import Chat
+from bot.store.imports import Elsewhere, Sits
+from bot.store.nicknames import FIRST_GUEST, LONGEST
+from bot.store.transaction import Store, Transaction
+from bot.values.season import Terms
+from engine.record import RecordError, printable
+from engine.rules.model import RuleSet
+from engine.scoring.outcome import ScoringError
+from engine.scoring.table_words import skeleton
+
+UNDECIDED = 1
+UNCLEAR = -1
+"""Stands for a person of whom nobody has said who he is."""
+
+NOON = 12
+A_GAME = 60.0
+"""Seconds between the ends of games of one day, where only the day is known."""
+
+
+class ImportRefusedError(Exception):
+    """Nothing is imported. The message is one line."""
+
+
+class UndecidedError(Exception):
+    """It is not clear who some people are. `names`: each with the person whom it may mean."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        super().__init__("it is not clear who they are")
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be imported. `name`: of the import; `people`: the file; `day`: of games without a date;
+    `as_guests`: whom nobody has decided becomes a guest."""
+
+    chat_id: int
+    files: Sequence[Path]
+    name: str | None
+    people: Path | None
+    day: dt.date | None
+    as_guests: bool
+
+
+async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) -> int:
+    """Imports, prints what came, and returns the exit code. Raises `SettingsError` if the database or the
+    group does not exist."""
+    await own_database.require(database_url)
+    try:
+        found = read_sources(wish.files, books)
+        decided = {} if wish.people is None else read_people(wish.people)
+    except (RecordError, ScoringError) as error:
+        return _refused(error)
+    store = Store.open(database_url)
+    try:
+        said = await own_database.written(store, lambda tx: _Bringing(tx, wish, found, decided).done(books))
+    except (ImportRefusedError, ScoringError) as error:
+        return _refused(error)
+    except UndecidedError as error:
+        return _undecided(error)
+    finally:
+        await store.close()
+    sys.stdout.writelines(f"{printable(one)}\n" for one in said)
+    return 0
+
+
+def _refused(error: Exception) -> int:
+    sys.stderr.write(f"mafia: {printable(str(error))}\n")
+    return WRONG_INPUT
+
+
+def _undecided(error: UndecidedError) -> int:
+    """Prints who is to be decided, as the beginning of a file for `--people`."""
+    sys.stdout.write("nickname;telegram;perhaps\n")
+    sys.stdout.writelines(
+        f"{printable(name)};;{printable(perhaps)}\n" for name, perhaps in error.names.items()
+    )
+    sys.stderr.write("mafia: nothing is imported: say in a file for --people who they are, or --as-guests\n")
+    return UNDECIDED
+
+
+class _Bringing:
+    """One import in its transaction."""
+
+    def __init__(
+        self, tx: Transaction, wish: Wish, found: Sources, decided: Mapping[str, int | None]
+    ) -> None:
+        self.tx = tx
+        self.wish = wish
+        self.found = found
+        self.decided = decided
+        self.users: dict[Key, int] = {}
+        self.of_day = Counter[dt.date]()
+
+    async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
+        """Imports everything, and returns what is to be said."""
+        chat = await own_database.chat(self.tx, self.wish.chat_id)
+        name = self._name()
+        if any(one.name == name for one in await imports.of_chat(self.tx, chat.chat_id)):
+            raise ImportRefusedError(f"“{name}” is imported already; --name gives another name")
+        import_id = await imports.begin(self.tx, chat.chat_id, name)
+        await self._meet(chat, import_id)
+        live, rejected = LiveGames(books), 0
+        for game in self.found.games:
+            elsewhere = self._elsewhere(chat, game)
+            await self._refuse_twice(elsewhere, game)
+            await imported.bring_in(self.tx, live, import_id, elsewhere, game.marks, counts=game.counts)
+            rejected += game.rejected
+        notes = [note async for note in self._seasons(chat, import_id)]
+        if rejected:
+            notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
+        people = len({*self.users.values()})
+        return [f"{name}: {len(self.found.games)} games, {people} people", *notes]
+
+    def _name(self) -> str:
+        name = self.wish.name or self.wish.files[0].resolve().name.partition(".")[0]
+        if not name.strip() or len(name) > LONGEST or not name.isprintable():
+            raise ImportRefusedError(f"--name: an import is called by 1 to {LONGEST} characters")
+        return name
+
+    async def _meet(self, chat: Chat, import_id: int) -> None:
+        """Decides who everybody is. Raises `UndecidedError` if that is not clear of somebody."""
+        called = await nicknames.of_chat(self.tx, chat.chat_id)
+        doubtful: dict[str, str] = {}
+        for key in dict.fromkeys(key for game in self.found.games for key in game.sits if key is not None):
+            name = shown_name(key.name)[:LONGEST]
+            namesakes = [user for user, nickname in called.items() if nickname == name]
+            user = self._decided(key, namesakes)
+            if user is UNCLEAR:
+                doubtful[name] = await self._perhaps(chat, name, called)
+                continue
+            hides = self._hides(key)
+            guests = [one for one in namesakes if one >= FIRST_GUEST and not hides]
+            known = user or next(iter(guests), None) or await nicknames.new_guest(self.tx)
+            self.users[key] = known
+            if known in called:
+                continue
+            if hides:
+                name = f"{NOBODY} {known}"
+                await statistics.hide(self.tx, known, hidden=True)
+            elif known < FIRST_GUEST and any(one < FIRST_GUEST for one in namesakes):
+                raise ImportRefusedError(f"“{name}” is {namesakes[0]} in this group, not {known}")
+            called[known] = name
+            await nicknames.give(self.tx, chat.chat_id, known, name, import_id=import_id)
+        if doubtful:
+            raise UndecidedError(doubtful)
+
+    def _hides(self, key: Key) -> bool:
+        person = self.found.person(key)
+        return person is not None and person.name is None
+
+    def _decided(self, key: Key, namesakes: Sequence[int]) -> int | None:
+        """Returns the number of a person, `GUEST` or `UNCLEAR`. `namesakes`: who is called so here."""
+        person = self.found.person(key)
+        if key.name in self.decided:
+            return self.decided[key.name]
+        if person is not None:
+            return person.telegram
+        if len(namesakes) == 1:
+            return namesakes[0]
+        return GUEST if self.wish.as_guests else UNCLEAR
+
+    async def _perhaps(self, chat: Chat, name: str, called: Mapping[int, str]) -> str:
+        """Returns whom a name may mean: a person of the group, or of the file, with a like name."""
+        users = await statistics.players(self.tx, chat.chat_id)
+        known = {**await seasons.names(self.tx, chat.bot_id, chat.chat_id, users), **called}
+        like = [f"{user} {other}" for user, other in known.items() if skeleton(other) == skeleton(name)]
+        like += [other for other in self.decided if other != name and skeleton(other) == skeleton(name)]
+        return ", ".join(like)
+
+    def _elsewhere(self, chat: Chat, game: Found) -> Elsewhere:
+        began, ended = game.moments or self._moments(chat, game)
+        if ended > self.tx.now:
+            raise ImportRefusedError(f"{game.label}: it has not ended yet, by its date")
+        sits = [
+            Sits(0 if key is None else self.users[key], erasure.NAMELESS if key is None else name)
+            for key, name in zip(game.sits, game.names, strict=True)
+        ]
+        users = [one.user_id for one in sits if one.user_id]
+        twice = next((user for user in users if users.count(user) > 1), None)
+        if twice is not None:
+            seats = " and ".join(str(seat) for seat, one in enumerate(sits, 1) if one.user_id == twice)
+            raise ImportRefusedError(f"{game.label}: one person sits at {seats}")
+        return Elsewhere(
+            bot_id=chat.bot_id,
+            chat_id=chat.chat_id,
+            locale=chat.locale or "ru",
+            ruleset=game.rules.id,
+            overrides=game.overrides,
+            rules=codec.write_rules(game.rules),
+            variant=game.variant,
+            roles=game.roles,
+            started_at=began,
+            ended_at=ended,
+            winner="draw" if game.winner is None else game.winner.value,
+            sits=sits,
+            acts=game.acts,
+            outcome=game.outcome,
+        )
+
+    def _moments(self, chat: Chat, game: Found) -> tuple[float, float]:
+        """Returns moments of the game's day, in the time zone of the group. Games keep their order."""
+        day = game.day or self.wish.day
+        if day is None:
+            raise ImportRefusedError(f"{game.label}: has no date like 2024-03-31; --date gives one")
+        clock = chat.settings.clock or dt.UTC
+        noon = dt.datetime(day.year, day.month, day.day, NOON, tzinfo=clock).timestamp()
+        began = noon + self.of_day[day] * A_GAME
+        self.of_day[day] += 1
+        return began, began + A_GAME
+
+    async def _refuse_twice(self, elsewhere: Elsewhere, game: Found) -> None:
+        """Refuses a game that the group has. Who hides may be anybody: each import makes him a new guest."""
+        sits = [
+            Sits(0, one.name) if key is not None and self._hides(key) else one
+            for key, one in zip(game.sits, elsewhere.sits, strict=True)
+        ]
+        same = await imports.same_game(self.tx, replace(elsewhere, sits=sits))
+        if same is not None:
+            source = (await imports.sources(self.tx, [same])).get(same)
+            whence = "the bot hosted it" if source is None else f"it came with “{source}”"
+            raise ImportRefusedError(f"{game.label}: the group has this game already: {whence}, game {same}")
+
+    async def _seasons(self, chat: Chat, import_id: int) -> AsyncIterator[str]:
+        """Begins the seasons of the group's JSON, unless the group has its own."""
+        for group in self.found.groups.values():
+            if group.seasons and await seasons.of_chat(self.tx, chat.chat_id):
+                yield "seasons of the file are left out: the group has its own"
+                continue
+            for one in group.seasons:
+                terms = Terms(
+                    *(one.since, tuple(one.books), one.least, one.seed, one.ends_at),
+                    again=one.again,
+                    average=one.average,
+                    events=one.events,
+                )
+                season_id = await seasons.begin(self.tx, chat.chat_id, terms, one.until)
+                await imports.add_season(self.tx, import_id, season_id)
+
+
+async def take_back(database_url: str, chat_id: int, name: str) -> int:
+    """Takes an import back whole, prints so, and returns the exit code."""
+    await own_database.require(database_url)
+    store = Store.open(database_url)
+    try:
+        games = await own_database.written(store, lambda tx: _taken_back(tx, chat_id, name))
+    except ImportRefusedError as error:
+        return _refused(error)
+    finally:
+        await store.close()
+    sys.stdout.write(f"{printable(name)}: {games} games are taken back\n")
+    return 0
+
+
+async def _taken_back(tx: Transaction, chat_id: int, name: str) -> int:
+    await own_database.chat(tx, chat_id)
+    held = await imports.of_chat(tx, chat_id)
+    found = next((one for one in held if one.name == name), None)
+    if found is None:
+        names = ", ".join(f"“{one.name}”" for one in held) or "none"
+        raise ImportRefusedError(f"--undo: the group has no import “{name}”; it has {names}")
+    await imported.take_back(tx, found)
+    return found.games

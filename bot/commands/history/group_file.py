@@ -1,0 +1,134 @@
+"""`group.json`: everything of a group as data (`docs/export.md`)."""
+
+from typing import Annotated, Literal, NamedTuple, Self
+
+from pydantic import BaseModel, Field, model_validator
+
+from bot.store.nicknames import FIRST_GUEST
+from engine.deal_opened import Strict
+from engine.marks import Judge
+
+NAME = "group.json"
+RECORDS = "records"
+PEOPLE = "people.csv"
+
+Seat = Annotated[int, Field(ge=1, le=99)]
+Points = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
+Moment = Annotated[float, Field(ge=0, lt=1e11, allow_inf_nan=False)]
+"""Unix seconds, up to the year 5138."""
+
+
+class Person(BaseModel):
+    """Somebody who played. `number`: within this file. `name` and `telegram` are None for a person who hides;
+    `telegram` is None for a guest, too."""
+
+    model_config = Strict
+
+    number: Annotated[int, Field(ge=1)]
+    name: str | None = None
+    telegram: Annotated[int, Field(ge=1, lt=FIRST_GUEST)] | None = None
+
+
+class Sitting(BaseModel):
+    """A seat of a game. `person`: None for a person who was forgotten, or for a seat that two people had.
+    `plus` and `minus`: points before Ci; 0 in a game that does not count."""
+
+    model_config = Strict
+
+    person: int | None = None
+    role: str
+    team: Literal["red", "black"]
+    plus: Points = 0.0
+    minus: Points = 0.0
+
+
+class Best(NamedTuple):
+    """How many blacks a best move named."""
+
+    seat: Seat
+    hits: Annotated[int, Field(ge=0)]
+
+
+class Deduction(NamedTuple):
+    """A penalty of which only the points are known (at most 0)."""
+
+    seat: Seat
+    points: Points
+
+
+class PastGame(BaseModel):
+    """A game that is over. Times are unix seconds. `record`: the path of its record; None for a game of a
+    table of results. `seats`: seat 1 first. `deducted`: of a table. `marks`: the judge's; `void` among them
+    says why the game does not count."""
+
+    model_config = Strict
+
+    number: Annotated[int, Field(ge=1)]
+    record: str | None = None
+    ruleset: str
+    started_at: Moment
+    ended_at: Moment
+    winner: Literal["red", "black", "draw"]
+    counts: bool
+    seats: list[Sitting]
+    first_killed: Seat | None = None
+    best_moves: list[Best] = []
+    removed: list[Seat] = []
+    deducted: list[Deduction] = []
+    marks: Judge = Judge()
+
+    @model_validator(mode="after")
+    def _at_the_table(self) -> Self:
+        named = {*self.removed, *(move.seat for move in self.best_moves), self.first_killed or 1}
+        highest = max(named | {one.seat for one in self.deducted})
+        if highest > len(self.seats):
+            raise ValueError(f"there is no seat {highest}")
+        return self
+
+
+class Standing(BaseModel):
+    """A person's place in a season; `place` is None for who has too few games."""
+
+    model_config = Strict
+
+    place: int | None
+    person: int
+    games: int
+    wins: int
+    leader_wins: int
+    first_kills: int
+    plus: Points
+    minus: Points
+    ci: Points
+    total: Points
+
+
+class SeasonOut(BaseModel):
+    """A season: its terms, as `bot.values.season.Terms` has them, and its standing."""
+
+    model_config = Strict
+
+    number: Annotated[int, Field(ge=1)]
+    since: Moment
+    until: Moment | None = None
+    ends_at: Moment | None = None
+    books: list[str] = []
+    least: Annotated[int, Field(ge=1)]
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)]
+    again: bool = False
+    average: bool = False
+    events: bool = True
+    standing: list[Standing] = []
+
+
+class GroupFile(BaseModel):
+    """The whole file. A reader refuses a `mafia_group` that it does not know."""
+
+    model_config = Strict
+
+    mafia_group: Literal[1]
+    title: str
+    exported_at: Moment
+    people: list[Person]
+    games: list[PastGame]
+    seasons: list[SeasonOut]

@@ -1,0 +1,55 @@
+"""`people.csv`: which person of Telegram a nickname is, or that it is a guest."""
+
+import csv
+import io
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.commands.results_file import read_results
+from bot.store.nicknames import FIRST_GUEST
+from engine.record import RecordError
+from engine.scoring.results_table import SEPARATORS
+from engine.scoring.table_words import COLUMNS, plain
+
+NUMBERS = frozenset({"telegram", "telegram id", "id", "телеграм", "телеграмм", "номер"})
+NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
+GUEST = None
+"""Stands for a person who has no number of Telegram."""
+
+
+def read_people(path: Path) -> Mapping[str, int | None]:
+    """Returns the number of each nickname, or `GUEST`. Raises `RecordError`, which names the file."""
+    try:
+        return _people(read_results(path))
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def _people(text: str) -> Mapping[str, int | None]:
+    text = text.removeprefix("\ufeff")
+    separator = max(SEPARATORS, key=text.partition("\n")[0].count)
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    found: dict[str, int | None] = {}
+    try:
+        titles = [plain(title) for title in next(lines, [])]
+        names = [at for at, title in enumerate(titles) if COLUMNS.get(title) == "player"]
+        numbers = [at for at, title in enumerate(titles) if title in NUMBERS]
+        if len(names) != 1 or len(numbers) != 1:
+            raise RecordError("has not one column “nickname” and one column “telegram”")
+        for cells in lines:
+            name, number = (cells[at].strip() if at < len(cells) else "" for at in (*names, *numbers))
+            if name:
+                if name in found:
+                    raise RecordError(f"line {lines.line_num}: “{name}” is there twice")
+                found[name] = _number(number, lines.line_num)
+    except csv.Error as error:
+        raise RecordError(f"line {lines.line_num}: {error}") from None
+    return found
+
+
+def _number(written: str, line: int) -> int | None:
+    if plain(written) in NOBODY:
+        return GUEST
+    if not written.isascii() or not written.isdecimal() or not 0 < int(written[:20]) < FIRST_GUEST:
+        raise RecordError(f"line {line}: “{written}” is no number of Telegram")
+    return int(written)

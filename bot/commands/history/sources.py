@@ -1,0 +1,222 @@
+"""Reads the files of `mafia import`: records, tables of results, and folders that `mafia export` wrote."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
+from bot.commands.replaying import read_text
+from bot.commands.results_file import read_results
+from bot.render.game.roster import NOBODY
+from bot.store import codec
+from bot.store.erasure import NAMELESS
+from engine import notation
+from engine.marks import Judge
+from engine.record import Record, RecordError, parse
+from engine.replay import replay as played_through
+from engine.roles import Team
+from engine.rules.model import RuleSet
+from engine.rules.registry import DEFAULT
+from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
+from engine.scoring.outcome_json import write_outcome
+from engine.scoring.results_table import TableError, read_table
+
+LARGEST_GROUP = 1 << 26
+"""The most bytes of a group's JSON."""
+
+RECORD = ".mafia.toml"
+
+SECONDS_AN_ACT = 20.0
+"""How long a game lasted is not in its record; it is reckoned from the number of its acts."""
+
+
+class Key(NamedTuple):
+    """A person as a file has him: by his name, or by his number in the JSON of a group (`group`: its
+    path)."""
+
+    name: str
+    group: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game of a file. `sits`: seat 1 first, None for nobody who is known. `day`: if the file has only that;
+    `moments`: when it began and ended, in unix seconds. `marks`: of a game that has acts; `outcome`: of one
+    that has none."""
+
+    label: str
+    rules: RuleSet
+    roles: tuple[str, ...]
+    winner: Team | None
+    sits: tuple[Key | None, ...]
+    names: tuple[str, ...]
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    variant: str | None = None
+    day: dt.date | None = None
+    moments: tuple[float, float] | None = None
+    counts: bool = True
+    acts: tuple[tuple[str, Sequence[Any]], ...] = ()
+    marks: Judge | None = None
+    outcome: Mapping[str, Any] | None = None
+    rejected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What the files hold. `groups`: by path, the JSON of each folder."""
+
+    games: tuple[Found, ...]
+    groups: Mapping[str, GroupFile]
+
+    def person(self, key: Key) -> Person | None:
+        """Returns who this is in a group's JSON; None for a name of another file."""
+        people = self.groups[key.group].people if key.group else ()
+        return next((one for one in people if one.number == key.number), None)
+
+
+def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources:
+    """Reads all files. Raises `RecordError` and `ScoringError`, which name the file."""
+    games: list[Found] = []
+    groups: dict[str, GroupFile] = {}
+    for path in files:
+        try:
+            if path.is_dir():
+                groups[str(path)] = file = _group(path)
+                games += _of_group(path, file, books)
+            elif path.name.endswith(RECORD):
+                games.append(_of_record(str(path), parse(read_text(path), books)))
+            else:
+                games += _of_table(path, books)
+        except ScoringError:
+            raise
+        except (RecordError, TableError) as error:
+            named = str(error).startswith(str(path))
+            raise RecordError(str(error) if named else f"{path}: {error}") from None
+    return Sources(tuple(games), groups)
+
+
+def _group(folder: Path) -> GroupFile:
+    try:
+        return GroupFile.model_validate_json(read_text(folder / NAME, LARGEST_GROUP))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(map(str, first["loc"])) or "file"
+        raise RecordError(f"{NAME}: {where}: {first['msg']}") from None
+    except RecordError as error:
+        raise RecordError(f"{NAME}: {error}") from None
+
+
+def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> Iterator[Found]:
+    people = {one.number: one for one in file.people}
+    for game in file.games:
+        label = f"{folder}: game {game.number}"
+        sits = [people.get(sits.person or 0) for sits in game.seats]
+        keys = tuple(None if one is None else Key(one.name or "", str(folder), one.number) for one in sits)
+        moments = (game.started_at, game.ended_at)
+        shared: dict[str, Any] = {"sits": keys, "moments": moments, "counts": game.counts}
+        if game.record is None:
+            found = _of_outcome(_outcome(label, game), label, books, game.ruleset)
+            known = [None if one is None else one.name for one in sits]
+            names = tuple(name or nobody for name, nobody in zip(known, found.names, strict=True))
+            yield replace(found, names=names, **shared)
+            continue
+        path = (folder / game.record).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise RecordError(f"{NAME}: game {game.number}: its record is outside of the folder")
+        try:
+            read = _of_record(label, parse(read_text(path), books))
+        except RecordError as error:
+            raise RecordError(f"{game.record}: {error}") from None
+        if len(keys) != len(read.roles):
+            raise RecordError(f"{NAME}: game {game.number}: {len(keys)} seats, and {len(read.roles)} cards")
+        yield replace(read, **shared)
+
+
+def _outcome(label: str, game: PastGame) -> Outcome:
+    """Returns the outcome of a game that has no record. Its players are the numbers of their seats."""
+    return Outcome(
+        label=label,
+        seats=tuple(
+            SeatOutcome(str(seat), one.role, Team(one.team)) for seat, one in enumerate(game.seats, 1)
+        ),
+        winner=None if game.winner == "draw" else Team(game.winner),
+        first_killed=game.first_killed,
+        best_hits=tuple((move.seat, move.hits) for move in game.best_moves),
+        disqualified=frozenset(game.removed),
+        marks=game.marks,
+        deducted=tuple((one.seat, Fraction(str(one.points))) for one in game.deducted),
+    )
+
+
+def _of_table(path: Path, books: Mapping[str, RuleSet]) -> Iterator[Found]:
+    table = read_table(read_results(path), str(path))
+    for outcome, day in zip(table.outcomes, table.dates, strict=True):
+        names = [one.player for one in outcome.seats]
+        found = _of_outcome(outcome, outcome.label, books, None)
+        yield replace(found, sits=tuple(map(_key, names)), names=tuple(names), day=day)
+
+
+def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], ruleset: str | None) -> Found:
+    """Returns a game without acts and people. Its book is `ruleset`; if None, the first that deals these
+    cards, FIIM before all others."""
+    cards = sorted(one.role for one in outcome.seats)
+    fitting = [
+        book
+        for book in (DEFAULT, *books.values())
+        if cards == sorted(role.id for role in book.cards(len(cards)) or ())
+    ]
+    rules = next((book for book in fitting if ruleset in (None, book.id)), None)
+    if rules is None:
+        raise RecordError(f"{label}: no book{f' “{ruleset}”' if ruleset else ''} deals these cards")
+    roles = tuple(one.role for one in outcome.seats)
+    names = tuple(f"{NOBODY} {seat}" for seat in range(1, len(roles) + 1))
+    return Found(
+        label, rules, roles, outcome.winner, tuple(None for _ in roles), names, outcome=write_outcome(outcome)
+    )
+
+
+def _of_record(label: str, record: Record) -> Found:
+    played = played_through(record)
+    if played.state.result is None:
+        raise RecordError("the game has no result")
+    roles, names = record.roles, record.source.players
+    if len(names) < len(roles):
+        raise RecordError(f"players: {len(names)} names for {len(roles)} seats")
+    day, began = _date(record.source.date)
+    moments = None if began is None else (began, began + len(played.acts) * SECONDS_AN_ACT)
+    return Found(
+        label=label,
+        rules=record.rules,
+        roles=tuple(role.id for role in roles),
+        winner=played.state.result.winner,
+        sits=tuple(map(_key, names)),
+        names=tuple(names),
+        overrides=record.source.overrides,
+        variant=record.source.variant,
+        day=day,
+        moments=moments,
+        counts=record.source.judge.void is None,
+        acts=tuple((notation.write(done.act), codec.write_events(done.events)) for done in played.acts),
+        marks=record.source.judge,
+        rejected=len(played.rejected),
+    )
+
+
+def _key(name: str) -> Key | None:
+    """Returns the person of a name; None if the name stands for nobody."""
+    return None if name.startswith((NAMELESS, NOBODY)) else Key(name)
+
+
+def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:
+    """Returns the day of a record, and when its game began, in unix seconds; None where it does not tell."""
+    if isinstance(written, str):
+        written = dt.datetime.fromisoformat(written)
+    if isinstance(written, dt.datetime):
+        return written.date(), None if written.tzinfo is None else written.timestamp()
+    return written, None

@@ -1,0 +1,145 @@
+"""The tables of `mafia export`, which a spreadsheet opens by a double click: a byte mark, semicolons, and a
+decimal comma."""
+
+import csv
+import datetime as dt
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.commands.history.group_file import GroupFile, PastGame, SeasonOut
+from bot.render.locales import say
+from bot.store.tally import Tally
+from engine.roles import ROLES
+from engine.scoring.points import PENALISED
+from engine.scoring.table_words import TITLES
+
+MARK = "\ufeff"
+FORMULA = ("=", "+", "-", "@", "\t")
+"""A spreadsheet reads a cell that begins with one of these as a formula."""
+
+Cell = str | int | float | None
+
+
+def people(file: GroupFile) -> str:
+    """Returns who is who: a name and a number of Telegram, as `mafia import --people` reads it."""
+    rows = [(one.name, one.telegram) for one in file.people if one.name is not None]
+    return _written(("nickname", "telegram"), rows)
+
+
+def games(file: GroupFile, locale: str) -> str:
+    """Returns all games, a row for each seat, as `mafia rating --table` reads them."""
+    titles = (*TITLES[locale], say(locale, "export-date", {}), *_points_titles(locale))
+    names = _names(file)
+    return _written(
+        titles, (row for game in file.games if game.counts for row in _seats(game, names, locale))
+    )
+
+
+def _seats(game: PastGame, names: Mapping[int, str], locale: str) -> Iterator[Sequence[Cell]]:
+    hits = {move.seat: move.hits for move in game.best_moves}
+    penalties = {int(seat): float(PENALISED) * len(given) for seat, given in game.marks.penalties.items()}
+    penalties |= {one.seat: one.points for one in game.deducted}
+    yes = say(locale, "export-yes", {})
+    day = dt.datetime.fromtimestamp(game.ended_at, dt.UTC).date().isoformat()
+    for seat, sits in enumerate(game.seats, 1):
+        yield (
+            game.number,
+            seat,
+            names.get(sits.person or 0, f"— {game.number}/{seat}"),
+            _card(sits.role, game.ruleset, locale),
+            say(locale, "export-winner", {"winner": game.winner}),
+            yes if seat == game.first_killed else "",
+            hits.get(seat),
+            game.marks.bonus.get(str(seat)),
+            yes if seat in game.marks.chief_approved else "",
+            penalties.get(seat),
+            yes if seat in game.removed else "",
+            day,
+            sits.plus,
+            sits.minus,
+        )
+
+
+def _card(role: str, book: str, locale: str) -> str:
+    """Returns the card in words. A role of a club's own book has its name only in that
+    book, so its id is returned."""
+    return say(locale, "picture-role", {"role": role, "own": "", "book": book}) if role in ROLES else role
+
+
+def players(file: GroupFile, tallies: Mapping[int, Tally], locale: str) -> str:
+    """Returns what each player did in all games of the group."""
+    titles = (
+        say(locale, "sheet-player", {}),
+        say(locale, "site-played", {}),
+        say(locale, "site-wins", {}),
+        say(locale, "export-red-games", {}),
+        say(locale, "export-red-wins", {}),
+        say(locale, "export-first-killed", {}),
+        say(locale, "export-best-hits", {}),
+        say(locale, "export-best-named", {}),
+        say(locale, "export-checks", {}),
+        say(locale, "export-check-hits", {}),
+        say(locale, "export-votes", {}),
+        say(locale, "export-votes-black", {}),
+        say(locale, "export-fouls", {}),
+        say(locale, "export-longest", {}),
+    )
+    rows = (_figures(one.name, tallies[one.number]) for one in file.people if one.number in tallies)
+    return _written(titles, rows)
+
+
+def _figures(name: str | None, of: Tally) -> Sequence[Cell]:
+    return (
+        *(name, of.games, of.won, of.red_games, of.red_won, of.first_killed, of.best_hits, of.best_named),
+        *(of.checks, of.check_hits, of.votes, of.votes_black, of.fouls, of.longest),
+    )
+
+
+def standing(file: GroupFile, season: SeasonOut, locale: str) -> str:
+    """Returns the standing of a season."""
+    titles = (
+        say(locale, "site-place", {}),
+        say(locale, "sheet-player", {}),
+        say(locale, "site-played", {}),
+        say(locale, "site-wins", {}),
+        say(locale, "sheet-leader", {}),
+        say(locale, "sheet-killed", {}),
+        *_points_titles(locale),
+        "Ci",
+        say(locale, "site-total", {}),
+    )
+    names = _names(file)
+    rows = (
+        (
+            *(one.place, names.get(one.person, "—"), one.games, one.wins, one.leader_wins, one.first_kills),
+            *(one.plus, one.minus, one.ci, one.total),
+        )
+        for one in season.standing
+    )
+    return _written(titles, rows)
+
+
+def _points_titles(locale: str) -> tuple[str, str]:
+    return say(locale, "export-plus", {}), say(locale, "export-minus", {})
+
+
+def _names(file: GroupFile) -> Mapping[int, str]:
+    return {one.number: one.name for one in file.people if one.name is not None}
+
+
+def _written(titles: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    written = io.StringIO(MARK, newline="")
+    written.seek(len(MARK))
+    writer = csv.writer(written, delimiter=";")
+    writer.writerow(titles)
+    writer.writerows([_cell(cell) for cell in row] for row in rows)
+    return written.getvalue()
+
+
+def _cell(cell: Cell) -> str:
+    """Returns a cell. An apostrophe keeps a name from being read as a formula."""
+    if isinstance(cell, float):
+        return f"{cell:.2f}".replace(".", ",")
+    if isinstance(cell, str) and cell.startswith(FORMULA):
+        return f"'{cell}"
+    return "" if cell is None else str(cell)

@@ -1,0 +1,210 @@
+"""`mafia export`: collects everything of a group, and writes it into a folder."""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bot.commands import own_database
+from bot.commands.history import tables
+from bot.commands.history.group_file import (
+    NAME,
+    PEOPLE,
+    RECORDS,
+    Best,
+    Deduction,
+    GroupFile,
+    PastGame,
+    Person,
+    SeasonOut,
+    Sitting,
+    Standing,
+)
+from bot.commands.replaying import WRONG_INPUT
+from bot.render.game.roster import NOBODY, Seated
+from bot.services import season as rated
+from bot.services.live.game import LiveGame
+from bot.services.live.games import LiveGames
+from bot.services.live.log import protocol_of, record_of
+from bot.services.past.counting import outcome_of
+from bot.store import erasure, imports, judges, seasons, standings, statistics
+from bot.store.nicknames import FIRST_GUEST
+from bot.store.standings import Counted
+from bot.store.tally import Tally
+from bot.store.transaction import Store, Transaction
+from bot.values.season import Season
+from championship.season import Sums
+from engine.record import printable
+from engine.rules.model import RuleSet
+from engine.scoring.points import hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Everything of a group. `records`: path → text. `tallies`: by the person's number in the file, of those
+    who may be named."""
+
+    file: GroupFile
+    records: Mapping[str, str]
+    tallies: Mapping[int, Tally]
+
+
+async def take_out(
+    database_url: str, folder: Path, chat_id: int, books: Mapping[str, RuleSet], locale: str
+) -> int:
+    """Writes the folder; returns the exit code. Raises `SettingsError` if the database or the group does not
+    exist."""
+    await own_database.require(database_url)
+    store = Store.open(database_url)
+    try:
+        async with store.read_only(patient=True) as tx:
+            taken = await _taken(tx, chat_id, books)
+    finally:
+        await store.close()
+    try:
+        _write(folder, _files(taken, locale))
+    except OSError as error:
+        sys.stderr.write(f"mafia: {printable(str(folder))}: {error.strerror or 'can not be written'}\n")
+        return WRONG_INPUT
+    games, people = len(taken.file.games), len(taken.file.people)
+    sys.stdout.write(f"{printable(str(folder))}: {games} games, {people} people\n")
+    return 0
+
+
+async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) -> Taken:
+    chat = await own_database.chat(tx, chat_id)
+    found = await standings.all_games(tx, chat_id)
+    users = sorted({row.user_id for game in found for row in game.rows.values() if row.user_id > 0})
+    names: dict[int, str] = {}
+    for bot_id in await erasure.bots(tx):
+        names |= await seasons.names(tx, bot_id, chat_id, users)
+    numbers = {user: number for number, user in enumerate(users, 1)}
+    games, records = [], {}
+    live = LiveGames(books)
+    for each in found:
+        game = await live.live_game(tx, each.game_id)
+        path = None
+        if await imports.outcome_of(tx, each.game_id) is None:
+            path = f"{RECORDS}/{each.game_id:06}.mafia.toml"
+            records[path] = await record_of(tx, _unnamed(game, names))
+        games.append(await _game(tx, game, each, path, numbers))
+    tallies = [await statistics.tally_of(tx, chat_id, user) for user in users if user in names]
+    file = GroupFile(
+        mafia_group=1,
+        title=chat.title,
+        exported_at=tx.now,
+        people=[
+            Person(number=number, name=names.get(user), telegram=_telegram(user) if user in names else None)
+            for user, number in numbers.items()
+        ],
+        games=games,
+        seasons=[await _season(tx, chat.bot_id, one, numbers) for one in await seasons.of_chat(tx, chat_id)],
+    )
+    return Taken(file, records, {numbers[one.user_id]: one for one in tallies if one is not None})
+
+
+def _telegram(user_id: int) -> int | None:
+    return user_id if user_id < FIRST_GUEST else None
+
+
+def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
+    """Returns the game without the names of people who may not be named."""
+    seated = {
+        seat: Seated(seat, who.user_id, f"{NOBODY} {seat}") if 0 < who.user_id not in names else who
+        for seat, who in live.roster.people.items()
+    }
+    return replace(live, roster=replace(live.roster, people=seated))
+
+
+async def _game(
+    tx: Transaction, live: LiveGame, found: Counted, path: str | None, numbers: Mapping[int, int]
+) -> PastGame:
+    outcome = await outcome_of(tx, live, await protocol_of(tx, live))
+    if outcome is None:
+        raise ValueError(f"game {found.game_id} has a result, and its log has none")
+    who = {seat: sits.user_id for seat, sits in live.roster.people.items()}
+    who |= {seat: row.user_id for seat, row in found.rows.items()}
+    return PastGame(
+        number=found.game_id,
+        record=path,
+        ruleset=live.game.ruleset,
+        started_at=live.game.started_at or live.game.created_at,
+        ended_at=found.ended_at,
+        winner=found.winner,
+        counts=found.counts,
+        seats=[
+            Sitting(person=numbers.get(who[seat]), role=one.role, team=one.team.value, **_points(found, seat))
+            for seat, one in enumerate(outcome.seats, 1)
+        ],
+        first_killed=outcome.first_killed,
+        best_moves=[Best(*move) for move in outcome.best_hits],
+        removed=sorted(outcome.disqualified),
+        deducted=[Deduction(seat, float(points)) for seat, points in outcome.deducted],
+        marks=outcome.marks if path is None else (await judges.marks_of(tx, found.game_id)).marks,
+    )
+
+
+def _points(found: Counted, seat: int) -> Mapping[str, float]:
+    row = found.rows.get(seat)
+    return {} if row is None else {"plus": row.plus / 100, "minus": row.minus / 100}
+
+
+async def _season(tx: Transaction, bot_id: int, season: Season, numbers: Mapping[int, int]) -> SeasonOut:
+    standing = (await rated.rating(tx, bot_id, season)).standing
+    places = [(one.place, one.who) for one in standing.placed] + [(None, one) for one in standing.others]
+    terms = season.terms
+    return SeasonOut(
+        number=season.number,
+        since=terms.since,
+        until=season.until,
+        ends_at=terms.ends_at,
+        books=[*terms.books],
+        least=terms.least,
+        seed=terms.seed,
+        again=terms.again,
+        average=terms.average,
+        events=terms.events,
+        standing=[_place(place, one, numbers[int(one.player)]) for place, one in places],
+    )
+
+
+def _place(place: int | None, sums: Sums, person: int) -> Standing:
+    return Standing(
+        place=place,
+        person=person,
+        games=sums.games,
+        wins=sums.wins,
+        leader_wins=sums.leader_wins,
+        first_kills=sums.first_kills,
+        plus=hundredths(sums.plus) / 100,
+        minus=sums.minus / 100,
+        ci=hundredths(sums.ci) / 100,
+        total=hundredths(sums.total) / 100,
+    )
+
+
+def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
+    """Yields each file: its path in the folder, and its text."""
+    yield from taken.records.items()
+    yield NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
+    yield PEOPLE, tables.people(taken.file)
+    yield "games.csv", tables.games(taken.file, locale)
+    yield "players.csv", tables.players(taken.file, taken.tallies, locale)
+    for season in taken.file.seasons:
+        yield f"season-{season.number}.csv", tables.standing(taken.file, season, locale)
+
+
+def _write(folder: Path, files: Iterator[tuple[str, str]]) -> None:
+    """Writes all files, or none if the folder holds something already. Raises OSError."""
+    folder = folder.resolve()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:50]}-", dir=folder.parent))
+    try:
+        for name, text in files:
+            (beside / name).parent.mkdir(exist_ok=True)
+            (beside / name).write_text(text, encoding="utf-8", newline="")
+        beside.rename(folder)  # takes the place of an empty folder only
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)

@@ -1,0 +1,55 @@
+"""Reads a file with a table of results, as other programs write it: CSV in the usual encodings, or an Excel
+workbook."""
+
+import csv
+import io
+from datetime import date
+from pathlib import Path
+
+from python_calamine import CalamineError, load_workbook
+
+from bot.commands.replaying import LARGEST_EVENT, read_bytes
+from engine.record import RecordError
+
+WORKBOOK = b"PK"
+"""The first bytes of an `.xlsx` file, which is a ZIP archive."""
+
+BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+"""The encoding of a file, by its first bytes (the byte order mark)."""
+
+
+def read_results(path: Path) -> str:
+    """Returns the table as CSV text. Of a workbook, the first sheet is read. Raises `RecordError`."""
+    content = read_bytes(path, LARGEST_EVENT)
+    return _of_workbook(content) if content.startswith(WORKBOOK) else _of_text(content)
+
+
+def _of_text(content: bytes) -> str:
+    """Decodes a text by its byte order mark. Without a mark it is UTF-8, UTF-16, or cp1251, which old
+    versions of Excel write."""
+    marked = (encoding for mark, encoding in BY_MARK.items() if content.startswith(mark))
+    zeros = content[:200].count(0)
+    unmarked = ("utf-16-le", "utf-16-be") if zeros else ("utf-8", "cp1251")
+    for encoding in (*marked, *unmarked):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
+
+
+def _of_workbook(content: bytes) -> str:
+    try:
+        rows = load_workbook(io.BytesIO(content)).get_sheet_by_index(0).to_python()
+    except (CalamineError, ValueError) as error:
+        raise RecordError(f"is no workbook that can be read: {error}") from None
+    written = io.StringIO()
+    csv.writer(written).writerows([_cell(cell) for cell in row] for row in rows)
+    return written.getvalue()
+
+
+def _cell(value: object) -> str:
+    """Returns a cell as people see it: a whole number without a point, a date without a time."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return value.isoformat() if isinstance(value, date) else str(value)

@@ -1,0 +1,24 @@
+"""`mafia tournament print`: what a tournament needs on paper."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.commands.publish.event import seatings_of
+from bot.commands.publish.folder import put
+from bot.commands.tournament.event_file import FileError, load
+from bot.site.paper import papers
+from championship.event import EventError
+from engine.rules.model import RuleSet
+
+
+def print_event(
+    path: Path, books: Mapping[str, RuleSet], folder: Path, locale: str, *, stage: str | None
+) -> int:
+    """Writes the pages into a folder, which holds nothing else; returns how many. `stage`: only this stage.
+    Raises `FileError`."""
+    event = load(path, books)
+    played = {game.slot: str(game.slot) for game in event.games}
+    drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
+    if not drawn:
+        raise FileError(path, EventError("stages", "no stage is seated; `mafia tournament seat` draws one"))
+    return put(folder, papers(event.title, drawn, locale))

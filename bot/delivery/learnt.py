@@ -1,0 +1,127 @@
+"""Keeps in memory what Telegram has answered: what messages show, which pictures Telegram has, and what it
+has refused in a chat."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import structlog
+from aiogram.types import BufferedInputFile
+from aiogram.types import Message as TelegramMessage
+
+from bot.delivery.message import Message, Photo
+from bot.runtime.logs import complain
+
+log = structlog.get_logger("bot.delivery")
+
+MESSAGES = 4096
+"""How many messages' contents are remembered."""
+PICTURES = 256
+"""How many pictures' ids at Telegram are remembered."""
+REFUSED = 600.0
+"""Seconds. After this time the bot tries again what a chat has refused, because it may have the right by
+then."""
+
+_Place = tuple[int, int]
+"""The id of a chat, and the id of a message in it."""
+
+
+class Shown:
+    """Remembers what the bot's messages show, because Telegram refuses an edit that changes nothing.
+
+    The memory is empty after a start. Then the bot may edit a message to the content that it already has.
+    """
+
+    def __init__(self) -> None:
+        self._looks: OrderedDict[_Place, int] = OrderedDict()
+
+    def is_same(self, chat_id: int, message_id: int, message: Message) -> bool:
+        """Returns whether the message already shows exactly this content."""
+        return self._looks.get((chat_id, message_id)) == _look(message)
+
+    def unsure(self, chat_id: int, message_id: int) -> None:
+        """Forgets what a message shows. It is called before an edit, because nobody knows yet whether the
+        edit succeeds."""
+        self._looks.pop((chat_id, message_id), None)
+
+    def note(self, chat_id: int, message_id: int, message: Message) -> None:
+        """Remembers what a message shows."""
+        self._looks[chat_id, message_id] = _look(message)
+        self._looks.move_to_end((chat_id, message_id))
+        while len(self._looks) > MESSAGES:
+            self._looks.popitem(last=False)
+
+
+def _look(message: Message) -> int:
+    buttons = None if message.keyboard is None else message.keyboard.model_dump_json(exclude_none=True)
+    return hash((message.text, buttons))
+
+
+class Photos:
+    """Remembers the pictures that Telegram has, and the chats that refuse photos. The bot sends a known
+    picture by its id. In a chat that has refused a photo, it sends only the text for a while.
+
+    The memory is empty after a start. Then the bot uploads each picture once more.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._refused: dict[int, float] = {}
+        self._ids: OrderedDict[str, str] = OrderedDict()
+
+    async def ready(self, photo: Photo | None, chat_id: int) -> BufferedInputFile | str | None:
+        """Returns the photo's id at Telegram, or its bytes. Returns None if only the text can be sent."""
+        if photo is None or self._clock() < self._refused.get(chat_id, 0.0):
+            return None
+        if photo.key in self._ids:
+            return self._ids[photo.key]
+        try:
+            return BufferedInputFile(await photo.paint(), "picture.png")
+        except Exception as error:
+            complain(log, "not painted", error)
+            return None
+
+    def accepted(self, photo: Photo, message: TelegramMessage) -> None:
+        """Remembers the picture's id at Telegram."""
+        if message.photo:
+            self._ids[photo.key] = message.photo[-1].file_id
+            self._ids.move_to_end(photo.key)
+            while len(self._ids) > PICTURES:
+                self._ids.popitem(last=False)
+
+    def refuse(self, photo: Photo, chat_id: int) -> None:
+        """Is called when Telegram has refused the photo. If the bot sent it by its id, Telegram may have lost
+        the picture, so the id is forgotten. Otherwise the chat allows no photos."""
+        if self._ids.pop(photo.key, None) is None:
+            now = self._clock()
+            self._refused = {chat: until for chat, until in self._refused.items() if until > now}
+            self._refused[chat_id] = now + REFUSED
+
+
+class Alone:
+    """Remembers where Telegram can show a message to only one person.
+
+    The memory is empty after a start. Then the bot tries this again with the first reply in a chat.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._refused: dict[tuple[int, bool], float] = {}
+        self._known = True
+
+    def may(self, chat_id: int, *, pressed: bool) -> bool:
+        """Returns whether to try a message for only one person in this chat. `pressed`: the person pressed a
+        button; then Telegram requires fewer rights."""
+        at = self._refused.get((chat_id, pressed))
+        return self._known and (at is None or self._clock() >= at + REFUSED)
+
+    def refuse(self, chat_id: int, *, pressed: bool) -> None:
+        """Is called when Telegram has refused to show a message to only one person in this chat."""
+        now = self._clock()
+        self._refused = {key: at for key, at in self._refused.items() if now < at + REFUSED}
+        self._refused[chat_id, pressed] = now
+
+    def do_without(self) -> None:
+        """Is called when the server has shown a message for one person to the whole chat: it does not know
+        such messages."""
+        self._known = False

@@ -1,0 +1,20 @@
+"""The button in the reminder, with which a player says that he is there."""
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.presses.absence import HereTap
+from bot.render.post import line
+from bot.services.absence import is_here
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from engine.roles import Seat
+
+router = Router()
+
+
+@router.callback_query(HereTap.filter())
+async def here_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    await is_here(ctx, live, seat)
+    here = live.state.here(seat)
+    await ctx.answer(query, line("absent-back" if here else "absent-over"), alert=not here)

@@ -1,0 +1,1 @@
+"""Commands, settings and service messages of a group."""

@@ -1,0 +1,154 @@
+"""`/settings`: its pages, house rules, and the settings that an administrator writes as text."""
+
+from aiogram import F, Router
+from aiogram.dispatcher.event.bases import SkipHandler
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot import variants
+from bot.choices import section_of
+from bot.handlers.filters import GROUP, Answers
+from bot.presses.chat import HouseTap, SettingTap
+from bot.render.chat import house_rules
+from bot.render.chat.forbidden_words import ask_own_words as own_words_question
+from bot.render.chat.forbidden_words import own_words
+from bot.render.chat.house_rules import books_of_house
+from bot.render.chat.settings import ask_zone, section_post, settings_post, zone_kept
+from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
+from bot.render.post import line
+from bot.services.chat.bot_rights import lacking_here
+from bot.services.chat.forbidden_words import TooManyError, forbid
+from bot.services.chat.hosts import may_decide
+from bot.services.chat.settings import played_here
+from bot.services.scope import UpdateContext
+from bot.services.settings_changes import change_house_rules, choose
+from bot.words.zones import zone_of
+
+router = Router()
+
+NAMING = "name-of"
+"""The name of the question for the name of house rules, which an administrator answers. It is stored with a
+colon and the id of the book."""
+
+OWN_WORDS, OWN_ZONE = "own-words", "own-zone"
+"""The names of the questions for a club's own forbidden words, and for a time zone that has no button."""
+
+
+@router.callback_query(HouseTap.filter())
+async def house_tap(
+    query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
+) -> None:
+    """Opens another page of the house rules."""
+    book, name, word = callback_data.book, callback_data.name, callback_data.value
+    await ctx.answer(query)
+    if name == "name":
+        asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
+        await ctx.post(asked, question=f"{NAMING}:{book}")
+        return
+    if name == "reset":
+        await change_house_rules(ctx, book, overrides={}, name=None)
+    elif word and name != "back":
+        kept = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).overrides
+        await change_house_rules(ctx, book, overrides={**kept, name: variants.house_value(name, word)})
+    chosen = await played_here(ctx, book)
+    asks = name in variants.HOUSE and not word
+    page = (
+        house_rules.parameter(chosen.rules, name) if asks else house_rules.overview(chosen.rules, chosen.name)
+    )
+    await ctx.show_again(own, page, question="house")
+
+
+@router.message(GROUP, Answers(NAMING))
+async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Stores the name of house rules from an administrator's reply. The reply may come at any time."""
+    name = tidy(message.text or "")[:LONGEST_NAME]
+    if about not in ctx.books or name == NOTHING:
+        raise SkipHandler
+    if await may_decide(ctx, line("admins-only")):
+        await change_house_rules(ctx, about, name=name)
+        await ctx.say(line("house-named", name=name))
+
+
+@router.callback_query(SettingTap.filter(F.name == OWN_WORDS))
+async def ask_own_words(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await ctx.answer(query)
+    await ctx.post(
+        own_words_question(ctx.person.user_id, ctx.person.name),
+        question=OWN_WORDS,
+        key=f"{OWN_WORDS}:{ctx.person.user_id}",
+    )
+
+
+@router.message(GROUP, Answers(OWN_WORDS))
+async def take_own_words(message: Message, ctx: UpdateContext) -> None:
+    """Stores the club's own forbidden words from an administrator's reply. The reply may come at any time."""
+    if not await may_decide(ctx, line("admins-only")):
+        return
+    try:
+        kept = await forbid(ctx, message.text or "")
+    except TooManyError:
+        await ctx.refuse(line("own-words-too-many"))
+    except ValueError as error:
+        await ctx.refuse(line("own-words-wrong", text=str(error)))
+    else:
+        await ctx.say(own_words(kept))
+
+
+@router.callback_query(SettingTap.filter(F.name == OWN_ZONE))
+async def ask_own_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await ctx.answer(query)
+    await ctx.post(
+        ask_zone(ctx.person.user_id, ctx.person.name),
+        question=OWN_ZONE,
+        key=f"{OWN_ZONE}:{ctx.person.user_id}",
+    )
+
+
+@router.message(GROUP, Answers(OWN_ZONE))
+async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
+    """Stores the group's time zone from an administrator's reply. The reply may come at any time."""
+    if not await may_decide(ctx, line("admins-only")):
+        return
+    zone = zone_of(message.text or "")
+    if zone is None:
+        await ctx.refuse(line("own-zone-unknown"))
+        return
+    chosen = await choose(ctx, "zone", zone)
+    await ctx.say(*zone_kept(chosen, ctx.tx.now))
+
+
+@router.message(GROUP, Command("settings"))
+async def settings_command(message: Message, ctx: UpdateContext) -> None:
+    chosen = await ctx.settings_of(ctx.target.chat_id)
+    post = settings_post(chosen, await lacking_here(ctx, chosen))
+    await ctx.show(post, "settings", question="settings")
+
+
+@router.callback_query(SettingTap.filter(F.name == "house"))
+async def house_button(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await ctx.answer(query)
+    await ctx.show(books_of_house(ctx.books), "house", question="house")
+
+
+@router.callback_query(SettingTap.filter(F.value == ""))
+async def turn_page(
+    query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
+) -> None:
+    """Opens a page of the settings, or goes back to the first page."""
+    chosen, section = await ctx.settings_of(ctx.target.chat_id), callback_data.name
+    if section:
+        post = section_post(chosen, section)
+    else:
+        post = settings_post(chosen, await lacking_here(ctx, chosen))
+    await ctx.answer(query)
+    await ctx.show_again(own, post, question="settings")
+
+
+@router.callback_query(SettingTap.filter())
+async def choose_setting(
+    query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
+) -> None:
+    chosen = await choose(ctx, callback_data.name, callback_data.value)
+    await ctx.answer(query, line("setting-kept"))
+    post = section_post(chosen, section_of(callback_data.name))
+    await ctx.show_again(own, post, question="settings")

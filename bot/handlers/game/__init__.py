@@ -1,0 +1,1 @@
+"""What players do in a running game: presses, words, commands."""

@@ -1,0 +1,234 @@
+"""Taps of players in a running game. Each tap does an act if the rules allow it, and is answered at once."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.stale import StaleTapError
+from bot.presses.game import ActTap, PairTap, PickTap
+from bot.render.game import night_prompts
+from bot.render.lobby import books
+from bot.render.post import Line, Post, line
+from bot.services.game import playing
+from bot.services.game.playing import Withheld, clear_named, keep_named, named_so_far
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from engine import legal
+from engine.acts import (
+    Act,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    NightAct,
+    Nominate,
+    Pass,
+    PlayerAct,
+    Shoot,
+    Vote,
+    Withdraw,
+    targets_of,
+)
+from engine.notation import AIMED
+from engine.offers import names_best, offers
+from engine.refusals import Refusal
+from engine.roles import Seat
+
+router = Router()
+
+BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
+    {kind.WORD: kind for kind in (Pass, Vote)}
+)
+"""The acts without a target, by the word in the data of a button."""
+
+
+@router.callback_query(ActTap.filter())
+async def act_tap(
+    query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    act = _act(callback_data, seat)
+    if isinstance(act, Nominate) and await _asks_first(ctx, live, act):
+        await ctx.answer(query, line("nominate-ask", seat=act.seat))
+    elif unconfirmed := await gives_up(ctx, live, act):
+        await ctx.answer(query, line("best-move-unconfirmed", seats=unconfirmed), alert=True)
+    else:
+        await _take(query, ctx, live, act)
+
+
+async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool:
+    """Returns whether a nomination needs a second press, because it is final and the player presses this
+    number for the first time. Without this, people nominate too often by mistake."""
+    if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
+        return False
+    serial = live.state.step.serial
+    if await named_so_far(ctx, live, serial) == (act.seat,):
+        return False
+    await keep_named(ctx, live, serial, (act.seat,))
+    return True
+
+
+async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Seat, ...]:
+    """Returns the seats of a best move that the player has named but not confirmed, and that he would lose by
+    this pass. Returns them only the first time: if he passes again, he means it."""
+    if not isinstance(act, Pass) or not names_best(live.state, act.by):
+        return ()
+    talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
+    named = await named_so_far(ctx, live, live.state.step.serial)
+    if not named or talk.is_reminded(*place):
+        return ()
+    ctx.tx.after_commit(partial(talk.remind, *place))
+    return named
+
+
+def _act(tap: ActTap, seat: Seat) -> PlayerAct:
+    """Returns the act that the button stands for."""
+    if tap.word in AIMED:
+        return AIMED[tap.word](seat, tap.seat)
+    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
+
+
+async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
+    """Does the act and answers the tap: a toast says what was done, or an alert says why the act was
+    refused."""
+    refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
+    if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
+        await ctx.answer(query, _hand(live))  # his hand is up: he may take it down
+    elif refusal is not None:
+        await ctx.answer(query, *refused(live, refusal, act), alert=True)
+    else:
+        await ctx.answer(query, *_done(live, act))
+
+
+def _hand(live: LiveGame) -> Line:
+    """Returns a line that says for whom the player's hand is up, because the message may have changed to
+    another candidate just before the tap."""
+    poll = live.state.poll
+    if poll is None or poll.current is None:
+        return line("hand-is-up")
+    return live.roster.with_names(line("hand-is-up-for", seat=poll.current))
+
+
+def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+    """Returns the toast for an act. The message in the group follows a little later."""
+    match act:
+        case Vote():
+            return (_hand(live),)
+        case Nominate():
+            return (line("nomination-accepted", seat=act.seat),)
+        case Withdraw():
+            return (line("nomination-withdrawn", seat=act.seat),)
+        case _:
+            return ()
+
+
+def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
+    """Refuses a second shot in one night. The rules allow it and count it, but a tap for it would be a
+    mistake."""
+    second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
+    return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
+
+
+def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
+    """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
+    is, because everybody sees that."""
+    state, step = live.state, live.state.step
+    why = line(f"refusal-{refusal}")
+    if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
+        why = line("not-your-turn", seat=step.seat)
+    elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
+        why = line("no-vote-now")
+    if isinstance(refusal, Withheld):
+        return (why,)
+    rule = books.rule_of(state.rules, refusal, step.name, len(state.roles))
+    return (why,) if rule is None else (why, line("rule-number", number=rule))
+
+
+@router.callback_query(PairTap.filter())
+async def pair_tap(
+    query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """Names a seat for an act that needs two seats. The first seat is marked as chosen; with the second seat,
+    the act is done."""
+    first, second = callback_data.first, callback_data.second
+    action = live.state.rules.action(live.state.step.name)
+    if action is None or action.targets != len((first, second)):
+        await ctx.answer(query, line("button-of-nothing"), alert=True)
+        return
+    if first and second != first:
+        await _take(query, ctx, live, NightAct(seat, action.word, (first, second)))
+        return
+    if all(second not in targets_of(act) for act in offers(live.state, seat)):
+        await _take(query, ctx, live, NightAct(seat, action.word, (second, second)))  # says why not
+        return
+    await ctx.answer(query)
+    roster = await ctx.voice.linked(ctx.tx, live)
+    named = None if first else second
+    await edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
+
+
+@router.callback_query(PickTap.filter())
+async def pick_tap(
+    query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """Adds a seat to an order of shots or a best move. The act is done only when the player confirms the
+    seats."""
+    kind = NameOrder if callback_data.word == "order" else NameBest
+    _may_name(live, kind(seat, (callback_data.seat or seat,)))
+    picked = await named_so_far(ctx, live, callback_data.serial)
+    act = kind(seat, _picked(callback_data, picked))
+    if callback_data.wish == "done":
+        await clear_named(ctx, live)
+        await _take(query, ctx, live, act)
+        return
+    await keep_named(ctx, live, callback_data.serial, act.seats)
+    await _show_picked(query, ctx, live, act)
+
+
+def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
+    """Raises `StaleTapError` if the player may not do this act now."""
+    refusal = legal.refusal(live.state, act)
+    if refusal is not None:
+        raise StaleTapError(*refused(live, refusal, act))
+
+
+def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Returns the seats that are named after this tap. Raises `StaleTapError` if no more seats may be added,
+    or if there are no seats to confirm."""
+    match tap.wish:
+        case "add":
+            full = tap.word == NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS
+            if tap.seat not in picked and full:
+                raise StaleTapError(line("enough-named"))
+            return picked if tap.seat in picked else (*picked, tap.seat)
+        case "again":
+            return ()
+        case "done":
+            if not picked:
+                raise StaleTapError(line("nobody-named"))
+            return picked
+
+
+async def _show_picked(
+    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: NameOrder | NameBest
+) -> None:
+    order = isinstance(act, NameOrder)
+    key = "order-picked" if order else "best-move-picked"
+    await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
+    show = night_prompts.meeting if order else night_prompts.best_move
+    roster = await ctx.voice.linked(ctx.tx, live)
+    await edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))
+
+
+async def edit_prompt(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
+    """Replaces the player's prompt of this step by the post."""
+    await ctx.outbox.say(
+        ctx.private,
+        post,
+        what="edit",
+        priority=Priority.PROMPT,
+        game_id=live.game.id,
+        slot=f"act:{live.state.step.serial}",
+    )

@@ -1,0 +1,87 @@
+"""Acts that a player has to confirm: leaving, taking a hand down, surrendering.
+
+After the player's answer, the message of the question says what was done, or why it was not done, and loses
+its buttons.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.game.acts import refused
+from bot.presses.game import LeaveTap
+from bot.presses.press import question
+from bot.render.game import private
+from bot.render.post import Line, Post, line
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from engine import legal
+from engine.acts import Leave, LiftHand, PlayerAct, Surrender
+from engine.roles import Seat
+
+router = Router()
+
+ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
+    {"leave": Leave, "lift": LiftHand, "surrender": Surrender}
+)
+
+
+@router.callback_query(LeaveTap.filter(F.wish.endswith("-ask")))
+async def ask_tap(
+    query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """Asks the player for a confirmation, unless the act is refused for a reason that everybody may know."""
+    name = callback_data.wish.removesuffix("-ask")
+    act = ACTS[name](seat)
+    said = why_not(live, act)
+    in_group = callback_data.wish == "lift-ask" and not said
+    await ctx.answer(query, *((line("asked-in-private"),) if in_group else said), alert=bool(said))
+    if not said:
+        asked = private.ask(act, live.state, live.game.id)
+        await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
+
+
+@router.callback_query(LeaveTap.filter(F.wish == "no"))
+async def no_tap(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
+    await ctx.answer(query)
+    await _close(ctx, own, line("as-it-was"))
+
+
+@router.callback_query(LeaveTap.filter())
+async def sure_tap(
+    query: CallbackQuery,
+    callback_data: LeaveTap,
+    ctx: UpdateContext,
+    live: LiveGame,
+    seat: Seat,
+    own: int | None,
+) -> None:
+    act = ACTS[callback_data.wish](seat)
+    said = why_not(live, act) or await _do(ctx, live, act)
+    await ctx.answer(query, *said, alert=bool(said))
+    if not said:
+        after = await ctx.games.live_game(ctx.tx, live.game.id)
+        said = (private.done(act, after.state),)
+    await _close(ctx, own, *said)
+
+
+def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+    """Returns why the act is refused; empty if it is allowed. If the result of the game is certain and the
+    group does not know this yet, the answer does not reveal it."""
+    refusal = legal.open_refusal(live.state, act)
+    return () if refusal is None else refused(live, refusal, act)
+
+
+async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+    """Does the act. Returns nothing, or a line that says that it is too late, because the game was decided
+    meanwhile."""
+    refusal = await playing.act(ctx, live, act)
+    return () if refusal is None else (line("too-late"),)
+
+
+async def _close(ctx: UpdateContext, own: int | None, *said: Line) -> None:
+    await ctx.close(own, Post(lines=said), priority=Priority.PROMPT)

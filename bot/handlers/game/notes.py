@@ -1,0 +1,60 @@
+"""`/table` and `/note` in private: a player looks at the table, and writes notes about other players."""
+
+import re
+
+from aiogram import Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message
+
+from bot.handlers.chat.commands import show_table
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.render.game import notes
+from bot.render.post import line
+from bot.services.game.cards import seat_of
+from bot.services.game.notes import drop_note, keep_note, notes_of
+from bot.services.scope import UpdateContext
+
+router = Router()
+
+NOTE = re.compile(r"\s*№?\s*(\d{1,2})(?!\d)[\s:.,—–-]*(.*)", re.DOTALL)
+"""Matches the number of a seat and the note about it."""
+
+
+@router.message(PRIVATE, Command("table"))
+async def table(message: Message, ctx: UpdateContext) -> None:
+    """Shows the table of the person's own game, and then his notes."""
+    game = await ctx.own_game()
+    if game is None:
+        await ctx.say(line("not-at-a-table"), silent=True)
+        return
+    await show_table(ctx, game)
+    written = await notes_of(ctx, game.id)
+    if written:
+        await ctx.show(notes.notes_post(written), "notes")
+
+
+@router.message(PRIVATE, Command("note"))
+async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/note 7 TEXT` writes a note about seat 7, `/note 7` deletes it, `/note` shows all notes."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.say(line("no-card"), silent=True)
+        return
+    live, _ = sitting
+    meant = NOTE.fullmatch(command.args or "")
+    if meant is None:
+        await ctx.show(notes.notes_post(await notes_of(ctx, live.game.id)), "notes")
+        return
+    seat, text = int(meant[1]), meant[2].strip()
+    if not 1 <= seat <= len(live.state.roles):
+        await ctx.say(line("refusal-no-such-seat"), silent=True)
+    elif text:
+        await ctx.post(notes.kept(seat, await keep_note(ctx, live.game.id, seat, text)))
+    else:
+        await drop_note(ctx, live.game.id, seat)
+        await ctx.post(notes.dropped(seat))
+
+
+@router.message(GROUP, Command("note"))
+async def note_in_group(message: Message, ctx: UpdateContext) -> None:
+    await ctx.refuse(line("note-in-private"))

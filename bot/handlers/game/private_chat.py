@@ -1,0 +1,192 @@
+"""What players do in the private chat: look at their card again, take a hand down, or leave. The blacks talk
+there by night."""
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import COMMAND, GROUP, PRIVATE
+from bot.handlers.game.acts import refused
+from bot.handlers.game.speech import SPOKEN, at_the_table
+from bot.handlers.person.start import hello
+from bot.presses.game import AdviceTap, CardTap
+from bot.presses.press import question
+from bot.render.game import buttons, private
+from bot.render.game.advice import advice, advises
+from bot.render.person.welcome import welcome
+from bot.render.post import Line, Post, line
+from bot.services.absence import is_here_by_day
+from bot.services.game.afterlife import is_open_to, tell_the_others
+from bot.services.game.cards import seat_of, turn_over
+from bot.services.game.playing import withheld
+from bot.services.game.private_talk import may_talk, tell
+from bot.services.judge.chair import ask_resign, stand_down
+from bot.services.live.game import LiveGame
+from bot.services.lobby.seating import leave_lobby
+from bot.services.lobby.waiting import lists_to_leave
+from bot.services.practice import neighbours
+from bot.services.scope import UpdateContext
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+from engine import legal
+from engine.acts import Leave, LiftHand
+from engine.roles import Phase, Seat, Team
+from engine.state import State
+from engine.steps import StepName
+
+router = Router()
+
+
+@router.message(PRIVATE, Command("role"))
+async def role(message: Message, ctx: UpdateContext) -> None:
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.say(await _no_card(ctx))
+        return
+    live, seat = sitting
+    roster = await ctx.voice.linked(ctx.tx, live)
+    await ctx.post(private.role(live.state, seat, roster, live.knowledge))
+
+
+@router.callback_query(CardTap.filter())
+async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    shown = await turn_over(ctx, ctx.private, live, seat)
+    await ctx.answer(query, *(() if shown else (line("no-pictures"),)))
+
+
+@router.callback_query(AdviceTap.filter())
+async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    if advises(live.state.rules):
+        await ctx.answer(query)
+        await ctx.post(advice(live.state, seat))
+    else:
+        await ctx.answer(query, line("button-of-nothing"), alert=True)
+
+
+async def _no_card(ctx: UpdateContext) -> Line:
+    """Returns the line that says why the person has no card: he has no game, or his game has not begun."""
+    return line("no-card" if await ctx.own_game() is None else "no-card-yet")
+
+
+@router.message(GROUP, Command("role"))
+async def role_in_group(message: Message, ctx: UpdateContext) -> None:
+    post = Post(lines=(line("role-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
+    await ctx.reply(post, "role")
+
+
+@router.message(Command("lift"))
+async def lift(message: Message, ctx: UpdateContext) -> None:
+    """`/lift`: asks in private for a confirmation, because taking a hand down costs a foul or more."""
+    if ctx.as_group:
+        await ctx.refuse(line("anonymous-has-no-seat"))
+        return
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.whisper(Post(lines=(await _no_card(ctx),)))
+        return
+    live, seat = sitting
+    act = LiftHand(seat)
+    refusal = withheld(live, act) or legal.refusal(live.state, act)
+    if refusal is not None:
+        await ctx.whisper(Post(lines=refused(live, refusal, act)))
+        return
+    asked = private.ask(act, live.state, live.game.id)
+    await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
+
+
+@router.message(Command("leave"))
+async def leave(message: Message, ctx: UpdateContext) -> None:
+    """`/leave`: takes the person out of a lobby and off waiting lists at once. To leave a running game, he
+    has to confirm this in private."""
+    game = await ctx.own_game()
+    if game is not None and game.status == "lobby":
+        await leave_lobby(ctx, game)
+        return
+    if ctx.as_group:
+        await ctx.refuse(line("anonymous-has-no-seat"))
+        return
+    judged = await ctx.judged_game()
+    if judged is not None:
+        await _leave_chair(ctx, judged)
+        return
+    if ctx.in_group or game is None:
+        lists = await lists_to_leave(ctx)
+        for listed in lists:
+            await leave_lobby(ctx, listed)
+        if lists:
+            return
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.refuse(line("not-at-a-table"))
+        return
+    live, seat = sitting
+    if live.state.here(seat):
+        asked = private.ask(Leave(seat), live.state, live.game.id)
+        await ctx.ask(asked, question("leave", live.game.id))
+    else:
+        await ctx.whisper(Post(lines=(line("out-already"),)))
+
+
+async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
+    """Takes the judge out of his chair. If the game is running, he has to confirm this in his panel."""
+    if judged.status == "lobby":
+        await stand_down(ctx, judged)
+        await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
+    else:
+        await ask_resign(ctx, judged)
+
+
+@router.message(PRIVATE, COMMAND)
+async def unknown(message: Message, ctx: UpdateContext) -> None:
+    """Answers an unknown command. The text of a command is never passed on to other players."""
+    if await ctx.own_game() is None:
+        await ctx.post(welcome())
+    else:
+        await ctx.say(line("no-such-command"), silent=True)
+
+
+@router.message(PRIVATE)
+async def said(message: Message, ctx: UpdateContext) -> None:
+    """Handles a text in the private chat. What a black writes is passed on to the other blacks, with the
+    number of his seat, while they may talk."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.post(await hello(ctx))
+        return
+    live, seat = sitting
+    live = await is_here_by_day(ctx, live, seat)
+    talks = _may_talk(live.state, seat)
+    if live.game.is_practice and not talks and message.content_type in SPOKEN:
+        await at_the_table(message, ctx, live, seat)
+    elif await is_open_to(ctx, live, seat):
+        await tell_the_others(ctx, live, seat, message.text)
+    elif talks and live.pause is not None:
+        await ctx.say(line("refusal-pause"), silent=True)
+    elif not talks:
+        by_night = live.state.step.phase is Phase.NIGHT
+        await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)
+    elif message.text is None:
+        await ctx.post(Post(lines=(line("only-text"),), silent=True, protected=True))
+    else:
+        await _pass_on(ctx, live, seat, message.text)
+
+
+def _may_talk(state: State, seat: Seat) -> bool:
+    talking = state.step.name is StepName.MEETING or (
+        state.step.name is StepName.HUNT and state.rules.blacks_talk_in_hunt
+    )
+    return talking and seat in state.night.present and state.role(seat).team is Team.BLACK
+
+
+async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    if not await may_talk(ctx, live, seat):
+        return
+    await neighbours.overhear(ctx, live, seat, text)
+    readers = [
+        other
+        for other in live.state.night.present
+        if other != seat
+        and live.state.role(other).team is Team.BLACK
+        and not live.roster.people[other].is_simulated
+    ]
+    await tell(ctx, live, line("black-says", seat=seat, text=text), readers, silent=False)

@@ -1,0 +1,213 @@
+"""Messages in the group during a game: a speaker's words may be acts; messages of other players are out of
+turn."""
+
+from aiogram import F, Router
+from aiogram.enums import ContentType
+from aiogram.types import Message, MessageReactionUpdated, ReactionTypeEmoji
+
+from bot import words
+from bot.handlers.filters import COMMAND, GROUP, Matches
+from bot.handlers.game.acts import edit_prompt, gives_up, refused
+from bot.presses.press import question
+from bot.render.game import night_prompts, private
+from bot.render.game.buttons import to_bot
+from bot.render.post import Post, line
+from bot.services.absence import is_here
+from bot.services.chat.audience import hear_audience
+from bot.services.chat.discipline import Remark, keep_order
+from bot.services.chat.forbidden_words import Written, judge_words
+from bot.services.chat.gestures import judge_gesture
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.practice import neighbours
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from bot.words import Nomination, Wish, Withdrawal
+from bot.words import Pass as PassWord
+from bot.words.best_move import best_move
+from engine import legal, offers
+from engine.acts import Nominate, Pass, PlayerAct, Surrender, Withdraw
+from engine.refusals import Refusal
+from engine.roles import Seat
+from engine.steps import SPEECHES
+from engine.view import is_out
+
+router = Router()
+
+SPOKEN = frozenset(
+    {
+        ContentType.TEXT,
+        ContentType.VOICE,
+        ContentType.VIDEO_NOTE,
+        ContentType.VIDEO,
+        ContentType.AUDIO,
+        ContentType.PHOTO,
+        ContentType.ANIMATION,
+        ContentType.STICKER,
+        ContentType.DOCUMENT,
+        ContentType.CONTACT,
+        ContentType.DICE,
+        ContentType.LOCATION,
+        ContentType.POLL,
+        ContentType.STORY,
+        ContentType.VENUE,
+        ContentType.GAME,
+        ContentType.PAID_MEDIA,
+        ContentType.LIVE_PHOTO,
+        ContentType.CHECKLIST,
+        ContentType.RICH_MESSAGE,
+    }
+)
+"""The kinds of messages that count as speech. Service messages (a pin, a new member) do not."""
+
+UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
+"""Refusals that the bot does not answer: the words were only speech, like «спасибо», and not meant as an
+act."""
+
+
+MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, ContentType.CHECKLIST})
+"""The kinds of messages that Telegram edits by itself: for example, a live location moves, or other people
+answer a poll."""
+
+
+@router.message(GROUP, Matches(F.content_type.in_(SPOKEN)), ~COMMAND)
+async def said(message: Message, ctx: UpdateContext) -> None:
+    """Handles a message of a person in the group. Text, voice and video all count as speech, but the bot
+    understands only text."""
+    there = await _table(ctx)
+    if there is None:
+        return
+    live, seat = there
+    if seat is not None:
+        await at_the_table(message, ctx, live, seat)
+    await _hear_audience(message, ctx, live, seat)
+
+
+@router.edited_message(GROUP, Matches(F.edit_date & F.content_type.in_(SPOKEN - MOVING)))
+async def edited(message: Message, ctx: UpdateContext) -> None:
+    """Handles an edited message. The edit counts as speech at the moment when it is made. Its words are never
+    acts, because they would come too late. But forbidden words in it count."""
+    there = await _table(ctx)
+    if there is None:
+        return
+    live, seat = there
+    if seat is not None:
+        await keep_order(ctx, live, seat, _remark(message, live))
+        await _judge_words(message, ctx, live, seat)
+    await _hear_audience(message, ctx, live, seat)
+
+
+@router.message_reaction(GROUP, Matches(F.new_reaction))
+async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
+    """A reaction that a player adds or changes. Taking one away is none."""
+    there = await _table(ctx)
+    if there is not None and there[1] is not None:
+        await judge_gesture(ctx, there[0], there[1], _shown(event), event.date.timestamp())
+
+
+def _shown(event: MessageReactionUpdated) -> str:
+    """Returns the first reaction that is an emoji. A sticker of one's own has none."""
+    emoji = (each.emoji for each in event.new_reaction if isinstance(each, ReactionTypeEmoji))
+    return next(emoji, "")
+
+
+async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
+    """Returns the game that is running here and the person's seat, and stores that he is there. Returns None
+    if no game is running, or in a pause, when everybody may talk."""
+    game = await ctx.open_game()
+    if game is None or game.status != "running":
+        return None
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    paused, seat = live.pause is not None, live.roster.seat_of(ctx.person.user_id)
+    if seat is not None:
+        live = await is_here(ctx, live, seat)
+    return None if paused else (live, seat)
+
+
+async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat | None) -> None:
+    """Handles words of the audience: of people who do not play, and of players who are out."""
+    if seat is None or is_out(live.state, seat):
+        await hear_audience(ctx, live, seat, message.text or message.caption or "", message.message_id)
+
+
+async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """Handles what a player has said in the group: his speech, or talk out of turn."""
+    text = message.text or message.caption or ""
+    step = live.state.step
+    speaks = step.name in SPEECHES and step.seat == seat
+    if not speaks or (step.silent and not _wishes(live, text)):
+        await keep_order(ctx, live, seat, _remark(message, live))
+    else:
+        await _do_as_said(ctx, live, seat, text)
+        await neighbours.hear(ctx, live, seat, text)
+    await _judge_words(message, ctx, live, seat)
+    await _ask_surrender(ctx, live, seat, text)
+
+
+def _wishes(live: LiveGame, text: str) -> tuple[Wish, ...]:
+    return words.heard(text, replaces=live.state.rules.nominations_replace)
+
+
+async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    """If a player says that he surrenders, and the book allows this, asks him in private whether he means
+    it."""
+    act = Surrender(seat)
+    if words.forbidden(text, ("surrender",)) and legal.open_refusal(live.state, act) is None:
+        asked = private.ask(act, live.state, live.game.id)
+        await ctx.ask(asked, question(act.WORD, live.game.id), Priority.PROMPT)
+
+
+async def _judge_words(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """Handles forbidden words in the message. What they cost depends on the state of the game now."""
+    text, edited = message.text or message.caption or "", message.edit_date is not None
+    now = await ctx.games.live_game(ctx.tx, live.game.id)
+    await judge_words(ctx, now, seat, Written(text, message.message_id, edited=edited))
+
+
+def _remark(message: Message, live: LiveGame) -> Remark:
+    written = message.edit_date or message.date.timestamp()
+    return Remark(
+        id=message.media_group_id or f"{message.message_id}:{written}",
+        message_id=message.message_id,
+        written=written,
+        acts=bool(_wishes(live, message.text or message.caption or "")),
+    )
+
+
+async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    """Does the acts that the speaker's words ask for."""
+    await _hear_best_move(ctx, live, seat, text)
+    for wish in _wishes(live, text):
+        act = _act(wish, seat)
+        unconfirmed = await gives_up(ctx, live, act)
+        if unconfirmed:
+            said = live.roster.with_names(line("best-move-unconfirmed", seats=unconfirmed))
+            await ctx.show(Post(lines=(said,), rows=to_bot("button-to-bot")), "best-move", Priority.PROMPT)
+            return
+        refusal = await playing.act(ctx, live, act)
+        if refusal is not None and refusal not in UNTOLD:
+            post = Post(lines=refused(live, refusal, act), silent=True)
+            await ctx.show(post, "speech", Priority.NEWS)
+        live = await ctx.games.live_game(ctx.tx, live.game.id)
+
+
+async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    """If the words name a best move, repeats it. The player has to confirm it below his prompt in private."""
+    named = best_move(text)
+    if not named or max(named) > len(live.state.roles) or not offers.names_best(live.state, seat):
+        return
+    await playing.keep_named(ctx, live, live.state.step.serial, named)
+    roster = await ctx.voice.linked(ctx.tx, live)
+    await edit_prompt(ctx, live, night_prompts.best_move(live.state, roster, seat, named))
+    said = live.roster.with_names(line("best-move-heard", seat=seat, seats=named))
+    await ctx.show(Post(lines=(said,), rows=to_bot("button-to-bot")), "best-move-heard", Priority.PROMPT)
+
+
+def _act(wish: Wish, seat: Seat) -> PlayerAct:
+    match wish:
+        case Nomination():
+            return Nominate(seat, wish.seat or seat)
+        case Withdrawal():
+            return Withdraw(seat, wish.seat or seat)
+        case PassWord():
+            return Pass(seat)

@@ -1,0 +1,105 @@
+"""The judge enters what a player has said aloud or written: a nomination, a hand, his best move."""
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.game.acts import refused
+from bot.handlers.stale import StaleTapError
+from bot.presses.judge import ENTERS, JudgeTap
+from bot.render.judge import entering
+from bot.render.post import line
+from bot.services.game import playing
+from bot.services.judge.panel import go_home, turn
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from engine import legal
+from engine.acts import NameBest, Nominate, Pass, PlayerAct, Vote, Withdraw
+from engine.legal import BEST_MOVE_SEATS
+from engine.roles import Seat
+from engine.steps import BALLOTS
+
+router = Router()
+
+PAGE = "enter:0"
+
+
+@router.callback_query(JudgeTap.filter(F.wish.in_(ENTERS)))
+async def enter_tap(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    serial = live.state.step.serial
+    if callback_data.wish != "enter" and callback_data.at != serial:
+        await ctx.answer(query, line("too-late"), alert=True)
+        await go_home(ctx, live)
+        return
+    picked = await playing.named_so_far(ctx, live, serial)
+    acts = _acts(callback_data, live, picked)
+    if not acts:
+        picked = _picked(callback_data, live, picked)
+        await playing.keep_named(ctx, live, serial, picked)
+        await ctx.answer(query)
+        await turn(ctx, live, PAGE, entering.enter_page(live.state, live.roster, picked))
+        return
+    await _enter(ctx, live, acts)
+    await ctx.answer(query, line("judge-done"))
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    if after.game.is_open:
+        await go_home(ctx, after)
+
+
+def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[PlayerAct, ...]:
+    """Returns the acts that the button stands for; none if it only opens a page or picks a seat. Raises
+    `StaleTapError` if these acts are not possible now."""
+    name, speaker = live.state.step.name, live.state.step.seat
+    if name in BALLOTS:
+        if tap.wish in ("enter-pass", "enter-nominate", "enter-withdraw"):
+            raise StaleTapError(line("refusal-wrong-step"))
+        return tuple(Vote(seat) for seat in picked) if tap.wish == "enter-done" else ()
+    if not entering.can_enter(live.state) or speaker is None:
+        raise StaleTapError(line("judge-nobody-speaks"))
+    match tap.wish:
+        case "enter-pass":
+            return (Pass(speaker),)
+        case "enter-nominate":
+            return (Nominate(speaker, tap.seat),)
+        case "enter-withdraw":
+            return (Withdraw(speaker, tap.seat),)
+        case "enter-done" if picked:
+            return (NameBest(speaker, picked),)
+        case _:
+            return ()
+
+
+def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Returns the seats that are picked after this press. Raises `StaleTapError` if this seat can not be
+    picked."""
+    if tap.wish == "enter-again":
+        return ()
+    if tap.wish != "enter-pick" or tap.seat in picked:
+        return picked
+    state = live.state
+    if state.step.name in BALLOTS:
+        act: PlayerAct = Vote(tap.seat)
+    else:
+        if len(picked) >= BEST_MOVE_SEATS:
+            raise StaleTapError(line("enough-named"))
+        act = NameBest(state.step.seat or 0, (*picked, tap.seat))
+    refusal = legal.refusal(state, act)
+    if refusal is not None:
+        raise StaleTapError(*refused(live, refusal, act))
+    return (*picked, tap.seat)
+
+
+async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]) -> None:
+    """Does the acts in the name of their players. Before that, tells the group that the judge enters them.
+    Raises `StaleTapError` if one of them is not allowed."""
+    for act in acts:
+        refusal = playing.withheld(live, act) or legal.refusal(live.state, act)
+        if refusal is not None:
+            raise StaleTapError(*refused(live, refusal, act))
+    post = entering.entered(live.roster, acts)
+    await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+    await playing.clear_named(ctx, live)
+    for act in acts:
+        await playing.act(ctx, await ctx.games.live_game(ctx.tx, live.game.id), act)

@@ -1,0 +1,125 @@
+"""What the judge presses after the game: bonuses, penalties, and whether the game counts."""
+
+from collections.abc import Mapping
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.stale import StaleTapError
+from bot.presses.judge import MARKS, JudgeTap
+from bot.render.judge import marks_page
+from bot.render.judge.pages import NO_REASON
+from bot.render.post import Line, line
+from bot.services.judge import marking
+from bot.services.live.game import LiveGame
+from bot.services.live.log import protocol_of
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import settling
+from engine.marks import OF_CHIEF, Judge, allowed
+from engine.penalties import cases
+from engine.roles import Seat, Team
+from engine.rules.clauses import catalogue
+
+router = Router()
+
+
+@router.callback_query(JudgeTap.filter(F.wish.in_(MARKS)))
+async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    may = marking.correct if callback_data.wish == "correct" else marking.marks_of
+    given = await may(ctx, live)
+    if isinstance(given, Line):
+        raise StaleTapError(given)
+    _check(callback_data, live)
+    refused = await _mark(callback_data, ctx, live, given)
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+
+
+def _check(tap: JudgeTap, live: LiveGame) -> None:
+    """Raises `StaleTapError` if the button names a seat that the game does not have, or a mark that the book
+    does not have."""
+    if tap.seat and tap.seat not in live.roster.people:
+        raise StaleTapError(line("refusal-no-such-seat"))
+    if tap.wish in ("bonus", "penalty", "no-best") and not catalogue(live.state.rules).scored:
+        raise StaleTapError(line("refusal-not-allowed"))
+
+
+async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    """Gives a mark, or opens the page that asks for more. Returns None, or why the mark can not be given."""
+    match tap.wish:
+        case "bonus" if tap.seat:
+            return await _bonus(tap, ctx, live, given)
+        case "penalty" if tap.seat:
+            return await _penalty(tap, ctx, live, given)
+        case "bonus" | "penalty":
+            may = await _cases(ctx, live, *sorted(live.roster.people))
+            seats = [seat for seat, found in may.items() if found or tap.wish == "bonus"]
+            await marking.turn(ctx, live, marks_page.seats_page(live.roster, tap.wish, seats))
+        case "void":
+            return await _void(tap, ctx, live, given)
+        case "no-best" if tap.at != given.no_best_move:
+            return line("judge-done-already")
+        case "no-best":
+            changed = given.model_copy(update={"no_best_move": not given.no_best_move})
+            await marking.keep(ctx, live, changed)
+        case "done":
+            best = await marking.best_of(ctx.tx, live)
+            await marking.turn(ctx, live, marks_page.sure_page(live.roster, given, best))
+        case "done-sure":
+            await marking.close(ctx, live, given, ctx.private)
+            await settling.game_changed(ctx, live.game.id)
+        case _:
+            await marking.turn(ctx, live, await marking.first_page(ctx.tx, live, given))
+    return None
+
+
+async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    values = allowed(live.state.role(tap.seat).team, _winner(live))
+    if not values:
+        return marks_page.limit_line("8.4.7", 0)
+    if not tap.reason:
+        left = await marking.left_for(ctx, live, given, tap.seat)
+        await marking.turn(ctx, live, marks_page.bonus_page(live.roster, tap.seat, values, left))
+        return None
+    points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
+    if points is None:
+        return line("button-of-nothing")
+    chief = await marking.chief_to_ask(ctx, live) if points in OF_CHIEF else None
+    if chief is None:
+        return await marking.give_bonus(ctx, live, given, tap.seat, points)
+    await marking.ask_chief(ctx, chief, live, tap.seat, points)
+    return line("judge-asked-chief")
+
+
+def _winner(live: LiveGame) -> Team | None:
+    return None if live.state.result is None else live.state.result.winner
+
+
+async def _cases(ctx: UpdateContext, live: LiveGame, *seats: Seat) -> Mapping[Seat, tuple[str, ...]]:
+    """Returns, for each of these seats, the penalties that may be given to it."""
+    protocol = await protocol_of(ctx.tx, live)
+    return {seat: cases(protocol, seat, _winner(live)) for seat in seats}
+
+
+async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    before = given.penalties.get(str(tap.seat), ())
+    may = (*before, *(await _cases(ctx, live, tap.seat))[tap.seat])
+    if not tap.reason:
+        offered = tuple(sorted({*may}))
+        await marking.turn(ctx, live, marks_page.penalty_page(live.roster, tap.seat, offered, before))
+        return None
+    if tap.reason not in may:
+        return line("button-of-nothing")
+    if tap.at != len(before):
+        return line("judge-done-already")
+    await marking.toggle_penalty(ctx, live, given, tap.seat, tap.reason)
+    return None
+
+
+async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    if not tap.reason:
+        await marking.turn(ctx, live, marks_page.void_page(live.roster))
+        return None
+    if tap.reason not in (NO_REASON, *marks_page.VOIDS):
+        return line("button-of-nothing")
+    await marking.void(ctx, live, given, None if tap.reason == NO_REASON else tap.reason)
+    return None

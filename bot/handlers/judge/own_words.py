@@ -1,0 +1,88 @@
+"""The judge writes the reason of a foul, a removal or a defeat himself, as a reply to a question."""
+
+import re
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.game.acts import refused
+from bot.handlers.stale import StaleTapError
+from bot.presses.judge import JudgeTap
+from bot.render.game.reasons import LONGEST_REASON
+from bot.render.judge import pages
+from bot.render.judge.pages import JUDGED, OWN_WORDS
+from bot.render.phrase import cut, tidy
+from bot.render.post import Line, line
+from bot.services.game import playing
+from bot.services.judge.panel import show
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from engine import legal, view
+from engine.acts import Defeat, Foul, Remove
+from engine.rules.clauses import own_words
+from engine.toml_text import plain
+
+router = Router()
+
+QUESTION = "why-of"
+"""The name of the question for a reason. In the stored question, the game, the word of the act, the seat and
+its number of fouls follow."""
+
+ABOUT = re.compile(r"(\d+):(foul|remove|defeat):(\d+):(\d+)")
+
+
+@router.callback_query(JudgeTap.filter(F.wish.in_(JUDGED) & (F.reason == OWN_WORDS)))
+async def ask_words(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    word, seat = callback_data.wish, callback_data.seat
+    act = JUDGED[word](seat, OWN_WORDS)
+    why_not = _why_not(live, act, callback_data.at)
+    if why_not:
+        raise StaleTapError(*why_not)
+    await ctx.answer(query)
+    post = pages.ask_words(live.state, live.roster, act)
+    await ctx.ask(post, f"{QUESTION}:{live.game.id}:{word}:{seat}:{callback_data.at}", of_a_step=True)
+
+
+@router.message(PRIVATE, Answers(QUESTION))
+async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Does the act with the reason that the judge has written. The question has told him what the act costs.
+    His panel comes again below his words: otherwise he would have to look for it."""
+    meant, game = ABOUT.fullmatch(about), await ctx.judged_game()
+    if meant is None or game is None or game.id != int(meant[1]) or game.status != "running":
+        await ctx.say(line("judge-only"), silent=True)
+        return
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    reason = _tidied(message.text or "")
+    act = JUDGED[meant[2]](int(meant[3]), reason)
+    why_not = _why_not(live, act, int(meant[4]))
+    if not why_not and not own_words(reason):
+        why_not = (line("judge-own-wrong"),)
+    if why_not:
+        await ctx.say(*why_not, silent=True)
+        return
+    await playing.act(ctx, live, act)
+    after = await ctx.games.live_game(ctx.tx, game.id)
+    if after.game.is_open:
+        await show(ctx, after)
+
+
+def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[Line, ...]:
+    """Returns why the act is not done now; empty if it can be done. `fouls`: how many fouls the seat had when
+    the question was asked. If this has changed, the act is already done."""
+    if not live.game.judge_sees and legal.waits_for_word(live.state, act):
+        return (pages.word_runs(live.state),)
+    refusal = legal.refusal(live.state, act)
+    if refusal is not None:
+        return refused(live, refusal, act)
+    if isinstance(act, Foul) and view.fouls(live.state, act.seat) != fouls:
+        return (line("judge-done-already"),)
+    return ()
+
+
+def _tidied(text: str) -> str:
+    """Returns the text in a form that a line of a record can contain. In a record, `#` begins a comment, so
+    it is removed."""
+    return cut(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

@@ -1,0 +1,219 @@
+"""The judge's panel, which leads from an act to a seat and a reason, and the judge's acts."""
+
+from aiogram import F, Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.game.acts import refused
+from bot.handlers.stale import StaleTapError
+from bot.presses.judge import JudgeTap
+from bot.render.judge import home, pages
+from bot.render.judge.pages import JUDGED, NO_REASON
+from bot.render.post import Line, Post, line
+from bot.services.game import pauses, playing
+from bot.services.game.private_messages import call_speaker_again
+from bot.services.game.undoing import last_of, moment
+from bot.services.judge import chair
+from bot.services.judge.panel import go_home, turn
+from bot.services.live.game import LiveGame
+from bot.services.lobby import hosting
+from bot.services.scope import UpdateContext
+from bot.values.game import Game
+from engine import legal, view
+from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
+from engine.offers import judge_may
+from engine.roles import Seat, Team
+from engine.rules.clauses import clauses
+
+router = Router()
+
+CLOCK = ("pause", "resume", "more", "undo-sure")
+AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
+
+
+@router.message(PRIVATE, Command("judge"))
+async def panel_again(message: Message, ctx: UpdateContext) -> None:
+    """Sends the panel again, so that it is the last message of the chat."""
+    if not await chair.show_panel(ctx):
+        await ctx.say(line("judge-no-game"))
+
+
+@router.message(GROUP, Command("judge"))
+async def who_judges(message: Message, ctx: UpdateContext) -> None:
+    """Says who judges here, or how a person takes the empty chair."""
+    game = await ctx.open_game()
+    if game is None:
+        await ctx.refuse(line("no-game"))
+    else:
+        await chair.tell_chair(ctx, game)
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "stand-down"))
+async def stand_down_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    await chair.stand_down(ctx, game)
+    await ctx.answer(query, line("judge-stood-down"), alert=True)
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "resign-sure"))
+async def resign_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -> None:
+    await chair.resign(ctx, live)
+    await ctx.answer(query, line("judge-stood-down"))
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "stop-sure"))
+async def stop_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    await hosting.stop(ctx, game)
+    await ctx.answer(query)
+
+
+@router.callback_query(JudgeTap.filter(F.wish.in_(CLOCK)))
+async def clock_tap(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    refused = await _clock(ctx, live, callback_data)
+    await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    if callback_data.wish == "undo-sure" and refused is None and await _ask_undo(ctx, after, more=True):
+        return
+    await go_home(ctx, after, changed=refused is None)
+
+
+async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
+    """Stops the clock, starts it, or adds time to a speech. Returns None, or why this is not possible."""
+    if tap.wish == "pause":
+        return None if await pauses.pause(ctx, live, "judge") else line("refusal-pause")
+    if tap.wish == "resume":
+        return None if await pauses.resume(ctx, live, "judge") else line("not-paused")
+    if tap.wish == "undo-sure":
+        return await _undo(ctx, live, tap)
+    clock = await pauses.countdown(ctx, live)
+    if clock is None or tap.at != home.clock_number(clock):
+        old = not home.is_of_step(tap.at, live.state.step.serial)
+        return line("too-late" if old else "judge-done-already")
+    known = tap.reason in map(str, home.MORE)
+    added = known and await pauses.extend(ctx, live, int(tap.reason))
+    return None if added else line("judge-nobody-speaks")
+
+
+async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
+    if tap.at != await moment(ctx.tx, live):
+        return line("judge-went-on")
+    if await playing.undo(ctx, live) is not None:
+        return line("judge-nothing-to-undo")
+    await call_speaker_again(ctx, live, await ctx.games.live_game(ctx.tx, live.game.id))
+    return None
+
+
+@router.callback_query(JudgeTap.filter())
+async def judge_tap(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    act = _act(callback_data, live)
+    if act is None:
+        await _turn(query, callback_data, ctx, live)
+        return
+    if not live.game.judge_sees and legal.waits_for_word(live.state, act):
+        raise StaleTapError(pages.word_runs(live.state))
+    if callback_data.wish in JUDGED and await _is_asked(query, ctx, live, act):
+        return
+    if _counted(callback_data, live, act):
+        raise StaleTapError(line("judge-done-already"))
+    refusal = await playing.act(ctx, live, act)
+    if refusal is not None:
+        raise StaleTapError(*refused(live, refusal, act))
+    await ctx.answer(query, line("judge-done"))
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    if after.game.is_open:
+        await go_home(ctx, after)
+
+
+async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
+    """Asks the judge for a confirmation on a separate page if the act is grave. Returns whether it has
+    asked."""
+    if not isinstance(act, Foul | Remove | Defeat) or legal.refusal(live.state, act) is not None:
+        return False
+    if not pages.is_grave(live.state, act):
+        return False
+    await ctx.answer(query, line("judge-sure-in-panel"))
+    page = f"{act.WORD}:{act.seat}"
+    post = pages.confirm_act(live.state, live.roster, act)
+    await turn(ctx, live, page, post)
+    return True
+
+
+def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
+    """Returns whether the foul of this button is counted already: the seat has a different number of fouls
+    than when the button was made."""
+    if not isinstance(act, Foul) or legal.refusal(live.state, act) is not None:
+        return False
+    return tap.at != view.fouls(live.state, act.seat)
+
+
+def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
+    """Returns the act that the button stands for; None if it only opens a page. Raises `StaleTapError` for a
+    reason that the book does not have."""
+    word = tap.wish.removesuffix("-sure")
+    if word in JUDGED and tap.seat and tap.reason:
+        if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
+            raise StaleTapError(line("button-of-nothing"))
+        return JUDGED[word](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
+    if word in JUDGED and word != tap.wish:
+        raise StaleTapError(line("button-of-nothing"))
+    if tap.wish in AWARDS:
+        return Award(AWARDS[tap.wish])
+    if tap.wish == "hint-sure":
+        return Hint(tap.seat)
+    if tap.wish == "claim" and tap.seat:
+        if tap.seat in live.state.memory.claimed:
+            raise StaleTapError(line("judge-done-already"))
+        return Claim(tap.seat)
+    return None
+
+
+async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    """Opens the page of the panel that the button asks for."""
+    if tap.wish == "home":
+        await go_home(ctx, live)
+    elif tap.wish == "undo":
+        if not await _ask_undo(ctx, live):
+            raise StaleTapError(line("judge-nothing-to-undo"))
+    else:
+        page = f"{tap.wish}:{tap.seat}"
+        await turn(ctx, live, page, await _page(tap, ctx, live))
+    await ctx.answer(query)
+
+
+async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
+    state, roster, seat = live.state, live.roster, tap.seat
+    if seat and seat not in roster.people:
+        raise StaleTapError(line("refusal-no-such-seat"))
+    if tap.wish in JUDGED and seat:
+        return pages.why(state, roster, tap.wish, seat, await _reasons(ctx, live, tap.wish, seat))
+    if tap.wish in (*JUDGED, Claim.WORD, Hint.WORD) and not seat:
+        return pages.whom(state, roster, tap.wish, sees=live.game.judge_sees)
+    if tap.wish == Hint.WORD:
+        return pages.confirm_hint(state, roster, seat)
+    return pages.confirm(roster, tap.wish)
+
+
+async def _reasons(ctx: UpdateContext, live: LiveGame, word: str, seat: Seat) -> list[str]:
+    """Returns the book's reasons with which the judge may do this act now (6.9)."""
+    in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
+    return [
+        reason
+        for reason in clauses(live.state.rules, word, in_a_call=in_a_call)
+        if judge_may(live.state, JUDGED[word](seat, reason), sees=live.game.judge_sees)
+    ]
+
+
+async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
+    """Asks the judge for a confirmation before the last act is taken back. `more`: whether the act after it
+    was taken back just now. Returns False if no act can be taken back."""
+    last = await last_of(ctx, live)
+    if last is None:
+        return False
+    at = await moment(ctx.tx, live)
+    post = pages.confirm_undo(live.roster, last.act, last.back, at, more=more)
+    await turn(ctx, live, "undo:0", post)
+    return True

@@ -1,0 +1,202 @@
+"""Buttons and commands of a lobby: what its host decides (begin, cancel, unseat), and what its people press
+(leave, ready, cut). Stopping a game and playing again are also here."""
+
+from collections.abc import Sequence
+from typing import Literal, assert_never
+
+from aiogram import Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.handlers.lobby.new_game import no_such_book, offer_books
+from bot.handlers.stale import StaleTapError
+from bot.presses.lobby import CutTap, LobbyTap
+from bot.presses.press import question
+from bot.render.lobby import lobby
+from bot.render.post import Line, line
+from bot.services.chat.hosts import may_decide, may_host
+from bot.services.judge.chair import dismiss
+from bot.services.live.members import Standing
+from bot.services.lobby import hosting, ready
+from bot.services.lobby.lobby import open_lobby
+from bot.services.lobby.rules_page import rules_page
+from bot.services.lobby.seating import cut, give_back, leave_lobby, not_in_the_group, sitting_in, unseat
+from bot.services.scope import UpdateContext
+from bot.services.settings_changes import play_by_book
+from bot.services.tournaments import gathering
+from bot.values.game import Game, Sitting
+
+router = Router()
+
+JUDGE = frozenset({"judge", "судья", "судью", "суддя", "суддю"})
+"""The words after `/unseat` that mean the judge."""
+
+
+@router.message(GROUP, Command("begin"))
+async def begin_command(message: Message, ctx: UpdateContext) -> None:
+    game = await _lobby_here(ctx)
+    if game is not None and await may_host(ctx, game):
+        refused = await hosting.begin(ctx, game, sure=False)
+        if refused is not None:
+            await ctx.refuse(refused)
+
+
+async def _lobby_here(ctx: UpdateContext) -> Game | None:
+    """Returns the lobby of this chat. If there is none, says so and returns None."""
+    game = await ctx.open_game()
+    if game is not None and game.status == "lobby":
+        return game
+    await ctx.refuse(line("no-lobby" if game is None else "lobby-not-open"))
+    return None
+
+
+@router.message(GROUP, Command("cancel"))
+async def cancel_command(message: Message, ctx: UpdateContext) -> None:
+    game = await _lobby_here(ctx)
+    if game is not None and await may_host(ctx, game):
+        await _ask_cancel(ctx, game)
+
+
+async def _ask_cancel(ctx: UpdateContext, game: Game) -> None:
+    asked = lobby.sure(game.id, "cancel-sure", "cancel-ask", "button-cancel-sure")
+    await ctx.post(asked, question=question("cancel", game.id))
+
+
+@router.callback_query(LobbyTap.filter())
+async def lobby_tap(
+    query: CallbackQuery, callback_data: LobbyTap, ctx: UpdateContext, game: Game, own: int | None
+) -> None:
+    match callback_data.wish:
+        case "rules":
+            await ctx.answer(query)
+            await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
+        case "by-book":
+            await play_by_book(ctx)
+            await ctx.answer(query, line("by-book-chosen"))
+        case "again":
+            await _again(query, ctx, game)
+        case "leave":
+            await _leave(query, ctx, game)
+        case "ready":
+            await ctx.answer(query, await ready.answer(ctx, game))
+        case wish:
+            refused = await _decide(ctx, game, wish, own)
+            await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
+
+
+async def _decide(
+    ctx: UpdateContext,
+    game: Game,
+    wish: Literal["books", "begin", "begin-sure", "cancel", "cancel-sure", "stop-sure"],
+    own: int | None,
+) -> Line | None:
+    """Does what a tap asks for. Returns None, or why this is not possible. The message of an answered
+    question is deleted, or changed to repeat the lobby's message, which is far above."""
+    match wish:
+        case "books":
+            await offer_books(ctx, game)
+        case "begin":
+            return await hosting.begin(ctx, game, sure=False)
+        case "begin-sure":
+            await ctx.close(own, None)
+            return await hosting.begin(ctx, game, sure=True)
+        case "cancel":
+            await _ask_cancel(ctx, game)
+        case "cancel-sure":
+            await hosting.cancel(ctx, game)
+            await ctx.close(own, lobby.cancelled())
+        case "stop-sure":
+            await hosting.stop(ctx, game)
+            await ctx.close(own, None)
+        case _:
+            assert_never(wish)
+    return None
+
+
+async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    """Takes the person out of the lobby or off its waiting list. A running game can be left only with
+    `/leave`, which asks for a confirmation."""
+    await ctx.answer(query, await give_back(ctx, game))
+
+
+@router.callback_query(CutTap.filter())
+async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+    if game.seed is None:
+        raise StaleTapError(line("button-of-nothing"))
+    if game.is_announced:
+        await gathering.cut(ctx, game, callback_data.cut)
+    else:
+        await cut(ctx, game, callback_data.cut)
+    await ctx.answer(query, line("cut-done", cut=callback_data.cut))
+
+
+@router.message(GROUP, Command("stop"))
+async def stop_command(message: Message, ctx: UpdateContext) -> None:
+    game = await ctx.open_game()
+    if game is None or game.status != "running":
+        await ctx.refuse(line("no-game"))
+    elif await may_host(ctx, game):
+        asked = lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure")
+        await ctx.post(asked, question=question("stop", game.id))
+
+
+async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
+    """Opens a lobby with the book of the last game, if the person is still in the group."""
+    played = await sitting_in(ctx, over)
+    if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
+        return
+    if await ctx.is_crowded():
+        await ctx.answer(query, line("too-much-waits"), alert=True)
+        return
+    if over.ruleset not in ctx.books:
+        await ctx.answer(query, *no_such_book(ctx), alert=True)
+        return
+    game = await open_lobby(ctx, over.ruleset)
+    if game is None:  # never: the guard has looked
+        return
+    await ctx.answer(query)
+    await hosting.call_together(ctx, game, over, played)
+
+
+@router.message(GROUP, Command("unseat"))
+async def unseat_command(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/unseat`: takes a person's seat away before the deal.
+
+    Only the creator and administrators may do this; a player who acts in place of the creator may not.
+    """
+    game = await _lobby_here(ctx)
+    if game is None or not await may_decide(ctx, line("creator-only"), besides={game.creator_id}):
+        return
+    if _means_judge(message, command.args, game):
+        await dismiss(ctx, game)
+        return
+    who = _meant(message, command.args, await sitting_in(ctx, game))
+    if who is None:
+        await ctx.refuse(line("unseat-whom"))
+    elif who.user_id == ctx.person.user_id:
+        await leave_lobby(ctx, game)
+    else:
+        await unseat(ctx, game, who)
+
+
+def _means_judge(message: Message, args: str | None, game: Game) -> bool:
+    """Returns whether `/unseat` is about the judge: it is followed by a word for him, or replies to his
+    message."""
+    if args is not None:
+        return args.strip().lower() in JUDGE
+    reply = message.reply_to_message
+    return reply is not None and reply.from_user is not None and reply.from_user.id == game.judge_id
+
+
+def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
+    """Returns the person whom `/unseat` is about: by his number in the lobby's list, or as the writer of the
+    message to which it replies. None if there is no such person."""
+    if args is not None:
+        return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
+    reply = message.reply_to_message
+    # In a topic, a message without a reply seems to reply to the message that opened the topic.
+    if reply is None or reply.from_user is None or reply.forum_topic_created is not None:
+        return None
+    return next((who for who in sitting if who.user_id == reply.from_user.id), None)

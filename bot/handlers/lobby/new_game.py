@@ -1,0 +1,125 @@
+"""`/newgame` and the choice of a book, for a new lobby or for an open one."""
+
+from aiogram import F, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.presses.lobby import BookTap
+from bot.presses.press import question
+from bot.render.chat.settings import section_post
+from bot.render.lobby import books, lobby
+from bot.render.post import Line, Post, line
+from bot.services.chat.settings import last_book, played_here
+from bot.services.lobby.lobby import SLOT, change_book, open_lobby, played_lately, show, show_in
+from bot.services.lobby.planning import plan
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.registration import is_for_a_round
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+from bot.words.hours import hour_of, moment_of
+from engine.rules.registry import BOOKS
+
+router = Router()
+
+NO_GAME = 0
+"""The id of the game in a button that chooses a book for a new lobby, which does not exist yet."""
+
+
+@router.message(GROUP, Command("newgame"))
+async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/newgame [RULESET] [HOUR]`: opens a lobby. Without a book, it offers all books; with only an hour, it
+    uses the chat's last book. A chat or topic can have only one open game."""
+    wanted = (command.args or "").strip().lower()
+    book, _, hour = wanted.partition(" ")
+    if book not in ctx.books and hour_of(wanted) is not None:
+        book, hour = await last_book(ctx), wanted
+    if await ctx.open_game():
+        await ctx.refuse(line("already-open"))
+    elif await is_for_a_round(ctx):
+        await ctx.refuse(line("event-not-again"))
+    elif await ctx.is_crowded():
+        await ctx.refuse(line("too-much-waits"))
+    elif not wanted:
+        await _offer_new(ctx)
+    elif book not in ctx.books:
+        await ctx.refuse(*no_such_book(ctx))
+    elif hour.strip():
+        await _open_for_hour(ctx, book, hour)
+    else:
+        game = await open_lobby(ctx, book)
+        if game is not None:
+            await show(ctx, game)
+
+
+async def _offer_new(ctx: UpdateContext) -> None:
+    """Offers all books. If a game ended here a short while ago, also offers a lobby for the people of that
+    game."""
+    choice = await _choice(ctx, await last_book(ctx))
+    last = await played_lately(ctx)
+    if last is not None:
+        choice = choice.model_copy(update={"rows": (*choice.rows, lobby.same_people(last.id))})
+    await ctx.show(choice, "newgame", question=question("books", NO_GAME))
+
+
+async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
+    """Opens a lobby that is planned for an hour in the group's time zone. Asks for the time zone if it is not
+    set."""
+    hour, settings = hour_of(text), await ctx.settings_of(ctx.target.chat_id)
+    if hour is None:
+        await ctx.refuse(line("planned-no-hour", text=text))
+        return
+    if settings.clock is None:
+        page = section_post(settings, "time")
+        asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
+        await ctx.show(asked, "zone", question="settings")
+        return
+    moment = moment_of(hour, settings.clock, ctx.tx.now)
+    if moment is None:
+        await ctx.refuse(line("planned-no-day"))
+        return
+    game = await open_lobby(ctx, book)
+    if game is not None:
+        await show(ctx, await plan(ctx, game, moment))
+
+
+def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
+    """Returns lines that say that there is no such book, and that name the installation's own books."""
+    own = ", ".join(book for book in ctx.books if book not in BOOKS)
+    return (line("no-such-book"), *((line("own-books", text=own),) if own else ()))
+
+
+async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
+    """Returns a post with all books and this chat's house rules. `likely`: the book whose button stands
+    out."""
+    return books.choose([await played_here(ctx, book) for book in ctx.books], likely, game_id)
+
+
+async def offer_books(ctx: UpdateContext, game: Game) -> None:
+    """Changes the lobby's message to the list of books, until a book is chosen."""
+    post = await _choice(ctx, game.ruleset, game.id)
+    await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+
+
+@router.callback_query(BookTap.filter(F.game == NO_GAME))
+async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
+    """Opens a lobby with the chosen book. If the pressed message has asked for the book, it becomes the
+    lobby's message."""
+    if await ctx.is_crowded():
+        await ctx.answer(query, line("too-much-waits"), alert=True)
+        return
+    game = await open_lobby(ctx, callback_data.book)
+    if game is None:  # never: the guard has looked
+        return
+    await ctx.answer(query)
+    if own is None:
+        await show(ctx, game)
+        return
+    await show_in(ctx, game, own)
+
+
+@router.callback_query(BookTap.filter())
+async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
+    """Changes the book of the lobby."""
+    await ctx.answer(query)
+    await change_book(ctx, game, callback_data.book)

@@ -1,0 +1,178 @@
+"""`/stats`, `/top`, `/history`: statistics of the group and its players, past games, and hiding from
+lists."""
+
+from dataclasses import dataclass
+
+from aiogram import Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message, User
+
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.presses.past import HideTap, HistoryTap, PastTap
+from bot.render.past import figures
+from bot.render.past.figures import FigureWords
+from bot.render.past.history import history_post
+from bot.render.post import Line, Post, line
+from bot.services.past import statistics
+from bot.services.past.replays import counts_here, tell_again
+from bot.services.scope import UpdateContext
+from bot.values.game import Game
+
+router = Router()
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The person whom a command names. `user_id` is None if the bot does not know him."""
+
+    user_id: int | None
+    name: str
+
+
+@router.message(GROUP, Command("stats"))
+async def stats(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/stats`: shows the figures of the group and of the person. `/stats @name`, or `/stats` as a reply,
+    shows the figures of another person."""
+    meant = await _meant(message, command.args, ctx)
+    if meant is None and command.args:
+        await ctx.refuse(line("stats-whom"))
+    elif meant is None or meant.user_id == ctx.person.user_id:
+        await _show_group(ctx)
+    else:
+        await _show_person(ctx, meant)
+
+
+async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Meant | None:
+    """Returns the person whom the command names: by a user name, by a mention without a user name, or by a
+    reply. None if it names nobody."""
+    if args:
+        for entity in message.entities or ():
+            if entity.type == "text_mention" and entity.user is not None:
+                return await _seen(entity.user, ctx)
+        username = args.split()[0]
+        return await _called(username, ctx) if username.startswith("@") else None
+    reply = message.reply_to_message
+    if reply is None or reply.forum_topic_created is not None or reply.from_user is None:
+        return None
+    return None if reply.from_user.is_bot else await _seen(reply.from_user, ctx)
+
+
+async def _seen(user: User, ctx: UpdateContext) -> Meant:
+    known = await statistics.known(ctx, user.id)
+    return Meant(user.id, user.full_name if known is None else known.name)
+
+
+async def _called(username: str, ctx: UpdateContext) -> Meant:
+    known = await statistics.called(ctx, username.removeprefix("@"))
+    return Meant(None, username) if known is None else Meant(known.user_id, known.name)
+
+
+async def _show_group(ctx: UpdateContext) -> None:
+    """Shows the group's figures. A person who hides from lists gets his own figures only where nobody else
+    sees them."""
+    hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
+    post = figures.group_post(
+        await statistics.results_here(ctx),
+        await statistics.tally_here(ctx, ctx.person.user_id),
+        await _words(ctx),
+        (await ctx.settings_of(ctx.target.chat_id)).theme,
+        judged=await statistics.judged_here(ctx, ctx.person.user_id),
+        hidden=hidden,
+        himself=not ctx.as_group and (ctx.person.reachable or not hidden),
+    )
+    await ctx.reply(post, "stats", question="stats")
+
+
+async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
+    if meant.user_id is None:
+        await ctx.refuse(line("stats-unknown", text=meant.name))
+    elif await statistics.is_hidden(ctx, meant.user_id):
+        await ctx.refuse(line("stats-hidden", name=meant.name))
+    else:
+        tally, theme = (
+            await statistics.tally_here(ctx, meant.user_id),
+            (await ctx.settings_of(ctx.target.chat_id)).theme,
+        )
+        judged = await statistics.judged_here(ctx, meant.user_id)
+        post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged)
+        await ctx.reply(post, "stats-of")
+
+
+async def _words(ctx: UpdateContext) -> FigureWords:
+    return FigureWords(ctx.books, await statistics.words_here(ctx))
+
+
+@router.message(PRIVATE, Command("stats"))
+async def own_stats(message: Message, ctx: UpdateContext) -> None:
+    total, by_chat = await statistics.own_everywhere(ctx)
+    hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
+    theme = (await ctx.settings_of(ctx.target.chat_id)).theme
+    judged, words = await statistics.own_judged_everywhere(ctx), await _words(ctx)
+    post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden)
+    await ctx.show(post, "stats", question="stats")
+
+
+@router.callback_query(HideTap.filter())
+async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext, own: int | None) -> None:
+    """Hides the person from lists, or shows him again. If the message belongs to the person, its button then
+    does the opposite."""
+    hidden = callback_data.wish == "hide"
+    await statistics.hide(ctx, hidden=hidden)
+    await ctx.answer(query, line("hide-done" if hidden else "show-done"))
+    await ctx.rewrite(own, figures.hiding(hidden=hidden))
+
+
+@router.message(GROUP, Command("top"))
+async def top(message: Message, ctx: UpdateContext) -> None:
+    """`/top`: shows the best players to everybody; while a game is open, only to the person who asked."""
+    best, theme = await statistics.best_here(ctx), (await ctx.settings_of(ctx.target.chat_id)).theme
+    post = figures.top_post(best, statistics.LEAST, theme)
+    await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
+
+
+@router.message(GROUP, Command("history"))
+async def history(message: Message, ctx: UpdateContext) -> None:
+    """`/history`: lists past games. Everybody may press its buttons, so it is refused while a game is
+    open."""
+    if await ctx.open_game() is None:
+        await ctx.show(await _page(ctx, 1), "history", question="history")
+    else:
+        await ctx.refuse(line("history-later"))
+
+
+@router.callback_query(HistoryTap.filter())
+async def turn_page(
+    query: CallbackQuery, callback_data: HistoryTap, ctx: UpdateContext, own: int | None
+) -> None:
+    if own is None and await ctx.open_game() is not None:
+        await ctx.answer(query, line("history-later"))
+        return
+    await ctx.answer(query)
+    await ctx.show_again(own, await _page(ctx, callback_data.page), question="history")
+
+
+async def _page(ctx: UpdateContext, number: int) -> Post:
+    page = await statistics.past_games(ctx, number)
+    first = (page.number - 1) * statistics.PAGE + 1
+    clock = (await ctx.settings_of(ctx.target.chat_id)).clock
+    return history_post(page.games, first, page.number, page.of, page.total, clock)
+
+
+@router.message(PRIVATE, Command("top", "history"))
+async def in_private(message: Message, ctx: UpdateContext) -> None:
+    await ctx.say(line("memory-in-group"), silent=True)
+
+
+@router.callback_query(PastTap.filter())
+async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    await ctx.answer(query, await _told(ctx, game))
+
+
+async def _told(ctx: UpdateContext, game: Game) -> Line:
+    """Sends a past game again. Returns a line that says where the person finds it."""
+    if not await counts_here(ctx, game):
+        return line("past-gone")
+    to_him = await tell_again(ctx, game)
+    if to_him is None:
+        return line("past-in-private")
+    return line("past-sent" if to_him else "past-here")

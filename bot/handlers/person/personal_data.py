@@ -1,0 +1,76 @@
+"""`/privacy`, `/mydata`, `/forget` and `/call`: what the bot stores about a person, and what he can
+choose."""
+
+import asyncio
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import PRIVATE
+from bot.presses.person import CallTap, ForgetTap, HintTap
+from bot.render.game import calls
+from bot.render.person import personal_data
+from bot.render.post import Post, line
+from bot.services.person import data_of, forget_person, want_calls, want_no_hints, why_not_yet
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+
+router = Router()
+
+
+@router.message(Command("privacy"))
+async def privacy(message: Message, ctx: UpdateContext) -> None:
+    await ctx.reply(personal_data.privacy(ctx.app.kept), "privacy")
+
+
+@router.message(PRIVATE, Command("mydata"))
+async def mydata(message: Message, ctx: UpdateContext) -> None:
+    who = ctx.person
+    kept = await data_of(ctx)
+    # The file may be large, so a thread makes it and the event loop is not blocked.
+    post = await asyncio.to_thread(personal_data.mydata, who.user_id, who.name, who.seen_at, kept)
+    await ctx.outbox.say(ctx.private, post, what="document", priority=Priority.REPLY, reply="mydata")
+
+
+@router.message(PRIVATE, Command("forget"))
+async def forget(message: Message, ctx: UpdateContext) -> None:
+    """`/forget`: asks for a confirmation, or says why the person's data can not be deleted yet."""
+    refused = await why_not_yet(ctx)
+    if refused is not None:
+        await ctx.say(refused)
+    else:
+        await ctx.post(personal_data.forget(), question="forget")
+
+
+@router.callback_query(ForgetTap.filter())
+async def forget_tap(
+    query: CallbackQuery, callback_data: ForgetTap, ctx: UpdateContext, own: int | None
+) -> None:
+    said = line("as-it-was") if callback_data.wish == "no" else await forget_person(ctx)
+    await ctx.answer(query)
+    if own is None:
+        await ctx.say(said)
+    else:
+        await ctx.close(own, Post(lines=(said,)))
+
+
+@router.callback_query(HintTap.filter())
+async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await want_no_hints(ctx)
+    await ctx.answer(query, line("hints-off"))
+
+
+@router.message(PRIVATE, Command("call"))
+async def call(message: Message, ctx: UpdateContext) -> None:
+    """`/call`: says whether the bot calls the person in private when his turn comes, with a button that
+    changes this."""
+    await ctx.show(calls.choice(calls=ctx.person.calls), "call", question="call")
+
+
+@router.callback_query(CallTap.filter())
+async def call_tap(query: CallbackQuery, callback_data: CallTap, ctx: UpdateContext, own: int | None) -> None:
+    wanted = callback_data.wish == "on"
+    await want_calls(ctx, calls=wanted)
+    await ctx.answer(query, line("calls-on" if wanted else "calls-off"))
+    await ctx.rewrite(own, calls.choice(calls=wanted), priority=Priority.PROMPT)

@@ -1,0 +1,104 @@
+"""`/start` in the private chat, with or without the parameter of a link, and the pages of the first
+greeting."""
+
+from aiogram import Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.chat.commands import show_languages, show_rules
+from bot.handlers.filters import PRIVATE
+from bot.handlers.practice import begin_practice
+from bot.handlers.tournaments.tournaments import show_tournament
+from bot.presses.person import PageTap, WordTap
+from bot.render import glossary
+from bot.render.game.buttons import PRACTICE, WORDS
+from bot.render.game.hints import OFF
+from bot.render.lobby.lobby import JUDGE_OF
+from bot.render.motions.substitution import INSTEAD
+from bot.render.person.welcome import tables, welcome
+from bot.render.post import Post, line
+from bot.services.chat.served import is_served
+from bot.services.game.cards import gets_hints, show_card
+from bot.services.judge.chair import show_panel, take_chair
+from bot.services.live.outbox import RULES_OF
+from bot.services.lobby.lobby import gathering_for
+from bot.services.lobby.seating import join, lobby_of_link
+from bot.services.motions.substitutes import ask_for_chair, come_forward
+from bot.services.practice import practice
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.beginning import came_back
+from bot.services.tournaments.registration import LINK
+
+router = Router()
+
+
+@router.message(PRIVATE, Command("start"))
+async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/start`, with or without the parameter of a link. A player to whom the bot could not write before gets
+    his card again."""
+    if not ctx.person.reachable:
+        await came_back(ctx)
+        if await show_card(ctx):
+            return
+    code = command.args or ""
+    if not code and await show_panel(ctx):
+        return
+    if code == PRACTICE:
+        await begin_practice(ctx)
+        return
+    if code == WORDS:
+        await ctx.show(glossary.page(), "words")
+        return
+    if code.startswith(INSTEAD):
+        await come_forward(ctx, code.removeprefix(INSTEAD))
+        return
+    if code.startswith(LINK):
+        await show_tournament(ctx, code.removeprefix(LINK))
+        return
+    game = await lobby_of_link(ctx, code.removeprefix(RULES_OF).removeprefix(JUDGE_OF))
+    if game is None or not await is_served(ctx, game.chat_id):
+        await ctx.post(Post(lines=(line("unknown-link"),)) if code else await hello(ctx))
+    elif code.startswith(RULES_OF):
+        await show_rules(ctx, game)
+    elif code.startswith(JUDGE_OF):
+        await (ask_for_chair if game.status == "running" else take_chair)(ctx, game)
+    else:
+        await join(ctx, game)
+
+
+async def hello(ctx: UpdateContext) -> Post:
+    """Returns the greeting for a person who wrote something that is not a command. It says what the bot is,
+    or where the person sits."""
+    game = await ctx.own_game()
+    if game is None:
+        return welcome()
+    if game.status == "lobby":
+        return Post(lines=(line("lobby-seated-here"),))
+    return Post(lines=(line("playing"),), rows=(OFF,) if await gets_hints(ctx) else ())
+
+
+@router.callback_query(PageTap.filter())
+async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateContext) -> None:
+    match callback_data.name:
+        case "tables":
+            gathering = await gathering_for(ctx)
+            await ctx.answer(query)
+            await ctx.show(tables(gathering), "tables")
+        case "rules":
+            await ctx.answer(query)
+            await show_rules(ctx, await ctx.own_game())
+        case "words":
+            await ctx.answer(query)
+            await ctx.show(glossary.page(), "words")
+        case "lang":
+            await ctx.answer(query)
+            await show_languages(ctx)
+        case "practice":
+            refused = await practice.begin(ctx)
+            await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
+
+
+@router.callback_query(WordTap.filter())
+async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
+    """Explains a word of the game to the person who pressed, and to nobody else."""
+    await ctx.answer(query, glossary.explained(callback_data.word), alert=True)

@@ -1,0 +1,1 @@
+"""Tournaments in Telegram: the pages of players and of the organiser."""

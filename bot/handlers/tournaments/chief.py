@@ -1,0 +1,64 @@
+"""The chief judge's menu."""
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.presses.tournaments import EventTap
+from bot.render.post import Line, Post, line
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import chief
+from bot.services.tournaments.voices import page_of
+from bot.values.tournament import Tournament
+
+router = Router()
+
+PAGES = ("chief", "games", "game", "void-ask")
+
+
+@router.callback_query(EventTap.filter(F.wish.in_(PAGES)))
+async def page_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    post = await _page(ctx, tournament, callback_data)
+    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
+    if post is not None:
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+async def _page(ctx: UpdateContext, tournament: Tournament, tap: EventTap) -> Post | None:
+    match tap.wish:
+        case "games":
+            return await chief.games(ctx, tournament, tap.number)
+        case "game":
+            return await chief.game(ctx, tournament, tap.number)
+        case "void-ask":
+            return await chief.game(ctx, tournament, tap.number, tap.other == 1)
+        case _:
+            return await chief.menu(ctx, tournament)
+
+
+@router.callback_query(EventTap.filter(F.wish == "void"))
+async def rule_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    refused = await chief.rule(ctx, tournament, callback_data.number, counts=callback_data.other == 1)
+    await _answer(ctx, query, refused)
+    post = await chief.game(ctx, tournament, callback_data.number)
+    if post is not None:
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish == "marks"))
+async def marks_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+) -> None:
+    await _answer(ctx, query, await chief.marks(ctx, tournament, callback_data.number))
+
+
+@router.callback_query(EventTap.filter(F.wish == "protests"))
+async def protests_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
+    await _answer(ctx, query, await chief.open_protests(ctx, tournament))
+
+
+async def _answer(ctx: UpdateContext, query: CallbackQuery, refused: Line | None) -> None:
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)

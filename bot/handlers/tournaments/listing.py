@@ -1,0 +1,96 @@
+"""The organiser's list of people: its pages, and his replies with a name, a club or a person to add."""
+
+from aiogram import F, Router
+from aiogram.filters import Filter
+from aiogram.types import CallbackQuery, Message, MessageOriginUser
+
+from bot.handlers.filters import PRIVATE, Answers
+from bot.presses.tournaments import EventTap
+from bot.render.post import line
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import listing
+from bot.services.tournaments.voices import page_of
+from bot.values.tournament import Tournament
+
+router = Router()
+
+
+class Adds(Filter):
+    """A forwarded message or a contact from a person who was just asked whom to add to his tournament. The
+    handler gets `about`: the id of the tournament."""
+
+    async def __call__(self, message: Message, ctx: UpdateContext) -> bool | dict[str, str]:
+        if message.forward_origin is None and message.contact is None:
+            return False
+        about = await listing.adding_to(ctx)
+        return False if about is None else {"about": about}
+
+
+@router.callback_query(EventTap.filter(F.wish == "list"))
+async def list_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    await ctx.answer(query)
+    post = await listing.list_page(ctx, tournament, callback_data.number)
+    await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish == "person"))
+async def person_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    post = await listing.person_page(ctx, tournament, callback_data.number)
+    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
+    if post is not None:
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish.in_({"rename", "club", "add"})))
+async def ask_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+) -> None:
+    refused = await listing.ask(ctx, tournament, callback_data.wish, callback_data.number)
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+
+
+@router.callback_query(EventTap.filter(F.wish.in_({"admit", "remove"})))
+async def status_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    wanted = listing.admit if callback_data.wish == "admit" else listing.remove
+    refused = await wanted(ctx, tournament, callback_data.number)
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    if refused is None:
+        post = await listing.list_page(ctx, tournament, 0)
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.message(PRIVATE, Answers(listing.RENAMES))
+async def new_name(message: Message, ctx: UpdateContext, about: str) -> None:
+    await ctx.say(await listing.rename(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Answers(listing.CLUBS))
+async def new_club(message: Message, ctx: UpdateContext, about: str) -> None:
+    await ctx.say(await listing.set_club(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Answers(listing.ADDS))
+async def new_person(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Takes a person's Telegram number, and his name after it, from the organiser's reply."""
+    await ctx.say(await listing.add(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Adds())
+async def forwarded(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Takes the person from a contact, or from a message of his that the organiser forwards."""
+    if message.contact is not None:
+        user_id, name = message.contact.user_id, message.contact.first_name
+    elif isinstance(message.forward_origin, MessageOriginUser):
+        user_id, name = message.forward_origin.sender_user.id, message.forward_origin.sender_user.full_name
+    else:
+        user_id, name = None, ""
+    said = (
+        line("event-add-hidden") if user_id is None else await listing.add_person(ctx, about, user_id, name)
+    )
+    await ctx.say(said)

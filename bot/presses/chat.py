@@ -1,0 +1,79 @@
+"""The buttons of a chat's settings, house rules and language."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from bot import choices, variants
+from bot.presses.press import ONLY, Changes, Press, Tap, When, Where, Who
+from engine.rules.model import RuleSet
+
+
+class HouseTap(Tap, prefix="h"):
+    """Sets a parameter of a book in this chat. `value`: the word for the new value; "" opens the page that
+    asks for it."""
+
+    book: str
+    name: str
+    value: str = ""
+
+    def wanted(self, books: Mapping[str, RuleSet], /) -> str | None:
+        return self._of_parameter(books[self.book]) if self.book in books else None
+
+    def _of_parameter(self, book: RuleSet) -> str | None:
+        if self.name in ("back", "reset", "name"):
+            return self.name
+        if not self.value:
+            return "ask" if self.name in variants.house_parameters(book) else None
+        return None if variants.house_value(self.name, self.value) is None else "set"
+
+
+class SettingTap(Tap, prefix="s"):
+    """Sets a setting of a chat to `value`. Without a value, opens the page `name` of the settings; the first
+    page if `name` is ""."""
+
+    name: str
+    value: str
+
+    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
+        if self.name in ("house", "own-words", "own-zone"):
+            return self.name
+        if not self.value:
+            return "page" if self.name in ("", *choices.SECTIONS) else None
+        return "set" if self.value in choices.CHOICES.get(self.name, ()) else None
+
+
+class LocaleTap(Tap, prefix="n"):
+    locale: Literal["ru", "uk"]
+
+
+PRESSES = (
+    Press(
+        HouseTap, {"back", "ask"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("house",)
+    ),
+    Press(HouseTap, {"name"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
+    Press(
+        HouseTap,
+        {"set", "reset"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.SETTINGS,
+        asks=("house",),
+    ),
+    Press(
+        SettingTap,
+        {"house", "own-words", "own-zone"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.NOTHING,
+    ),
+    Press(
+        SettingTap, {"page"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("settings",)
+    ),
+    Press(
+        SettingTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SETTINGS, asks=("settings",)
+    ),
+    Press(LocaleTap, {ONLY}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
+    Press(LocaleTap, {ONLY}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
+)

@@ -1,0 +1,112 @@
+"""Buttons of players in a running game."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from engine.acts import Pass, Vote
+from engine.notation import AIMED
+from engine.rules.model import RuleSet
+
+AT_ONCE = (Pass.WORD, Vote.WORD)
+"""Acts without a target. They need only one press."""
+
+
+class ActTap(Tap, prefix="a"):
+    """Does an act in a game. `serial`: the step. `word`: the act's word in a record. `seat`: the target of
+    the act, 0 for none."""
+
+    game: Number
+    serial: Number
+    word: str
+    seat: Number = 0
+
+    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
+        if self.word in AT_ONCE:
+            return self.word
+        # By night the book decides which roles do what, so the handler asks the game.
+        return None if self.seat == 0 else self.word if self.word in AIMED else "act"
+
+
+class PairTap(Tap, prefix="d"):
+    """Names a seat for an act that needs two seats. `first`: the seat that was pressed before, 0 if there is
+    none. If the player presses the same seat a second time, it is not chosen any more."""
+
+    game: Number
+    serial: Number
+    first: Number = 0
+    second: Number
+
+    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
+        return "pair" if self.first else "first"
+
+
+class PickTap(Tap, prefix="p"):
+    """Names one more seat for an act that needs several seats, or begins again, or confirms the seats.
+
+    The button does not carry the seats that were named before. If a player taps twice quickly, both taps come
+    from the same keyboard, and both must count.
+    """
+
+    game: Number
+    serial: Number
+    word: Literal["order", "best"]
+    wish: Literal["add", "again", "done"]
+    seat: Number = 0
+
+
+class CardTap(Tap, prefix="c"):
+    """Turns the player's card over: sends the picture of the card, or deletes it."""
+
+    game: Number
+
+
+class AdviceTap(Tap, prefix="z"):
+    """Asks what the book advises a player with this card."""
+
+    game: Number
+
+
+class LeaveTap(Tap, prefix="q"):
+    """Leaves a running game, takes a raised hand down, or surrenders. A wish with "-ask" asks for a
+    confirmation; "no" cancels it."""
+
+    game: Number
+    serial: Number
+    wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask", "no"]
+
+
+StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
+"""The taps that carry the serial of a game's step."""
+
+
+CONFIRMATIONS = ("leave", "lift", "surrender")
+"""The acts that a player has to confirm in his private chat. The questions for the confirmation have the same
+names."""
+
+PRESSES = (
+    Press(ActTap, {"pass", "vote", "nominate", "withdraw"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(ActTap, {"shoot", "act"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(PairTap, {"first"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
+    Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(CardTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(AdviceTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(LeaveTap, {"leave-ask", "surrender-ask"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(LeaveTap, {"lift-ask"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    *(
+        Press(
+            LeaveTap,
+            {wish},
+            Where.PRIVATE,
+            Who.PLAYER,
+            When.STEP if wish == "lift" else When.RUNNING,
+            Changes.GAME,
+            asks=(wish,),
+            closes=True,
+        )
+        for wish in CONFIRMATIONS
+    ),
+    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
+)

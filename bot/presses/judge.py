@@ -1,0 +1,96 @@
+"""The judge's buttons, in his private chat."""
+
+from typing import Literal, get_args
+
+from bot.presses.press import Changes, Number, Press, Tap, When, Where, Who
+
+
+class JudgeTap(Tap, prefix="j"):
+    """A button in the judge's panel. `seat`: 0 if no seat is chosen yet. `reason`: a clause, seconds or
+    points; "own" for a reason that the judge will write; "-" for no reason; "" opens the page that asks for
+    it.
+
+    `at`: the state when the button was made: the number of the seat's fouls, of marks or of acts, or the
+    serial of a step. If the state has changed, the press does nothing. So a second press does nothing.
+    """
+
+    game: Number
+    wish: Literal[
+        "home",
+        "foul",
+        "foul-sure",
+        "remove",
+        "remove-sure",
+        "defeat",
+        "defeat-sure",
+        "warn",
+        "enter",
+        "enter-pass",
+        "enter-nominate",
+        "enter-withdraw",
+        "enter-pick",
+        "enter-again",
+        "enter-done",
+        "claim",
+        "hint",
+        "hint-sure",
+        "award-red",
+        "award-black",
+        "award-red-sure",
+        "award-black-sure",
+        "pause",
+        "resume",
+        "more",
+        "undo",
+        "undo-sure",
+        "stop",
+        "stop-sure",
+        "marks",
+        "bonus",
+        "penalty",
+        "no-best",
+        "void",
+        "done",
+        "done-sure",
+        "correct",
+        "resign",
+        "resign-sure",
+        "stand-down",
+    ]
+    seat: Number = 0
+    reason: str = ""
+    at: Number = 0
+
+
+PAGES = ("home", "hint", "award-red", "award-black", "stop", "resign", "undo")
+"""Wishes that only open another page of the panel."""
+
+ACTS = (
+    "warn",
+    *("foul", "foul-sure", "remove", "remove-sure", "defeat", "defeat-sure"),
+    *("claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure"),
+)
+"""Wishes that end in an act. If the seat, the reason or the confirmation is missing, they only open the page
+that asks for it."""
+
+Enters = Literal[
+    "enter", "enter-pass", "enter-nominate", "enter-withdraw", "enter-pick", "enter-again", "enter-done"
+]
+"""Wishes with which the judge enters what a player did."""
+
+ENTERS = get_args(Enters)
+
+CLOCK = ("pause", "resume", "more", "undo-sure")
+
+MARKS = ("marks", "bonus", "penalty", "no-best", "void", "done", "done-sure", "correct")
+"""Wishes of the pages that the judge uses after the game."""
+
+PRESSES = (
+    Press(JudgeTap, PAGES, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.PANEL),
+    Press(JudgeTap, ACTS, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, ENTERS, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, CLOCK, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, MARKS, Where.PRIVATE, Who.MARKER, When.OVER, Changes.MARKS),
+    Press(JudgeTap, {"resign-sure"}, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, {"stand-down"}, Where.PRIVATE, Who.JUDGE, When.LOBBY, Changes.LOBBY),
+)

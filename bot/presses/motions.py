@@ -1,0 +1,34 @@
+"""The buttons with which a table proposes motions and raises hands for them."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
+
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from engine.rules.model import RuleSet
+
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
+"""The kinds of motions."""
+
+
+class ProposeTap(Tap, prefix="m"):
+    """Proposes a motion to the table. `subject`: the seat that the motion is about, 0 for none."""
+
+    game: Number
+    kind: MotionKind
+    subject: Number = 0
+
+    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
+        return self.kind
+
+
+class MotionTap(Tap, prefix="y"):
+    """Raises a hand for a motion."""
+
+    game: Number
+    motion: Number
+
+
+PRESSES = (
+    Press(ProposeTap, get_args(MotionKind), Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION),
+    Press(MotionTap, {ONLY}, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION),
+)

@@ -1,0 +1,35 @@
+"""Buttons about past games."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+
+
+class HistoryTap(Tap, prefix="o"):
+    """Opens a page of a chat's past games. Page 1 has the newest games."""
+
+    page: Annotated[int, Field(ge=1, le=10**6)]
+
+
+class PastTap(Tap, prefix="u"):
+    """Sends the record and the protocol of a past game once more."""
+
+    game: Number
+
+
+class HideTap(Tap, prefix="t"):
+    """Hides the person from lists, or ends that."""
+
+    wish: Literal["hide", "show"]
+
+
+PRESSES = (
+    Press(HistoryTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("history",)),
+    Press(PastTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
+    Press(HideTap, {"hide", "show"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.OWN_LISTS),
+    Press(
+        HideTap, {"hide", "show"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LISTS, asks=("stats",)
+    ),
+)

@@ -1,0 +1,77 @@
+"""Buttons of seasons and their ratings."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from engine.rules.model import RuleSet
+
+SeasonStart: TypeAlias = Literal["now", "month", "year"]
+"""The moment from which games count for a new season: now, or the beginning of this month or year."""
+
+
+SeasonEnd: TypeAlias = Literal["none", "month", "quarter", "year", "monthly"]
+"""When a season ends by itself: never, or at the end of the month, the quarter or the year; "monthly": at the
+end of the month, and the next season begins."""
+
+
+class SeasonTap(Tap, prefix="v"):
+    """A button of a season. `season`: the season that ends now, or whose planned end `end` is set ("plan",
+    "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that have
+    points), or the id of one book. In the season, places go by the "average" or the "sum", and games of
+    tournaments count ("events") or not ("no-events")."""
+
+    wish: Literal[
+        "home",
+        "choose",
+        "begin",
+        "plan",
+        "plan-set",
+        "end",
+        "end-sure",
+        "average",
+        "sum",
+        "events",
+        "no-events",
+    ]
+    season: Number = 0
+    start: SeasonStart = "now"
+    books: str = "all"
+    least: Annotated[int, Field(ge=1, le=100)] = 5
+    end: SeasonEnd = "none"
+
+    def wanted(self, books: Mapping[str, RuleSet], /) -> str | None:
+        return self.wish if self.books in ("all", "scored", *books) else None
+
+
+RatingView: TypeAlias = Literal["points", "strength"]
+
+
+class RatingTap(Tap, prefix="x"):
+    """Opens a page of a season's rating. `page`: from 1. `drawn`: whether the page is shown as a picture."""
+
+    season: Number
+    page: Annotated[int, Field(ge=1, le=10**6)] = 1
+    view: RatingView = "points"
+    drawn: bool = False
+
+
+PRESSES = (
+    Press(SeasonTap, {"home"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("season",)),
+    Press(
+        SeasonTap,
+        {"choose", "plan", "end"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("season",),
+    ),
+    *(
+        Press(SeasonTap, {wish}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SEASON, asks=("season",))
+        for wish in ("begin", "plan-set", "end-sure", "average", "sum", "events", "no-events")
+    ),
+    Press(RatingTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("rating",)),
+)

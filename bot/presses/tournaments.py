@@ -1,0 +1,176 @@
+"""Buttons of tournaments, and of protests against the results of their games."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
+
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from engine.rules.model import RuleSet
+
+EventWish: TypeAlias = Literal[
+    "enter",
+    "leave",
+    "menu",
+    "draw",
+    "begin",
+    "hold",
+    "again",
+    "skip",
+    "people",
+    "replace",
+    "standing",
+    "finish",
+    "list",
+    "person",
+    "rename",
+    "club",
+    "add",
+    "admit",
+    "remove",
+    "reopen-ask",
+    "reopen",
+    "call",
+    "wait",
+    "here",
+    "cancel-ask",
+    "cancel",
+    "hand-list",
+    "hand-ask",
+    "hand",
+    "finish-sure",
+    "chief",
+    "games",
+    "game",
+    "void-ask",
+    "void",
+    "marks",
+    "protests",
+]
+"""What the button of a tournament asks for."""
+
+
+class EventTap(Tap, prefix="ev"):
+    """A button of a tournament. What `number` and `other` mean depends on `wish`.
+
+    `number`: an entrant or a table of the stage, counted from 1; the id of a played game; or a page of a
+    list, counted from 0. `other`: the number of the substitute; or 1 if a void game is to count again. Where
+    nothing is chosen yet, both are 0."""
+
+    tournament: Number
+    wish: EventWish
+    number: Number = 0
+    other: Number = 0
+
+
+class ProtestTap(Tap, prefix="pr"):
+    """Begins a protest against the result of a tournament's game."""
+
+    game: Number
+
+
+Ruling: TypeAlias = Literal["deny", "allow", "void"]
+"""The chief judge's decision. "deny": the protest is denied. "allow": it is allowed, and the result stands.
+"void": it is allowed, and the game is void."""
+
+
+RULINGS: tuple[Ruling, ...] = get_args(Ruling)
+
+RulingWish: TypeAlias = Literal[
+    "deny", "allow", "void", "deny-sure", "allow-sure", "void-sure", "ask", "reopen"
+]
+"""What a button of a protest asks for: a decision, the same confirmed, the decisions again, or to take the
+decision back."""
+
+SURE: Mapping[Ruling, RulingWish] = {"deny": "deny-sure", "allow": "allow-sure", "void": "void-sure"}
+"""Each decision → the wish that confirms it."""
+
+
+class DecideTap(Tap, prefix="de"):
+    """Carries the chief judge's decision about a protest."""
+
+    protest: Number
+    ruling: RulingWish
+
+    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
+        return self.ruling
+
+
+PRESSES = (
+    Press(EventTap, {"enter"}, Where.PRIVATE, Who.INVITED, When.ANY, Changes.ENTRANT, asks=("tournament",)),
+    Press(EventTap, {"leave"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.ENTRANT, asks=("tournament",)),
+    Press(
+        EventTap, {"standing"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.NOTHING, asks=("tournament",)
+    ),
+    Press(
+        EventTap,
+        {
+            *("people", "list", "person", "rename", "club", "add"),
+            *("cancel-ask", "hand-list", "hand-ask", "reopen-ask"),
+        },
+        Where.PRIVATE,
+        Who.ORGANISER,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("tournament",),
+    ),
+    Press(EventTap, {"menu"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
+    Press(
+        EventTap,
+        {"chief", "games", "game", "void-ask", "marks", "protests"},
+        Where.PRIVATE,
+        Who.CHIEF,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("tournament",),
+    ),
+    Press(
+        EventTap,
+        {"void"},
+        Where.PRIVATE,
+        Who.CHIEF,
+        When.ANY,
+        Changes.RESULTS,
+        asks=("tournament",),
+    ),
+    Press(EventTap, {"finish"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
+    Press(
+        EventTap,
+        {"finish-sure"},
+        Where.PRIVATE,
+        Who.LEADER,
+        When.ANY,
+        Changes.RESULTS,
+        asks=("tournament",),
+    ),
+    Press(
+        EventTap,
+        {
+            *("draw", "begin", "hold", "again", "skip", "replace", "cancel", "hand"),
+            *("reopen", "admit", "remove", "call", "wait"),
+        },
+        Where.PRIVATE,
+        Who.ORGANISER,
+        When.ANY,
+        Changes.TOURNAMENT,
+        asks=("tournament",),
+    ),
+    Press(EventTap, {"here"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.TOURNAMENT, asks=("tournament",)),
+    Press(ProtestTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
+    Press(
+        DecideTap,
+        {*RULINGS, "ask"},
+        Where.PRIVATE,
+        Who.CHIEF,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("ruling",),
+    ),
+    Press(
+        DecideTap,
+        {*SURE.values(), "reopen"},
+        Where.PRIVATE,
+        Who.CHIEF,
+        When.ANY,
+        Changes.RESULTS,
+        asks=("ruling",),
+    ),
+)

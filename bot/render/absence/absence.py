@@ -1,0 +1,37 @@
+"""Messages about a player who does nothing at the table. The player gets a private message before the table
+is told."""
+
+from bot.presses.absence import HereTap
+from bot.presses.judge import JudgeTap
+from bot.render.game.buttons import to_table
+from bot.render.game.roster import Roster
+from bot.render.post import Button, Post, line
+from engine.roles import Seat
+
+REMINDER = "here"
+"""The slot of the reminder, in the player's private chat."""
+
+
+def of_judge(seat: Seat) -> str:
+    """Returns the slot of the judge's message about a player who does not answer."""
+    return f"absent-{seat}"
+
+
+def reminder(roster: Roster, missed: int) -> Post:
+    """Asks a player in private whether he is there. `missed`: how many public steps in a row he has
+    missed."""
+    here = Button(label=line("button-here"), data=HereTap(game=roster.game_id).pack(), style="success")
+    return Post(lines=(line("absent-reminder", count=missed),), rows=((here,), *to_table(roster.url)))
+
+
+def leaves(roster: Roster, seat: Seat) -> Post:
+    """Tells the table why a player who does nothing leaves the game."""
+    return Post(lines=(roster.with_names(line("absent-leaves", seat=seat)),), silent=True)
+
+
+def to_judge(roster: Roster, seat: Seat, missed: int) -> Post:
+    """Tells only the judge that a player may have gone. The judge decides; his panel asks for the reason."""
+    data = JudgeTap(game=roster.game_id, wish="remove", seat=seat).pack()
+    removes = Button(label=line("button-remove-absent"), data=data, style="danger")
+    said = roster.with_names(line("absent-judge", seat=seat, count=missed))
+    return Post(lines=(said,), rows=((removes,),))

@@ -1,0 +1,1 @@
+"""Messages about settings, rights and discipline in a group."""

@@ -1,0 +1,42 @@
+"""Messages to a player who talks out of turn."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from bot.render.game.roster import Roster
+from bot.render.post import Line, line
+
+Breach = Literal["out-of-turn", "by-night", "silent-turn", "silenced", "when-out"]
+"""How a player has talked although he was not allowed to."""
+
+_REMINDED: Mapping[Breach, Line] = MappingProxyType(
+    {
+        "out-of-turn": line("remind-out-of-turn"),
+        "by-night": line("remind-by-night"),
+        "silent-turn": line("remind-silent-turn"),
+        "silenced": line("remind-silenced"),
+        "when-out": line("remind-when-out"),
+    }
+)
+
+
+def reminded(breach: Breach) -> Line:
+    """Returns the reminder that the player gets in private."""
+    return _REMINDED[breach]
+
+
+def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:
+    """Returns the warning for the group, with the player's name. `own`: whether the book is a club's own, in
+    which another role may silence players."""
+    match breach:
+        case "out-of-turn":
+            return roster.named("out-of-turn", seat)
+        case "by-night":
+            return roster.named("out-of-turn-by-night", seat)
+        case "silent-turn":
+            return roster.named("silent-turn-warned", seat)
+        case "silenced":
+            return roster.named("silenced-warned-own" if own else "silenced-warned", seat)
+        case "when-out":
+            return roster.named("out-of-turn-when-out", seat)

@@ -1,0 +1,84 @@
+"""The pages on which a chat changes a book. The changed values are its house rules."""
+
+from collections.abc import Iterable, Mapping
+
+from bot import variants
+from bot.presses.chat import HouseTap
+from bot.render.book_words import spoken, titled
+from bot.render.post import Button, Line, Post, line, row_of
+from engine.rules.model import RuleSet
+
+
+def overview(rules: RuleSet, name: str | None) -> Post:
+    """Shows the book as this chat plays it, with a button for each parameter that can be changed.
+
+    `name`: the name of the house rules; None if the book is played without changes. Then there is no button
+    to reset the book or to give its house rules a name.
+    """
+    title = line("house-title", **titled(rules))
+    parameters = variants.house_parameters(rules)
+    lines = (title, *values(rules, parameters))
+    buttons = [
+        Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
+        for parameter in parameters
+    ]
+    if name is None:
+        return Post(lines=lines, rows=row_of(buttons, 2), silent=True)
+    last = (
+        Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
+        Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
+    )
+    named = (title, line("rules-variant", name=name), *lines[1:])
+    return Post(lines=named, rows=(*row_of(buttons, 2), last), silent=True)
+
+
+def ask_name(rules: RuleSet, user: int, name: str) -> Post:
+    """Asks a person to send a name for the house rules as a reply. In privacy mode the bot gets no other
+    messages of that person."""
+    return Post(
+        lines=(line("house-ask-name", **titled(rules)), line("house-ask-reply", user=str(user), name=name)),
+        asks=True,
+    )
+
+
+def parameter(rules: RuleSet, name: str) -> Post:
+    """Shows one parameter, with its values as buttons. The present value is marked."""
+    now = getattr(rules, name)
+    buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
+    back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
+    return Post(lines=(_value(rules, name),), rows=(*row_of(buttons, 2), back), silent=True)
+
+
+def values(rules: RuleSet, parameters: Iterable[str]) -> tuple[Line, ...]:
+    """Returns lines with the present values of these parameters."""
+    return tuple(_value(rules, parameter) for parameter in parameters)
+
+
+def _value(rules: RuleSet, name: str) -> Line:
+    value = getattr(rules, name)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return line(f"house-{name}", seconds=value)
+    return line(f"house-{name}-{variants.house_word(value)}", book=spoken(rules))
+
+
+def _choice(book: str, name: str, value: object, *, marked: bool) -> Button:
+    seconds = isinstance(value, int) and not isinstance(value, bool)
+    label = line("seconds-left", seconds=value) if isinstance(value, int) and seconds else None
+    return Button(
+        mark="✓" if marked else "",
+        label=label or line(f"button-house-{name}-{variants.house_word(value)}"),
+        data=_tap(book, name, variants.house_word(value)),
+    )
+
+
+def _tap(book: str, name: str, value: str = "") -> str:
+    return HouseTap(book=book, name=name, value=value).pack()
+
+
+def books_of_house(names: Mapping[str, RuleSet]) -> Post:
+    """Asks which book's rules the chat wants to change."""
+    buttons = [
+        Button(label=line("button-book", **titled(rules)), data=_tap(book, "back"))
+        for book, rules in names.items()
+    ]
+    return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)

@@ -1,0 +1,98 @@
+"""The pages of a chat's settings, and the choice of a language."""
+
+from collections.abc import Iterable, Sequence
+
+from bot import choices
+from bot.choices import ChatSettings, Need
+from bot.presses.chat import LocaleTap, SettingTap
+from bot.render.chat import rights
+from bot.render.chat.forbidden_words import own_words
+from bot.render.locales import LOCALES
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.words.hours import shown
+from bot.words.zones import zone_shown
+
+MOST_IN_ROW = 4
+"""How many values one row has. In a longer row, a phone cuts the words."""
+
+NAMES_IN_ROW = 3
+"""How many values one row of a long list has, for example of the names of cities."""
+
+
+def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
+    """Shows all settings of the chat as folded text, and a button for each page of settings. `lacks`: the
+    rights that the bot does not have there."""
+    sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
+    rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
+    names = [name for name in choices.CHOICES if name not in choices.SECTIONS["words"]]
+    return Post(
+        lines=(line("settings-title"), line("setting-locale"), *rights.lines(lacks)),
+        folded=tuple(_said(settings, names)),
+        rows=(*rows, *rights.row(lacks)),
+        silent=True,
+    )
+
+
+def section_post(settings: ChatSettings, section: str) -> Post:
+    """Shows one page of settings, with their values as buttons. The present value is marked."""
+    names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
+    for name in names:
+        now = settings.choice(name)
+        buttons = [_choice(name, value, marked=now == value) for value in choices.CHOICES[name]]
+        rows += row_of(buttons, MOST_IN_ROW if len(buttons) <= MOST_IN_ROW else NAMES_IN_ROW)
+    lines = [line(f"settings-section-{section}"), *_said(settings, names)]
+    if section == "words":
+        lines.append(own_words(settings.own_words))
+        rows.append((_page("own-words", line("button-own-words")),))
+    if section == "time":
+        rows.append((_page("own-zone", line("button-own-zone")),))
+    return Post(lines=tuple(lines), rows=(*rows, (_page("", line("button-back")),)), silent=True)
+
+
+def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
+    """Returns lines with the present values of these settings."""
+    return [_setting(name, settings.choice(name)) for name in names]
+
+
+def _setting(name: str, value: str) -> Line:
+    if value not in choices.CHOICES[name]:
+        return line("setting-zone-typed", text=zone_shown(value))
+    return line(f"setting-{name}-{value}")
+
+
+def ask_zone(user: int, name: str) -> Post:
+    """Asks a person to send the group's time zone as a reply. In privacy mode the bot gets no other messages
+    of that person."""
+    return Post(lines=(line("own-zone-ask", user=str(user), name=name),), asks=True)
+
+
+def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
+    """Returns lines with the new zone and the time there. If the zone is wrong, people see it at once by the
+    time."""
+    clock = () if settings.clock is None else (line("own-zone-now", hour=shown(now, settings.clock)),)
+    return (_setting("zone", settings.zone), *clock)
+
+
+def _page(name: str, label: Line) -> Button:
+    return Button(label=label, data=SettingTap(name=name, value="").pack())
+
+
+def _choice(name: str, value: str, *, marked: bool) -> Button:
+    return Button(
+        mark="✓" if marked else "",
+        label=line(f"button-{name}-{value}"),
+        data=SettingTap(name=name, value=value).pack(),
+    )
+
+
+def languages(now: str) -> Post:
+    """Asks for the language. The present language is marked."""
+    buttons = [
+        Button(
+            mark="✓" if locale == now else "",
+            label=line(f"button-locale-{locale}"),
+            data=LocaleTap.model_validate({"locale": locale}).pack(),
+        )
+        for locale in LOCALES
+    ]
+    return Post(lines=(line("choose-language"),), rows=row_of(buttons), silent=True)

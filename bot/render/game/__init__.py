@@ -1,0 +1,1 @@
+"""The messages of a running game, in the group and in private."""

@@ -1,0 +1,189 @@
+"""The buttons of a game, made from the acts that the engine offers."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap
+from bot.presses.person import PageTap
+from bot.render.post import Button, Link, Style, line, row_of
+from engine.acts import NameBest, NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
+from engine.legal import BEST_MOVE_SEATS
+from engine.offers import offers
+from engine.roles import Seat
+from engine.state import State
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+def seats_for(
+    state: State, game_id: int, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
+) -> Rows:
+    """Returns a button for each seat against which the player may act now. The button of the `likely` seat is
+    green. If an act needs two seats, `first` is the one that is named already; a press on its button takes it
+    back."""
+    action = state.rules.action(state.step.name)
+    if action is not None and action.targets == 2:
+        return _pairs(state, game_id, seat, first)
+    targets = [(word_of(act), target) for act in offers(state, seat) if (target := _target(act)) is not None]
+    return row_of([_aimed(state, game_id, word, target, likely) for word, target in targets])
+
+
+def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Rows:
+    acts = [act for act in offers(state, seat) if isinstance(act, NightAct)]
+    seats = sorted({target for act in acts for target in act.seats})
+    if first is not None:
+        seats = sorted({target for act in acts if first in act.seats for target in act.seats})
+    return row_of(
+        [
+            Button(
+                mark=str(target),
+                data=PairTap(
+                    game=game_id,
+                    serial=state.step.serial,
+                    first=first or 0,
+                    second=target,
+                ).pack(),
+                style="success" if target == first else None,
+            )
+            for target in seats
+        ]
+    )
+
+
+def _target(act: PlayerAct) -> Seat | None:
+    """Returns the seat on the button of an act; None for acts that have their own kind of button."""
+    match act:
+        case Nominate() | Shoot():
+            return act.seat
+        case NightAct():
+            return act.seats[0]
+        case _:
+            return None
+
+
+def _aimed(state: State, game_id: int, word: str, target: Seat, likely: Seat | None) -> Button:
+    style: Style | None = "success" if target == likely else None
+    return Button(mark=str(target), data=tap(state, game_id, word, target), style=style)
+
+
+def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
+    return ActTap(game=game_id, serial=state.step.serial, word=word, seat=seat).pack()
+
+
+def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
+    """Returns a button with which the player takes back his own nomination; no button if the book does not
+    allow this."""
+    acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
+    return tuple(
+        (
+            Button(
+                label=line("button-withdraw", seat=act.seat),
+                data=tap(state, game_id, Withdraw.WORD, act.seat),
+            ),
+        )
+        for act in acts
+    )
+
+
+def own_row(state: State, game_id: int) -> Rows:
+    """Returns buttons to leave and to surrender. Both ask for a confirmation. Whether players can surrender
+    depends on the book and never on the role, so these buttons reveal no card."""
+    wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
+    return (
+        tuple(
+            Button(
+                label=line("button-surrender" if wish == "surrender" else "button-leave-ask"),
+                data=LeaveTap(game=game_id, serial=0, wish=f"{wish}-ask").pack(),
+            )
+            for wish in wishes
+        ),
+    )
+
+
+def card_row(game_id: int, key: str) -> Rows:
+    """Returns the button that turns the card over: it shows or hides the picture of the role."""
+    return ((Button(label=line(key), data=CardTap(game=game_id).pack()),),)
+
+
+def advice_row(game_id: int) -> Rows:
+    """Returns the button that shows what the book advises a player with this card."""
+    return ((Button(label=line("button-advice"), data=AdviceTap(game=game_id).pack()),),)
+
+
+def leave_sure(game_id: int) -> Rows:
+    return _sure(LeaveTap(game=game_id, serial=0, wish="leave"), "button-leave-sure")
+
+
+def _sure(tap: LeaveTap, key: str) -> Rows:
+    """Returns two buttons: "yes", in red, and "no"."""
+    no = tap.model_copy(update={"wish": "no"})
+    yes = Button(label=line(key), data=tap.pack(), style="danger")
+    return ((yes, Button(label=line("button-no"), data=no.pack())),)
+
+
+def surrender_sure(game_id: int) -> Rows:
+    return _sure(LeaveTap(game=game_id, serial=0, wish="surrender"), "button-surrender-sure")
+
+
+def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
+    passes = Button(label=line("button-pass"), data=tap(state, game_id, "pass"), style="success")
+    return ((passes, *beside),)
+
+
+def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
+    """Returns buttons to raise a hand and to take it down. Before a hand is taken down, the private chat asks
+    for a confirmation."""
+    votes = Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success")
+    lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
+    return ((votes,), (Button(label=line("button-lift-ask"), data=lift), *beside))
+
+
+def lift_row(state: State, game_id: int) -> Rows:
+    return _sure(LeaveTap(game=game_id, serial=state.step.serial, wish="lift"), "button-lift")
+
+
+def picks(
+    state: State,
+    game_id: int,
+    word: Literal["order", "best"],
+    choices: Iterable[Seat],
+    picked: tuple[Seat, ...],
+) -> Rows:
+    """Returns buttons with which a player names several seats, one after another. "done" confirms them,
+    "again" starts again."""
+
+    def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
+        return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
+
+    full = word == NameBest.WORD and len(picked) >= BEST_MOVE_SEATS
+    rest = [] if full else [seat for seat in choices if seat not in picked]
+    numbers = row_of([Button(mark=str(seat), data=data("add", seat)) for seat in rest])
+    if not picked:
+        return numbers
+    again = Button(label=line("button-again"), data=data("again"))
+    done = Button(label=line("button-done"), data=data("done"), style="success")
+    return (*numbers, (again, done))
+
+
+def to_bot(key: str, start: str | None = None) -> Rows:
+    """Returns a button in the group that leads to the private chat."""
+    return ((Button(label=line(key), link=Link(start=start)),),)
+
+
+PRACTICE = "practice"
+"""The start parameter of a link that begins a practice in the private chat."""
+
+WORDS = "words"
+"""The start parameter of a link to the words of the game in the private chat."""
+
+
+def to_words(*, in_group: bool) -> Rows:
+    """Returns a button that shows the words of the game in the private chat."""
+    if in_group:
+        return to_bot("button-words", WORDS)
+    return ((Button(label=line("button-words"), data=PageTap(name="words").pack()),),)
+
+
+def to_table(url: str | None) -> Rows:
+    """Returns a button in the private chat that leads back to the group; no button without a link."""
+    return () if url is None else ((Button(label=line("button-to-table"), link=Link(url=url)),),)

@@ -1,0 +1,56 @@
+"""The cards of a table: how many cards each team has, and which special roles there are."""
+
+from collections import Counter
+
+from bot.render.book_words import role_named
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from bot.render.post import Line, Words, line
+from engine.roles import CITIZEN, MAFIA, Role, Team
+from engine.rules.model import RuleSet
+
+PLAIN = frozenset({CITIZEN.id, MAFIA.id})
+"""Roles that the line only counts in their team and does not name."""
+
+
+def size_for(rules: RuleSet, seated: int) -> int:
+    """Returns the smallest number of players for which the book has a deal and which is at least `seated`. If
+    more people sit, returns the greatest number for which the book has a deal."""
+    return min((size for size in rules.deals if size >= seated), default=max(rules.deals))
+
+
+def dealt(rules: RuleSet, players: int | None) -> frozenset[str]:
+    """Returns the ids of the roles at a table of this size; if the size is None, of all roles of the book."""
+    cards = None if players is None else rules.cards(players)
+    return frozenset(role.id for role in cards or rules.roles)
+
+
+def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
+    """Returns the line about the cards of a table; no line if the book has no deal for this number of
+    players."""
+    cards = rules.cards(players)
+    if cards is None:
+        return ()
+    red, black = (
+        Counter(role for role in cards if role.team is team and role.id not in PLAIN)
+        for team in (Team.RED, Team.BLACK)
+    )
+    return (
+        line(
+            "composition",
+            players=players,
+            red=sum(role.team is Team.RED for role in cards),
+            black=sum(role.team is Team.BLACK for role in cards),
+            red_named=red.total(),
+            black_named=black.total(),
+            reds=_listed(rules, red),
+            blacks=_listed(rules, black),
+        ),
+    )
+
+
+def _listed(rules: RuleSet, special: Counter[Role]) -> Words:
+    named = [
+        line("composition-role", count=count, **role_named(rules, role)) for role, count in special.items()
+    ]
+    return {locale: ", ".join(plain(each, locale) for each in named) for locale in LOCALES}

@@ -1,0 +1,287 @@
+"""The messages of the group. Each step has one post while it is running (open) and one when it is over
+(closed).
+
+These posts contain only what everybody knows. A closed post has no countdown and no buttons, and says how the
+step ended.
+"""
+
+from collections.abc import Iterable
+
+from bot.render.book_words import OWN, role_named, spoken, step_words
+from bot.render.game import buttons
+from bot.render.game.composition import composition
+from bot.render.game.roster import Roster
+from bot.render.game.vote import vote_lines
+from bot.render.glossary import sign
+from bot.render.post import Countdown, Line, Post, line
+from engine import ballot, offers
+from engine.acts import Nominate
+from engine.circle import next_speaker
+from engine.events import DayBroken, Event, Fouled, TurnStopped, WentOut
+from engine.night import steps as night_steps
+from engine.roles import MAFIA, Cause, Phase, Seat
+from engine.rules.choices import LostSpeech
+from engine.state import THIRD_FOUL, State
+from engine.steps import AnyStep, StepName
+
+GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
+"""The keys of the lines that name a player who has a last word."""
+
+BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
+"""Causes for which a player leaves in the middle of a speech. After a vote, a player leaves only when the
+vote is over."""
+
+
+def shown(state: State, number: int) -> int:
+    """Returns the number of a night or day that people see: some books count from 0."""
+    return number - 1 if state.rules.shown_from_zero else number
+
+
+def slot(state: State) -> str:
+    """Returns the slot of the message that shows the present step. All steps of a night share one message,
+    and so do all steps of a round of voting."""
+    step = state.step
+    if step.name is StepName.DEAL:
+        return "deal"
+    if step.name is StepName.OVER:
+        return "end"
+    if step.phase is Phase.NIGHT:
+        return f"night:{step.number}"
+    if state.poll is not None and step.name in (StepName.VOTE, StepName.RAISE):
+        return f"vote:{step.number}:{state.poll.round}"
+    return f"speech:{step.serial}"
+
+
+def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
+    """Returns the post of the present step, with its buttons and the time left. Posts of a night make no
+    sound."""
+    return Post(
+        lines=_told(state, news, _lines(state, roster, news)),
+        rows=_at_hand(_rows(state, roster)) if roster.practice else _rows(state, roster),
+        countdown=countdown(state),
+        silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
+    )
+
+
+def closed(
+    state: State,
+    roster: Roster,
+    after: State,
+    news: tuple[Line, ...] = (),
+    *,
+    late: bool = False,
+    broken: bool = False,
+) -> Post:
+    """Returns the post of a step that is over. `after`: the state after it. `late`: whether its time ran out.
+    `broken`: whether an event ended it before its time."""
+    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
+
+
+def breaks_off(state: State, events: Iterable[Event]) -> bool:
+    """Returns whether these events end the speech in `state` before its time: the speaker leaves, he loses
+    the right to speak, or the day ends."""
+    return any(
+        isinstance(event, DayBroken | TurnStopped)
+        or (isinstance(event, WentOut) and event.seat == state.step.seat and event.cause in BREAK_OFF)
+        or (isinstance(event, Fouled) and _takes_the_word(state, event))
+        for event in events
+    )
+
+
+def _takes_the_word(state: State, foul: Fouled) -> bool:
+    """Returns whether a foul ends the defence in which it is given. If a foul ends a turn, this function is
+    not needed, because another event says so."""
+    third = foul.count == THIRD_FOUL and foul.seat == state.step.seat
+    return third and state.rules.lost_speech is LostSpeech.EVERY_TURN
+
+
+def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Returns the lines with the news before them. Only in the post of the deal the news comes after them, so
+    that its notification does not show a long digest.
+
+    Only old games, of version 1 of the commitment, have a digest there.
+    """
+    return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
+
+
+def countdown(state: State) -> Countdown | None:
+    if state.step.seconds is None:
+        return None
+    return Countdown(serial=state.step.serial, seconds=state.step.seconds)
+
+
+def _rows(state: State, roster: Roster) -> buttons.Rows:
+    step, game_id = state.step, roster.game_id
+    match step.name:
+        case StepName.DEAL:
+            return buttons.to_bot("button-my-card")
+        case StepName.TURN if state.vote_is_cancelled:
+            return buttons.pass_row(state, game_id)
+        case StepName.TURN if step.seat is not None:
+            return (
+                *buttons.seats_for(state, game_id, step.seat),
+                *buttons.withdraw_row(state, game_id, step.seat),
+                *buttons.pass_row(state, game_id, *([sign("nominate")] if state.day.number == 1 else [])),
+            )
+        case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
+            return (*buttons.to_bot("button-best-move"), *buttons.pass_row(state, game_id))
+        case StepName.DEFENCE:
+            return buttons.pass_row(state, game_id, sign("tie"))
+        case StepName.LAST_WORD:
+            return buttons.pass_row(state, game_id)
+        case StepName.VOTE:
+            return buttons.vote_row(state, game_id)
+        case StepName.RAISE:
+            return buttons.vote_row(state, game_id, sign("raise"))
+        case _ if step.phase is Phase.NIGHT:
+            return buttons.to_bot("button-to-bot")
+        case _:
+            return ()
+
+
+def _at_hand(rows: buttons.Rows) -> buttons.Rows:
+    """Returns the rows without links to the private chat. A practice is played in the private chat, so it
+    needs no link to it."""
+    return tuple(row for row in rows if all(button.link is None for button in row))
+
+
+def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, ...]:
+    step = state.step
+    match step.name:
+        case StepName.DEAL:
+            return (line("deal-opens-here" if roster.practice else "deal-opens"), *_table(state, roster))
+        case StepName.VOTE | StepName.RAISE:
+            return vote_lines(state, roster)
+        case _ if step.phase is Phase.NIGHT:
+            return (*_night_lines(state), line("time-left"))
+        case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
+            return _speech_lines(state, roster, step.seat, news)
+        case _:
+            return ()
+
+
+def _table(state: State, roster: Roster) -> tuple[Line, ...]:
+    seats = (roster.named("table-seat", seat) for seat in state.table)
+    return (*composition(state.rules, len(state.roles)), *seats)
+
+
+def _night_lines(state: State) -> tuple[Line, ...]:
+    """Returns what the host has said in this night so far. It does not depend on who is alive."""
+    listed = night_steps(state)
+    now = listed.index(state.step.name)
+    before = ("none", *listed)
+    said = [_night_line(state, name, after) for name, after in zip(listed[: now + 1], before, strict=False)]
+    head = (
+        line("night-first", book=spoken(state.rules))
+        if state.night.number == 1
+        else line("night-later", number=shown(state, state.night.number))
+    )
+    return (head, *said)
+
+
+def night_line(state: State) -> Line:
+    """Returns what the host says in the present step of a night."""
+    return _night_lines(state)[-1]
+
+
+def _night_line(state: State, name: str, after: str) -> Line:
+    """Returns what the host says in a step of the night. `after`: the step before it, whose role falls
+    asleep."""
+    if state.rules.greet_together and state.rules.greeting(name) is not None:
+        return line("night-greet-together")
+    own = step_words(state.rules, name, "night")
+    if own:
+        return line("night-own", said=own)
+    return line(
+        f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules), after=after
+    )
+
+
+def _night_ends(state: State) -> tuple[Line, ...]:
+    """Returns what the host says when the last step of a night has run its whole time: its role falls
+    asleep."""
+    rules, name = state.rules, state.step.name
+    if name != night_steps(state)[-1]:
+        return ()
+    woken = rules.greeting(name) or rules.action(name)
+    together = rules.greet_together and rules.greeting(name) is not None
+    role = OWN if together else MAFIA.id if woken is None else woken.role
+    return (line("night-ends", **role_named(rules, role)),)
+
+
+def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:
+    step = state.step
+    key = f"{step.name}-opens"
+    if step.silent:
+        key = "turn-silent-opens"
+    elif step.name is StepName.TURN and step.seconds != state.rules.turn_seconds:
+        key = "turn-short-opens"
+    elif step.name is StepName.LAST_WORD and _just_named(seat, news):
+        key = "last-word-follows"
+    lines = [roster.named(key, seat, seconds=step.seconds or 0)]
+    following = next_speaker(state)
+    if following is not None:
+        lines.append(roster.with_names(line("speaks-next", seat=following)))
+    elif step.name is StepName.TURN:
+        lines.append(line("speaks-last"))
+    elif step.name is StepName.DEFENCE:
+        lines.append(line("defends-last"))
+    if step.name is StepName.TURN:
+        lines += _nomination_lines(state, roster, seat)
+    if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
+        lines.append(line("best-move-due"))
+    return tuple(lines)
+
+
+def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
+    """Returns whether the last line of the news says that this player leaves, and no other line names a
+    player who leaves."""
+    gone = [said.args.get("seat") for said in news if said.key in GONE]
+    return gone == [seat] and news[-1].key in GONE
+
+
+def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
+    own = [nomination.seat for nomination in state.day.nominations if nomination.by == seat]
+    lines = [roster.with_names(line("nomination-accepted", seat=own[-1]))] if own else []
+    if state.vote_is_cancelled:
+        return [line("no-vote-today"), *lines]
+    listed = ballot.on_ballot(state)
+    if state.rules.show_ballot and listed:
+        lines.append(roster.with_names(line("ballot-so-far", seats=listed)))
+    if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
+        return lines
+    first = state.speaks_first(seat)
+    if not state.step.silent and state.day.number == 1 and first:
+        lines.append(line("nomination-invited"))  # only for the first speaker of the game
+    known = state.rules.nominations_replace or not first
+    lines.append(line("nomination-caption" if known else "nomination-caption-final"))  # once a circle
+    return lines
+
+
+def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken: bool) -> tuple[Line, ...]:
+    step = state.step
+    match step.name:
+        case StepName.DEAL:
+            return (line("deal-closed"), *_table(state, roster))
+        case StepName.VOTE | StepName.RAISE:
+            return ()
+        case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
+            cut = broken and step.name is not StepName.LAST_WORD
+            key = "speech-broken" if cut else f"{step.name}-closed{'-late' if late else ''}"
+            return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
+        case _ if step.phase is Phase.NIGHT:
+            return (*_night_lines(state), *(_night_ends(state) if late else ()))
+        case _:
+            return ()
+
+
+def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
+    if name is not StepName.TURN:
+        return ()
+    return tuple(
+        roster.with_names(line("nomination-made-self", seat=seat))
+        if nomination.seat == seat
+        else roster.with_names(line("nomination-made", by=seat, seat=nomination.seat))
+        for nomination in after.day.nominations
+        if nomination.by == seat
+    )

@@ -1,0 +1,34 @@
+"""The best moments of a game, as lines of its result."""
+
+from typing import assert_never
+
+from bot.render.book_words import spoken
+from bot.render.game.group import shown
+from bot.render.post import Line, line
+from engine.highlights import (
+    CheckDecided,
+    Highlight,
+    SheriffFound,
+    ShotMissed,
+    VoteTurned,
+)
+from engine.state import State
+
+
+def highlight_line(state: State, moment: Highlight) -> Line:
+    """Returns the line about one of the best moments."""
+    match moment:
+        case CheckDecided():
+            night, day = shown(state, moment.night), shown(state, moment.day)
+            return line("moment-check", by=moment.by, seat=moment.seat, night=night, day=day)
+        case SheriffFound():
+            night, shot = shown(state, moment.night), shown(state, moment.shot)
+            book = spoken(state.rules)
+            return line("moment-sheriff", by=moment.by, seat=moment.seat, night=night, shot=shot, book=book)
+        case VoteTurned():
+            day, other = shown(state, moment.day), (moment.other,)
+            return line("moment-vote", day=day, seat=moment.seat, other=other)
+        case ShotMissed():
+            return line("moment-miss", night=shown(state, moment.night))
+        case _:
+            assert_never(moment)

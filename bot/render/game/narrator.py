@@ -1,0 +1,305 @@
+"""The narrator turns the events of one act into all messages that follow from it.
+
+News are put above the question of the next step, in the same message where possible. For example, the news of
+the morning are above the first minute of the day, and stay there when that message is edited. A message loses
+its buttons when its time is over. This module sends nothing.
+
+Before it reaches a phone, a message is four different values, one after another:
+
+    Utterance    here: what to send or edit, to whom, how urgent, which step it opens
+      └─ Post    bot/render/post.py: lines as keys and arguments, and buttons; no language yet
+          │      `services/game/playing.py` stores both as a row, in the transaction of the act
+    Outgoing     bot/values/outgoing.py: the row, with chat, slot, priority, and the post as JSON
+          │      the sender takes it when the budgets allow
+    Message      bot/delivery/message.py: Telegram's HTML and keyboard in the chat's language,
+                 made when it is sent, so that its countdown is right
+
+A message outside games begins as a Post, in `UpdateContext.say` and similar methods.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bot.render.game import answers, group, news, private, vote
+from bot.render.game.ending import ending, unfinished
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.game.utterance import CARD, RECORD, Telling, Utterance, What
+from bot.render.picture import Theme
+from bot.render.post import Line, Post
+from bot.values.outgoing import Priority
+from engine.decide import Decision
+from engine.events import (
+    BallotClosed,
+    Counted,
+    DayBroken,
+    Disqualified,
+    Event,
+    NominationFell,
+    RaiseCounted,
+    RoundOpened,
+    StepOpened,
+    Tied,
+    VoteCancelled,
+    WentOut,
+    WordEnded,
+)
+from engine.protocol import Protocol
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.steps import BALLOTS, StepName
+
+GATHERED = 1.0
+"""Seconds for which an edit of counts waits, so that several hands that go up at nearly the same time need
+only one edit. If the chat has few calls left, delivery waits longer (`bot/delivery/budget.py`)."""
+
+BEFORE_A_NIGHT_STEP = 1.5
+"""Seconds between the end of a night step and the group's message of the next step. In this time all private
+prompts are sent. So the delay does not show the group how many prompts there were."""
+
+
+@dataclass
+class _Story:
+    """What the narrator has collected while it goes through the events of one act."""
+
+    before: State
+    roster: Roster
+    knowledge: PrivateKnowledge
+    protocol: Protocol
+    theme: Theme | None
+    state: State
+    slot: str
+    head: tuple[Line, ...]
+    late: bool
+    """Whether the act is the end of the step's time."""
+    broken: bool
+    """Whether the speaker left or lost the right to speak during his speech, or the day ended during it."""
+    ends: bool
+    """Whether the game is over after this act."""
+    record: Post | None
+    lines: list[Line] = field(default_factory=list)
+    said: list[Utterance] = field(default_factory=list)
+    consequences: list[Line] = field(default_factory=list)
+    rest: tuple[Seat, ...] = ()
+    removed: Seat | None = None
+    counted: bool = False
+    vote_is_open: bool = False
+
+    def tell(self, event: Event, after: State) -> None:
+        prior, self.state = self.state, after
+        if isinstance(event, Counted):
+            self.rest = event.defaulted
+        self.counted = self.counted or isinstance(event, Counted | RaiseCounted)
+        if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
+            self._close_vote(prior)
+        self._hear(event, prior)
+        self.said.extend(self._in_private(answers.answered(event, prior, self.roster), prior.step.serial))
+        if not self.ends:
+            self.said.extend(self._in_private(private.left(event, after), prior.step.serial))
+        if isinstance(event, StepOpened):
+            self._open(prior)
+
+    def _hear(self, event: Event, prior: State) -> None:
+        """Adds the lines of an event for the group. If a player leaves, the lines about the consequences come
+        after the line about him."""
+        said = news.of_event(event, prior, self.roster)
+        if isinstance(event, WordEnded) and self.removed == event.seat:
+            return  # the line about his removal has already said it
+        if isinstance(event, Disqualified):
+            self.removed = event.seat
+        if isinstance(event, NominationFell | VoteCancelled):
+            self.consequences.extend(said)
+            return
+        self.lines.extend(said)
+        if isinstance(event, WentOut):
+            self.lines.extend(self.consequences)
+            self.consequences = []
+
+    def _close_vote(self, prior: State) -> None:
+        """Closes the message of a round of voting. The counts stay in it."""
+        if self.vote_is_open and prior.poll is not None:
+            self.vote_is_open = False
+            post = vote.vote_over(prior.poll, self.roster, self.rest, self.head, counted=self.counted)
+            self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
+
+    def _open(self, prior: State) -> None:
+        over = _is_over(self.state)
+        missed = answers.missed(self.before, self.knowledge, over=over)
+        self.said.extend(self._in_private(missed, prior.step.serial))
+        slot = group.slot(self.state)
+        if slot != self.slot:
+            self._close(prior)
+            self.head = ()
+        by_night = self.state.step.phase is Phase.NIGHT and not over
+        if by_night:
+            self._tell_news()
+        self.head += tuple(self.lines)
+        serial = self.state.step.serial
+        self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial))
+        if over:
+            self._say_the_end(slot)
+        else:
+            post = group.step_post(self.state, self.roster, self.head)
+            opens = serial if self.state.step.seconds is not None else None
+            what: What = "send" if slot != self.slot else "edit"
+            delay = BEFORE_A_NIGHT_STEP if by_night else 0.0
+            self.said.append(Utterance(post, what, Priority.PROMPT, slot, opens=opens, delay=delay))
+        self.slot, self.lines = slot, []
+        self.vote_is_open = self.state.step.name in BALLOTS
+
+    def _say_the_end(self, slot: str) -> None:
+        """Adds the messages at the end of a game. The result comes last, so that people see it. The other
+        messages make no sound."""
+        *before, last = ending(
+            self.state, self.protocol, self.roster, self.head, self.record, theme=self.theme
+        )
+        self.said.extend(_quietly(post) for post in before)
+        self.said.append(Utterance(last, "send", Priority.PROMPT, slot))
+        self.said.extend(_retire_cards(self.state, self.roster))
+
+    def _close(self, prior: State) -> None:
+        """Removes the clock and the buttons from the message of the previous step. If the chat has room for
+        this edit, it is made before the next step opens."""
+        if prior.step.name in BALLOTS:
+            self._close_vote(prior)
+            return
+        post = group.closed(prior, self.roster, self.state, self.head, late=self.late, broken=self.broken)
+        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
+
+    def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
+        for seat, post, edits in posts:
+            if edits:
+                yield Utterance(post, "edit", Priority.NEWS, f"act:{serial}", seat)
+            elif post.countdown is not None:
+                yield Utterance(post, "send", Priority.PROMPT, f"act:{serial}", seat)
+            else:
+                yield Utterance(post, "send", Priority.PROMPT, None, seat)
+
+    def _tell_news(self) -> None:
+        """Sends the news in a separate message. This is done for news within a step and for news before a
+        night: the night's message makes no sound, and each of its edits would repeat the news."""
+        if self.lines:
+            silent = news.LOUD.isdisjoint(said.key for said in self.lines)
+            self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", Priority.NEWS))
+        self.lines = []
+
+    def end(self) -> None:
+        """Says what has changed within a step: edits the step's message, or sends the news in a separate
+        message."""
+        if self.state.step.serial != self.before.step.serial:
+            return
+        self._tell_news()
+        now = group.step_post(self.state, self.roster, self.head)
+        if now != group.step_post(self.before, self.roster, self.head):
+            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
+
+
+def narrate(
+    decision: Decision,
+    roster: Roster,
+    *,
+    knowledge: PrivateKnowledge,
+    protocol: Protocol,
+    head: tuple[Line, ...] = (),
+    late: bool = False,
+    record: Post | None = None,
+    theme: Theme | None = None,
+) -> Telling:
+    """Returns everything that the bot says because of an accepted act, in order.
+
+    `knowledge` and `protocol`: their values after the act. `head`: the news above the message that is shown
+    now. `late`: whether the act is the end of the step's time. `record`: the game's record if the game is
+    over now. `theme`: the theme of pictures; None for no pictures.
+    """
+    before, *states = decision.states
+    story = _Story(
+        before,
+        roster,
+        knowledge,
+        protocol,
+        state=before,
+        slot=group.slot(before),
+        head=head,
+        late=late,
+        broken=group.breaks_off(before, decision.events),
+        ends=_is_over(decision.state),
+        record=record,
+        theme=theme,
+    )
+    story.vote_is_open = before.step.name in BALLOTS
+    for event, after in zip(news.told_once(decision.events), states, strict=True):
+        story.tell(event, after)
+    story.end()
+    return Telling(tuple(story.said), story.head)
+
+
+def _quietly(post: Post) -> Utterance:
+    if post.record is None:
+        return Utterance(post, "send", Priority.NEWS)
+    return Utterance(post, "document", Priority.NEWS, RECORD)
+
+
+def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:
+    """Yields edits of all cards of a game that is over, so that nobody takes them for cards of a new game."""
+    for seat in sorted(roster.people):
+        yield Utterance(private.retired(state, seat), "edit", Priority.COUNT, CARD, seat)
+
+
+def _is_over(state: State) -> bool:
+    return state.step.name is StepName.OVER
+
+
+def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
+    """Returns the messages of a game's first step; no act has opened this step. The players get their cards,
+    and the group sees who sits where.
+
+    The commitment is sent before the group's message, and so before all messages of the night. No player has
+    to act yet, so a deal is less urgent than the steps of other games.
+    """
+    cards = tuple(
+        Utterance(post, "send", Priority.NEWS, CARD, seat)
+        for seat, post, _ in private.prompts(state, roster, PrivateKnowledge())
+    )
+    opened = Utterance(
+        group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
+    )
+    return Telling((*cards, sealed, opened), ())
+
+
+def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
+    """Returns the message of the present step, which gets its whole time again."""
+    return Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
+
+
+def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
+    """Returns the message of the present step without its buttons. It keeps the counts of a round of
+    voting."""
+    if state.step.name in BALLOTS and state.poll is not None:
+        return vote.vote_over(state.poll, roster, (), head, counted=False)
+    return group.closed(state, roster, state, head)
+
+
+def close_without_result(
+    state: State,
+    roster: Roster,
+    knowledge: PrivateKnowledge,
+    head: tuple[Line, ...],
+    *,
+    protocol: Protocol,
+    record: Post,
+    why: str,
+) -> tuple[Utterance, ...]:
+    """Returns the messages when a game is ended without a result: its open messages lose their buttons, and
+    the group is told why."""
+    over = _broken_off(state, roster, head)
+    unanswered = tuple(
+        Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
+        for seat, post, _ in answers.missed(state, knowledge, over=True)
+    )
+    return (
+        *unanswered,
+        Utterance(over, "edit", Priority.COUNT, group.slot(state)),
+        _quietly(record),
+        Utterance(unfinished(state, protocol, roster, why), "send", Priority.NEWS),
+        *_retire_cards(state, roster),
+    )

@@ -1,0 +1,271 @@
+"""The news: events as lines for the group. They are shown above the message of the next step.
+
+They tell only events that everybody may know (`engine.view`). The dead of a night are named only in the
+morning. A result that is certain before the end is told only at the end. If a player leaves by night, the
+words do not depend on whether he was shot in this night; people learn that in the morning.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import assert_never
+
+from bot.render.book_words import spoken
+from bot.render.game.group import shown
+from bot.render.game.reasons import told_reason
+from bot.render.game.roster import Roster
+from bot.render.post import Line, line
+from engine import ballot, view
+from engine.ballot import poll_of
+from engine.events import (
+    BallotClosed,
+    BestNamed,
+    DayBroken,
+    Disqualified,
+    Event,
+    Fouled,
+    HandLowered,
+    Hinted,
+    Lost,
+    MorningCame,
+    NominationFell,
+    Outcome,
+    RaiseCounted,
+    Tied,
+    TurnSkipped,
+    VoteCancelled,
+    WentOut,
+    Withdrawn,
+    WordEnded,
+)
+from engine.roles import Cause, Phase, Seat
+from engine.rules.choices import Lift, LostSpeech, Removal, Single, ThirdFoul
+from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
+from engine.steps import BALLOTS, StepName
+
+LOUD = frozenset(
+    {
+        "fouled",
+        "fouled-out",
+        "fouled-word-over",
+        "fouled-word-kept",
+        "removed-word-over",
+        "removed-word-kept",
+        "out-removed",
+        "out-left",
+        "out-vote",
+        "out-raise",
+        "hinted",
+    }
+)
+"""The keys of lines that make a sound, even by night."""
+
+
+def told_once(events: Iterable[Event]) -> Iterator[Event]:
+    """Yields the same events, but removes the reason from a foul for a hand that was taken down, because the
+    line about the hand already says it."""
+    lowered: Seat | None = None
+    for event in events:
+        if isinstance(event, HandLowered):
+            lowered = event.by
+        if isinstance(event, Fouled) and event.seat == lowered:
+            yield replace(event, reason="")
+        else:
+            yield event
+
+
+def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the lines about one event. `before`: the state before the event."""
+    if not view.is_public(event):
+        return ()
+    match event:
+        case MorningCame():
+            return _morning(event, before, roster)
+        case TurnSkipped(why=Lost.SILENCED) if before.step.name is not StepName.TURN:
+            return ()  # the line of the morning has already said it
+        case TurnSkipped():
+            return (roster.named(f"turn-skipped-{event.why}", event.seat),)
+        case NominationFell() | Withdrawn():
+            fell = isinstance(event, NominationFell)
+            key = "nomination-fell" if fell else "nomination-withdrawn"
+            return (roster.with_names(line(key, seat=event.seat)),)
+        case Tied():
+            return _tied(event, before, roster)
+        case RaiseCounted():
+            return (_raise_counted(event, before),)
+        case BallotClosed():
+            return _closed(event, before, roster)
+        case WentOut(cause=Cause.FOULS):
+            return ()  # the line of the fourth foul has already said it
+        case WentOut() if event.cause not in KILLS:
+            return (roster.named(f"out-{event.cause}", event.seat), *_vote_goes_on(event, before))
+        case Fouled():
+            return _fouled(event, before, roster)
+        case HandLowered():
+            return (roster.named(f"hand-lowered-{_cost_of_lifting(event, before)}", event.by),)
+        case WordEnded() if _goes_asleep(event.seat, before):
+            return (roster.named("out-left", event.seat),)
+        case VoteCancelled() if before.step.phase is Phase.DAY:
+            today = event.day == before.day.number
+            return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
+        case BestNamed():
+            return (roster.with_names(line("best-move-made", seat=event.by, seats=event.seats)),)
+        case DayBroken():
+            words = before.step.name is StepName.LAST_WORD
+            return (line("day-broken-words" if words else "day-broken"),)
+        case Disqualified() | Hinted():
+            return _judged(event, before, roster)
+        case _:
+            return ()
+
+
+def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the lines for a tie: who is tied, and what follows. A raise is announced by its own line."""
+    again = bool(poll_of(before).tied)
+    first = line("tied", seats=event.seats, book=spoken(before.rules))
+    tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
+    if len(before.table) == before.rules.tie_stays_at or not ballot.defends(before, event.seats):
+        return (tied,)
+    silent = (roster.named("defence-skipped", seat) for seat in event.seats if not before.may_speak(seat))
+    return (tied, line("tied-follows"), *silent)
+
+
+def _cost_of_lifting(event: HandLowered, before: State) -> str:
+    """Returns what it costs to take a hand down. The second time in a game may cost more."""
+    lift = before.rules.lift
+    return Lift.REMOVAL if lift is Lift.REVOTE and event.by in before.discipline.lifted else lift
+
+
+def _vote_goes_on(event: WentOut, before: State) -> tuple[Line, ...]:
+    """Says that the vote goes on after a player was removed. It says this only where other books would end
+    the vote."""
+    in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
+    return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
+
+
+def _raise_counted(event: RaiseCounted, before: State) -> Line:
+    count, of = len(event.voters), len(before.voters())
+    if not event.passed:
+        return line("raise-failed", count=count, of=of, needed=ballot.majority(before))
+    return line("raise-passed", count=count, of=of)
+
+
+def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the lines for a foul: its reason, the foul, and what it costs. The number of fouls includes
+    only those that everybody knows of."""
+    count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
+    if event.count >= FOURTH_FOUL:
+        words = before.step.phase is Phase.DAY and event.seat in before.farewells
+        over = "fouled-word-kept" if _keeps_word(before) else "fouled-word-over"
+        return (*reason, roster.named(over if words else "fouled-out", event.seat))
+    told = roster.named("fouled", event.seat, count=count)
+    third = count == THIRD_FOUL and event.seat in view.known_table(before)
+    return (*reason, told, third_foul(before, event.seat)) if third else (*reason, told)
+
+
+def _goes_asleep(seat: Seat, before: State) -> bool:
+    """Returns whether a player who leaves by night was shot in the same night and does not know it yet. A
+    fourth foul has its own line."""
+    asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
+    return asleep and before.fouls(seat) < FOURTH_FOUL
+
+
+def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tuple[Line, ...]:
+    if isinstance(event, Hinted):
+        return (roster.named("hinted", event.seat),)
+    reason = told_reason(before.rules, event.reason)
+    if event.defeats:
+        return (*reason, roster.named("team-defeated", event.seat))
+    if _goes_asleep(event.seat, before):
+        return (*reason, roster.named("out-removed", event.seat))
+    if _loses_word(event.seat, before):
+        over = "removed-word-kept" if _keeps_word(before) else "removed-word-over"
+        return (*reason, roster.named(over, event.seat))
+    return reason
+
+
+def _keeps_word(before: State) -> bool:
+    """Returns whether a player who is leaving keeps his last word even if he is removed (7.9)."""
+    return before.result is not None and before.rules.closing_word_is_kept
+
+
+def _loses_word(seat: Seat, before: State) -> bool:
+    """Returns whether the removed player was already leaving by day, so that the removal may take his last
+    word. A fourth foul has its own line about this."""
+    by_day = before.step.phase is Phase.DAY and seat in before.farewells
+    return by_day and before.fouls(seat) < FOURTH_FOUL
+
+
+def third_foul(state: State, seat: Seat) -> Line:
+    """Returns what the third foul costs in this book: the rest of the turn in which it is given, the next
+    turn, a part of that turn (7.6), or all later turns."""
+    rules = state.rules
+    if rules.lost_speech is LostSpeech.EVERY_TURN:
+        return line("third-foul-every-turn")
+    short = len(state.table) in rules.short_turn_at
+    if state.step.name is StepName.TURN and state.step.seat == seat and not state.step.silent:
+        match rules.third_foul:
+            case ThirdFoul.ENDS_TURN:
+                return line("third-foul-ends-turn")
+            case ThirdFoul.LEAVES_NOMINATION if not short:
+                return line("third-foul-leaves-nomination")
+            case ThirdFoul.LEAVES_NOMINATION | ThirdFoul.GOES_ON:
+                pass
+            case _:
+                assert_never(rules.third_foul)
+    if short and rules.lost_speech is LostSpeech.SILENT_TURN:
+        return line("third-foul-short-turn", seconds=rules.short_turn_seconds)
+    return line(f"third-foul-{rules.lost_speech}")
+
+
+def _closed(event: BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns lines that say how the vote ended, if neither the counts nor a removal have said it."""
+    match event.outcome:
+        case Outcome.LEAVE if before.step.name not in BALLOTS:
+            rules = before.rules
+            single = rules.single_on_first_day if before.day.number == 1 else rules.single_later
+            takes_all = single is Single.TAKES_ALL
+            key = "single-takes-all" if takes_all else "single-leaves"
+            return (roster.with_names(line(key, seat=event.leaving[0])),)
+        case Outcome.LEAVE | Outcome.RAISE_FAILED:
+            return ()
+        case Outcome.CANCELLED if before.poll is not None:
+            return ()
+        case Outcome.NOT_ENOUGH if len(poll_of(before).candidates) == 1:
+            return (_too_few(before, roster),)
+        case Outcome.TIE_STAYS:
+            return (line("ballot-tie-stays", count=len(before.table)),)
+        case _:
+            return (line(f"ballot-{event.outcome}"),)
+
+
+def _too_few(before: State, roster: Roster) -> Line:
+    """Returns the line that says that the only candidate has too few votes."""
+    poll = poll_of(before)
+    seat = poll.candidates[0]
+    count, needed = len(ballot.hands_for(poll, seat)), ballot.majority(before)
+    said = line("ballot-too-few", seat=seat, count=count, of=len(before.voters()), needed=needed)
+    return roster.with_names(said)
+
+
+def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
+    number = shown(before, event.number)
+    lines = []
+    if event.number == 1:
+        lines.append(line("morning-first", number=number, book=spoken(before.rules)))
+    elif not event.killed:
+        told = event.saved and before.rules.save_is_told
+        lines.append(line("morning-saved" if told else "morning-quiet", number=number))
+    else:
+        lines.append(line("morning", number=number))
+        lines.extend(_killed(event.killed, roster))
+    lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
+    lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
+    if event.number in before.discipline.cancelled:
+        lines.append(line("vote-cancelled-today"))
+    return tuple(lines)
+
+
+def _killed(seats: tuple[Seat, ...], roster: Roster) -> tuple[Line, ...]:
+    if len(seats) == 1:
+        return (roster.named("killed", seats[0]),)
+    return (line("killed-many"), *(roster.named("killed-one-of", seat) for seat in seats))

@@ -1,0 +1,138 @@
+"""The questions to a player in his private chat: those of the night, and the one for his best move."""
+
+from collections.abc import Iterator
+
+from bot.render.book_words import role_named, spoken, step_words
+from bot.render.game import buttons
+from bot.render.game.group import countdown, shown
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.glossary import sign
+from bot.render.post import Line, Post, line
+from engine import offers, view
+from engine.events import Answer, NightActed
+from engine.roles import SHERIFF, Seat, Team
+from engine.rules.actions import DON_CHECK
+from engine.rules.effects import CheckRole, Compare
+from engine.state import State
+
+
+def act(
+    state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, first: Seat | None = None
+) -> Post:
+    """Returns the question to a player with a role. Below it is listed what he has learnt so far. `first`:
+    the seat that he has already named, if the act needs two."""
+    number = shown(state, state.night.number)
+    own = step_words(state.rules, state.step.name, "ask")
+    found = _only_sheriff(state, knowledge, seat) if state.step.name == DON_CHECK.step else None
+    if own:
+        said = line("ask-own", number=number, said=own)
+    elif found is not None:
+        asked = line("ask-don-check-found", number=number, book=spoken(state.rules), seat=found)
+        said = roster.with_names(asked)
+    else:
+        said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
+    more = () if first is None else (line("pair-first", seats=(first,)),)
+    rows = buttons.seats_for(state, roster.game_id, seat, first=first)
+    return _prompt(state, roster, rows, said, *more, *learnt_lines(state, roster, knowledge, seat))
+
+
+def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
+    """Returns the Sheriff whom this player has found by his checks, if there is only one Sheriff. Then there
+    is nobody else to look for."""
+    sheriffs = sum(role.id == SHERIFF.id for role in state.roles)
+    found = [one.acted.seats[0] for one in knowledge.of(seat) if one.acted.answer == SHERIFF.id]
+    return found[0] if found and sheriffs == 1 else None
+
+
+def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+    """Yields the answers to the player's own checks, under the nights in which he made them."""
+    night = 0
+    for learnt in knowledge.of(seat):
+        if learnt.night != night:
+            night = learnt.night
+            yield line("learnt-by-night", number=shown(state, night))
+        yield roster.with_names(check_line(learnt.acted, state))
+
+
+def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Returns those seats in an order of shots whose players are still at the table."""
+    return tuple(seat for seat in order if seat in state.night.present)
+
+
+def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
+    """Returns the question to the blacks whom to shoot. It shows the order of shots that they agreed on, and
+    whether they can talk now."""
+    lines = [roster.with_names(_hunt_asked(state, seat))]
+    if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
+        lines.append(line("hunt-talk"))
+    left = still_here(state, order)
+    if left:
+        lines.append(roster.with_names(line("order-named", seats=left)))
+    rows = buttons.seats_for(state, roster.game_id, seat, likely=left[0] if left else None)
+    return _prompt(state, roster, rows, *lines, *said)
+
+
+def _hunt_asked(state: State, seat: Seat) -> Line:
+    number = shown(state, state.night.number)
+    if not state.rules.don_answers:
+        return line("ask-hunt", number=number, count=len(offers.actors(state)))
+    decides = offers.answerer(state)
+    if seat == decides:
+        return line("ask-hunt-deciding", number=number)
+    return line("ask-hunt-proposing", number=number, by=decides)
+
+
+def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Post:
+    rows = (*rows, *buttons.to_table(roster.url))
+    return Post(lines=said, rows=rows, countdown=countdown(state), protected=True)
+
+
+def meeting(
+    state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, named: bool = False
+) -> Post:
+    """Returns the question to the blacks at their meeting. Here the Don names the order of shots, one seat
+    after another. `named`: whether he has done this; he may then name another order."""
+    comrades = view.card(state.roles, seat).comrades
+    book = spoken(state.rules)
+    met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
+    lines = [met if comrades else line("ask-meeting-alone")]
+    if comrades and not state.rules.blacks_talk_in_hunt:
+        lines.append(line("meeting-is-all"))
+    rows: buttons.Rows = ()
+    if offers.names_order(state, seat):
+        order = roster.with_names(line("order-picked", seats=picked))
+        lines.append(order if picked else line("ask-order-again" if named else "ask-order"))
+        rows = buttons.picks(state, roster.game_id, "order", _to_shoot(state), picked)
+    return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
+
+
+def _to_shoot(state: State) -> Iterator[Seat]:
+    """Yields the seats at which the blacks may shoot."""
+    spares = state.rules.hunt_spares_blacks
+    return (seat for seat in state.table if not spares or state.role(seat).team is Team.RED)
+
+
+def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
+    lines = [line("ask-best-move")]
+    if picked:
+        lines.append(roster.with_names(line("best-move-picked", seats=picked)))
+    others = (other for other in range(1, len(state.roles) + 1) if other != seat)
+    picks = buttons.picks(state, roster.game_id, "best", others, picked)
+    rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
+    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
+
+
+def check_line(check: NightActed, state: State) -> Line:
+    """Returns the line with the answer to a check."""
+    action, seat = state.rules.action(check.step), check.seats[0]
+    match None if action is None else action.effect:
+        case Compare():
+            same = check.answer == Answer.SAME
+            return line("answer-same" if same else "answer-different", seats=check.seats)
+        case CheckRole(role) if role != SHERIFF.id:
+            has = check.answer == role
+            named = role_named(state.rules, role)
+            return line("answer-role" if has else "answer-no-role", seat=seat, **named)
+        case _:
+            return line(f"answer-{check.answer}", seat=seat, book=spoken(state.rules))

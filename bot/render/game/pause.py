@@ -1,0 +1,94 @@
+"""Messages about a pause: when it begins, when the game goes on, and when the speaker gets more time."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.presses.motions import ProposeTap
+from bot.render.game import answers, group
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.game.table import current_row
+from bot.render.game.utterance import Utterance
+from bot.render.post import Button, Countdown, Line, Post, line
+from bot.store.messages import ASIDE
+from bot.values.outgoing import Priority
+from engine.roles import Seat
+from engine.state import State
+from engine.steps import SPEECHES
+
+SLOT = f"{ASIDE}pause"
+"""The slot of the message about the pause."""
+
+
+CAPTIONS = ("nomination-caption", "nomination-caption-final")
+"""The keys of lines that are shown only above buttons. When a pause removes the buttons, it also removes
+these lines."""
+
+
+def begins(
+    state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
+) -> Iterator[Utterance]:
+    """Says that a pause begins. `by`: who wants it. `minutes`: how long it lasts at most. `left`: how many
+    seconds of the step are left."""
+    again = ProposeTap(game=roster.game_id, kind="resume").pack()
+    post = Post(
+        lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),
+        rows=((Button(label=line("button-propose-resume"), data=again),),),
+    )
+    yield Utterance(post, "send", Priority.PROMPT, SLOT)
+    stands = Utterance(group.step_post(state, roster, head), "edit", Priority.NEWS, group.slot(state))
+    yield from held([stands], left)
+
+
+def ends(
+    state: State,
+    roster: Roster,
+    head: tuple[Line, ...],
+    knowledge: PrivateKnowledge,
+    named: tuple[Seat, ...],
+    by: str,
+    left: int,
+) -> Iterator[Utterance]:
+    """Says that the pause is over, and asks the step's questions again. `named`: the seats of an unfinished
+    answer. `left`: how many seconds of the step are left; its clock starts when Telegram accepts the step's
+    message. The group's message is sent first, so that its time does not depend on the number of private
+    prompts."""
+    if by != "heard":  # otherwise the group has not read about the pause
+        yield Utterance(Post(lines=(line("pause-over"),), silent=True), "edit", Priority.COUNT, SLOT)
+    said = [line(f"resumed-{by}")]
+    if state.step.name in SPEECHES and state.step.seat is not None:
+        said.append(roster.named("resumed-speaks", state.step.seat))
+    yield Utterance(Post(lines=tuple(said), rows=current_row(roster.url)), "send", Priority.PROMPT)
+    serial = state.step.serial
+    post = _with_time(group.step_post(state, roster, head), serial, left)
+    yield Utterance(post, "edit", Priority.PROMPT, group.slot(state), opens=serial)
+    for seat, asked, _ in answers.unanswered(state, roster, knowledge, named):
+        prompt = _with_time(asked, serial, left)
+        yield Utterance(prompt, "edit", Priority.COUNT, f"act:{serial}", seat)
+
+
+def _with_time(post: Post, serial: int, left: int) -> Post:
+    return post.model_copy(update={"countdown": Countdown(serial=serial, seconds=left)})
+
+
+def extended(
+    state: State, roster: Roster, head: tuple[Line, ...], seat: Seat, seconds: int, left: int | None
+) -> Iterator[Utterance]:
+    """Says that the speaker gets more time. `left`: how many seconds of the step are left; None if the game
+    is not paused."""
+    added = line("time-added", seat=seat, seconds=seconds)
+    yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
+    shows = Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
+    yield from [shows] if left is None else held([shows], left)
+
+
+def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
+    """Changes these messages for a paused game: their clocks are stopped, they open no step, and they have no
+    buttons. `left`: how many seconds of the step are left."""
+    for each in said:
+        if each.post.countdown is None:
+            yield each
+            continue
+        stands = each.post.countdown.model_copy(update={"seconds": left, "paused": True})
+        lines = tuple(told for told in each.post.lines if told.key not in CAPTIONS)
+        post = each.post.model_copy(update={"lines": lines, "rows": (), "countdown": stands})
+        yield Utterance(post, each.what, each.priority, each.slot, each.seat, None, each.delay)

@@ -1,0 +1,185 @@
+"""The messages in a player's private chat: his card, questions to him, and whether he is out or has won."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bot.render.book_words import role_named
+from bot.render.game import buttons
+from bot.render.game.advice import advises
+from bot.render.game.cards import card_lines, card_picture, longest_card
+from bot.render.game.composition import composition
+from bot.render.game.night_prompts import act, best_move, hunt, learnt_lines, meeting, still_here
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.picture import Theme
+from bot.render.post import Line, Post, line
+from engine import night, offers, view
+from engine.acts import LiftHand, PlayerAct, Surrender
+from engine.events import Event, MorningCame, WentOut, WordEnded
+from engine.roles import Seat, Team
+from engine.rules.actions import SHERIFF_LOOK, Greeting
+from engine.state import State
+from engine.steps import StepName
+
+
+class Private(NamedTuple):
+    """A post for one seat. `edits`: whether it replaces the player's prompt of this step."""
+
+    seat: Seat
+    post: Post
+    edits: bool = False
+
+
+def card(state: State, seat: Seat, roster: Roster, longest: Mapping[str, int]) -> Post:
+    """Returns the player's card. Its words are covered until he touches them, and have the same length as the
+    `longest` card of the table. It can not be forwarded."""
+    lines = card_lines(state, roster, seat, longest)
+    return Post(lines=lines, rows=_card_rows(state, roster), protected=True)
+
+
+def _card_rows(state: State, roster: Roster) -> buttons.Rows:
+    return (
+        *buttons.card_row(roster.game_id, "button-card"),
+        *(buttons.advice_row(roster.game_id) if advises(state.rules) else ()),
+        *buttons.to_table(roster.url),
+        *buttons.own_row(state, roster.game_id),
+    )
+
+
+def face(state: State, seat: Seat, roster: Roster, theme: Theme) -> Post:
+    """Returns the card with its picture, for a player who has asked for it. Its words stay covered."""
+    return Post(
+        lines=card_lines(state, roster, seat, longest_card(state, roster)),
+        rows=buttons.card_row(roster.game_id, "button-card-away"),
+        picture=card_picture(state, seat, theme),
+        silent=True,
+        protected=True,
+    )
+
+
+def ask(act: PlayerAct, state: State, game_id: int) -> Post:
+    """Asks for a confirmation before a player leaves, surrenders or takes a hand down, and says what this
+    costs in this book."""
+    match act:
+        case LiftHand():
+            return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
+        case Surrender():
+            return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(game_id))
+        case _:
+            return Post(lines=(line("leave-ask"),), rows=buttons.leave_sure(game_id))
+
+
+def done(act: PlayerAct, after: State) -> Line:
+    """Says what the act has done, and tells the player if he is out because of it."""
+    out = act.by not in after.table
+    match act:
+        case LiftHand() if not out:
+            return line(f"lift-done-{after.rules.lift}")
+        case LiftHand():
+            return line("lift-done-out")
+        case Surrender():
+            return line("surrender-done-out" if out else "surrender-done")
+        case _:
+            return line("leave-done")
+
+
+def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
+    """Returns the card again, with the cards of the table and everything that the player has learnt since the
+    deal."""
+    lines = [
+        *card_lines(state, roster, seat, longest_card(state, roster)),
+        *composition(state.rules, len(state.roles)),
+    ]
+    left = still_here(state, knowledge.order)
+    if state.role(seat).team is Team.BLACK and left:
+        lines.append(roster.with_names(line("order-named", seats=left)))
+    lines.extend(learnt_lines(state, roster, knowledge, seat))
+    return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
+
+
+def result(state: State, seat: Seat, roster: Roster) -> Post:
+    """Tells one player how the game ended: whether he has won, and which role he had."""
+    winner = None if state.result is None else state.result.winner
+    team = state.role(seat).team
+    outcome = "draw" if winner is None else "won" if winner == team else "lost"
+    return Post(
+        lines=(
+            line(f"over-own-{outcome}", team=team),
+            line("over-own-role", **role_named(state.rules, state.role(seat))),
+        ),
+        rows=buttons.to_table(roster.url),
+    )
+
+
+def retired(state: State, seat: Seat) -> Post:
+    """Returns the card of a game that is over. It looks different from the card of a running game."""
+    return Post(
+        lines=(line("old-card", seat=seat, **role_named(state.rules, state.role(seat))),), protected=True
+    )
+
+
+def _greeted(state: State) -> tuple[Private, ...]:
+    """Returns the messages to players whom the host wakes in the first night only to see who they are."""
+    return tuple(private for greeting in night.greetings(state) for private in _greeted_as(state, greeting))
+
+
+def _greeted_as(state: State, greeting: Greeting) -> Iterator[Private]:
+    seats = [seat for seat in state.night.present if state.role(seat).id == greeting.role]
+    said = line("greeted-look" if greeting.step == SHERIFF_LOOK.step else "greeted", count=len(seats))
+    for seat in seats:
+        yield Private(seat, Post(lines=(said,), silent=True, protected=True))
+
+
+def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
+    """Returns the private messages of the step that has just begun."""
+    match state.step.name:
+        case StepName.DEAL:
+            longest = longest_card(state, roster)
+            return tuple(Private(seat, card(state, seat, roster, longest)) for seat in state.table)
+        case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
+            return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
+        case StepName.MEETING:
+            named = bool(knowledge.order)
+            return tuple(
+                Private(seat, meeting(state, roster, seat, named=named)) for seat in offers.actors(state)
+            )
+        case StepName.OVER if state.result is not None:
+            return tuple(Private(seat, result(state, seat, roster)) for seat in sorted(roster.people))
+        case _ if state.rules.greeting(state.step.name) is not None:
+            return _greeted(state)
+        case _ if state.step.phase == "night":
+            return tuple(
+                _night_prompt(state, roster, knowledge, seat)
+                for seat in offers.actors(state)
+                if state.step.name is StepName.HUNT or offers.offers(state, seat)
+            )
+        case _:
+            return ()
+
+
+def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Private:
+    if state.step.name is StepName.HUNT:
+        return Private(seat, hunt(state, roster, seat, order=knowledge.order))
+    return Private(seat, act(state, roster, seat, knowledge))
+
+
+def left(event: Event, after: State) -> tuple[Private, ...]:
+    """Tells a player who is out, and has no last word left, what he may do now.
+
+    A player who was killed in the night is told in the morning, when the table is told. These messages do not
+    depend on the result, which may be certain but not told yet.
+    """
+    if not view.is_public(event):
+        return ()
+    match event:
+        case WordEnded(seat):
+            out: tuple[Seat, ...] = (seat,)
+        case WentOut(seat):
+            out = (seat,)
+        case MorningCame():
+            out = event.killed
+        case _:
+            return ()
+    said = line("you-are-out-decides" if after.rules.hint_ends_game else "you-are-out")
+    post = Post(lines=(said,), silent=True)
+    return tuple(Private(seat, post) for seat in out if seat not in after.farewells)

@@ -1,0 +1,171 @@
+"""The judge's protocol as lines, by nights and days."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+
+from bot.render.book_words import role_name, spoken, step_words
+from bot.render.game.group import shown
+from bot.render.game.reasons import told_reason
+from bot.render.post import Line, line
+from engine.acts import Defeat, Foul, Hint, Remove
+from engine.events import NightActed, PollKind
+from engine.protocol import Given, NightPassed, Out, Protocol, VoteTaken
+from engine.roles import Phase
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
+from engine.state import KILLS, State
+from engine.steps import StepName
+
+
+def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
+    """Yields all lines of the protocol, by nights and days."""
+    for night in protocol.nights:
+        yield from _night(state, protocol, night)
+        yield from _day(state, protocol, night["number"])
+
+
+def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
+    """Yields the fouls and defeats of a night or day, each with its step and its reason. Then come the
+    players who left; those who were shot are left out."""
+    outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
+    gone = {out["seat"] for out in outs}
+    reasons = {}
+    for given in _given(protocol, phase, number):
+        why = told_reason(state.rules, given.reason)
+        if given.word == Remove.WORD and given.seat in gone:
+            reasons[given.seat] = why
+            continue
+        yield _mark(given)
+        yield from why
+    for out in outs:
+        if out["cause"] not in KILLS:
+            yield _out(out)
+            yield from reasons.get(out["seat"], ())
+
+
+def _given(protocol: Protocol, phase: Phase, number: int) -> list[Given]:
+    return [given for given in protocol.given if (given.step.phase, given.step.number) == (phase, number)]
+
+
+def _mark(given: Given) -> Line:
+    if given.word == Foul.WORD:
+        step = given.step.name if given.step.phase is Phase.DAY else given.step.phase
+        return line(
+            "protocol-foul", seat=given.seat, count=given.fouls, step=step, number=given.step.seat or 0
+        )
+    if given.word == Hint.WORD:
+        return line("protocol-hinted", seat=given.seat)
+    return line("protocol-defeated" if given.word == Defeat.WORD else "protocol-removed", seat=given.seat)
+
+
+def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
+    acted = protocol.acted.get(night["number"], [])
+    number = shown(state, night["number"])
+    outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
+    if outcome == "miss" and night["killed"]:  # the blacks missed, but a maniac has killed
+        outcome = "miss-and-death"
+    yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
+    order = protocol.orders.get(night["number"])
+    if order is not None:
+        yield line("protocol-order", by=order.by, seats=order.seats)
+    for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
+        yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
+    yield from (act_line(state, act) for act in sorted(acted, key=partial(_place, state)))
+    yield from _sheet(state, protocol, Phase.NIGHT, night["number"])
+
+
+TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
+"""The order in which the acts of a night are told. Acts of roles that a club's book defines come last."""
+
+
+def _place(state: State, act: NightActed) -> int:
+    effect = None if step_words(state.rules, act.step, "done") else _effect(state, act)
+    return next((at for at, kind in enumerate(TOLD_FIRST) if isinstance(effect, kind)), len(TOLD_FIRST))
+
+
+def act_line(state: State, act: NightActed) -> Line:
+    """Returns the line about a role's act and its answer."""
+    if step_words(state.rules, act.step, "done"):
+        return _of_book(state, act)
+    himself = act.seats == (act.by,)
+    match _effect(state, act):
+        case Kill():
+            return line(
+                "protocol-maniac-self" if himself else "protocol-maniac", by=act.by, seat=act.seats[0]
+            )
+        case CheckTeam() | CheckRole():
+            told = {"answer": act.answer or "", "book": spoken(state.rules)}
+            return line("protocol-check", by=act.by, seat=act.seats[0], **told)
+        case Save():
+            return line("protocol-healed-self" if himself else "protocol-healed", seat=act.seats[0])
+        case Alibi():
+            return line("protocol-visited", seat=act.seats[0])
+        case Silence():
+            return line("protocol-silenced-self" if himself else "protocol-silenced", seat=act.seats[0])
+        case _:
+            return _of_book(state, act)
+
+
+def _effect(state: State, act: NightActed) -> Effect | None:
+    action = state.rules.action(act.step)
+    return None if action is None else action.effect
+
+
+def _of_book(state: State, act: NightActed) -> Line:
+    """Returns the line about the act of a role that a club's book defines, and its answer."""
+    answer, effect = act.answer or "none", _effect(state, act)
+    if isinstance(effect, CheckRole):
+        answer = "yes" if act.answer == effect.role else "no"
+    own = role_name(state.rules, state.role(act.by).id)
+    return line("protocol-own", own=own, by=act.by, seats=act.seats, answer=answer)
+
+
+def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
+    """Yields the lines of a day. There are none if the game was over before anything happened on this day."""
+    nominations = [made for made in protocol.nominations if made["day"] == number]
+    votes = [vote for vote in protocol.votes if vote["day"] == number]
+    sheet = tuple(_sheet(state, protocol, Phase.DAY, number))
+    spoke = any(speech["day"] == number and speech["kind"] == StepName.TURN for speech in protocol.speeches)
+    if not (spoke or nominations or votes or sheet):
+        return
+    nominated = len(nominations) if spoke else 1
+    yield line("protocol-day", number=shown(state, number), nominations=nominated)
+    for made in nominations:
+        own = made["by"] == made["seat"]
+        key = "protocol-nomination-self" if own else "protocol-nomination"
+        yield line(key, by=made["by"], seat=made["seat"], standing=int(made["standing"]))
+    for round_number, taken in groupby(votes, key=lambda vote: vote["round"]):
+        counted = list(taken)
+        kind = _kind_of_round(protocol, number, round_number)
+        if counted[0]["kind"] == PollKind.CANDIDATE or kind in ("broken", "anew"):
+            yield line("protocol-round", kind=kind)
+        yield from (vote_line(vote) for vote in counted)
+    yield from sheet
+
+
+def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
+    """Returns the kind of a round of voting: "broken" if it was broken off, "anew" if it replaces a broken
+    one, "tie" if it follows a tie, else "first"."""
+    if (day, number) in protocol.broken:
+        return "broken"
+    if (day, number - 1) in protocol.broken:
+        return "anew"
+    return "first" if number == 1 else "tie"
+
+
+def vote_line(vote: VoteTaken) -> Line:
+    """Returns the line about the votes for a candidate, or for a raise."""
+    voters = tuple(vote["voters"])
+    rest = tuple(vote["defaulted"])
+    count = len(voters) + len(rest)
+    if vote["kind"] == PollKind.RAISE:
+        return line("protocol-raise", count=count, seats=voters)
+    seat = vote["seat"] or 0
+    if rest and not voters:
+        return line("protocol-vote-only-rest", seat=seat, count=count, rest=rest)
+    key = "protocol-vote-rest" if rest else "protocol-vote"
+    return line(key, seat=seat, count=count, seats=voters, rest=rest)
+
+
+def _out(out: Out) -> Line:
+    return line("protocol-out", seat=out["seat"], cause=out["cause"])

@@ -1,0 +1,35 @@
+"""The words for the reason of a foul or a removal: a clause of the book's catalogue, or something that the
+bot has noticed."""
+
+from bot.render.book_words import spoken
+from bot.render.phrase import cut
+from bot.render.post import Line, line
+from engine.rules.clauses import is_clause, own_words
+from engine.rules.model import RuleSet
+
+LONGEST_REASON = 100
+"""How many characters of a reason in the judge's own words are shown."""
+
+
+def reason_line(rules: RuleSet, reason: str) -> Line:
+    """Returns the words of a clause in the book's catalogue."""
+    book, clause = spoken(rules), reason.replace(".", "-")
+    return line(f"reason-{book}-{clause}")
+
+
+def told_reason(rules: RuleSet, reason: str) -> tuple[Line, ...]:
+    """Returns the line with the reason, which is shown above a foul or a removal; no line if nobody gave a
+    reason."""
+    if is_clause(rules, reason):
+        return (reason_line(rules, reason),)
+    if own_words(reason):
+        return (line("reason-own", text=cut(reason, LONGEST_REASON)),)
+    match reason:  # the bot's own reasons; only FIIM's book has a number for them
+        case "6.6.1":
+            return (line("foul-out-of-turn"),)
+        case "6.7.8":
+            return (line("foul-appeal"),)
+        case "6.8.1":
+            return (line("foul-oath"),)
+        case _:
+            return ()

@@ -1,0 +1,68 @@
+"""Makes the picture of a result: who won, the roles of each team, how each player left, the dead of each
+night, and the votes of each day."""
+
+from bot.render.book_words import role_named, spoken
+from bot.render.game.group import shown
+from bot.render.game.roster import Roster
+from bot.render.game.table_picture import vote_rows
+from bot.render.picture import CountMark, CourseRow, PlayerMark, ResultPicture, Theme
+from bot.render.post import Line, line
+from engine.protocol import Out, Protocol
+from engine.roles import Team
+from engine.state import KILLS, Result, State
+
+
+def result_picture(
+    state: State, result: Result, protocol: Protocol, roster: Roster, theme: Theme
+) -> ResultPicture:
+    """Returns the data of the picture. The team that has won comes first."""
+    winner = result.winner or "draw"
+    first = result.winner or Team.RED
+    return ResultPicture(
+        theme=theme,
+        winner="draw" if result.winner is None else result.winner.value,
+        title=line("picture-won", winner=winner),
+        reason=line("picture-reason", winner=winner, reason=result.reason, book=spoken(state.rules)),
+        teams=tuple(
+            (line("picture-team", team=team), _players(state, protocol, roster, team))
+            for team in (first, first.other)
+        ),
+        course=_course(state, protocol),
+        raised=line("picture-raise"),
+    )
+
+
+def _players(state: State, protocol: Protocol, roster: Roster, team: Team) -> tuple[PlayerMark, ...]:
+    exits = {out["seat"]: out for out in protocol.out}
+    return tuple(
+        PlayerMark(
+            seat=seat,
+            name=roster.people[seat].name,
+            team=team.value,
+            role=line("picture-role", **role_named(state.rules, role)),
+            exit=_exit(state, exits[seat]) if seat in exits else None,
+        )
+        for seat, role in enumerate(state.roles, 1)
+        if role.team is team
+    )
+
+
+def _exit(state: State, out: Out) -> Line:
+    number = shown(state, out["number"])
+    return line("picture-exit", cause=out["cause"], phase=out["phase"], number=number)
+
+
+def _course(state: State, protocol: Protocol) -> tuple[CourseRow, ...]:
+    """Returns the nights in which somebody was killed, and the rounds of voting, in the order in which they
+    happened."""
+    rows: list[CourseRow] = []
+    for number in range(1, len(protocol.nights) + 1):
+        dead = tuple(
+            CountMark(seat=out["seat"])
+            for out in protocol.out
+            if out["cause"] in KILLS and out["number"] == number
+        )
+        if dead:
+            rows.append(CourseRow(label=line("picture-night", number=shown(state, number)), marks=dead))
+        rows.extend(vote_rows(state, protocol, number))
+    return tuple(rows)

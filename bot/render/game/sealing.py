@@ -1,0 +1,62 @@
+"""The messages about the commitment to a deal, and about the cuts of its deck."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from bot.presses.lobby import CutTap
+from bot.render.game.roster import Roster
+from bot.render.game.utterance import CUT, SEAL, Utterance
+from bot.render.post import Button, Line, Link, Post, line, row_of
+from bot.values.outgoing import Priority
+from engine.commitment import CUTS, NOT_CUT, Seating
+
+Gathering: TypeAlias = Literal["lobby", "round"]
+"""How people come to the table: they sit down by themselves ("lobby"), or a tournament gives them seats
+("round")."""
+
+
+def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
+    """Returns the message with the commitment to the seed, with buttons to cut the deck. The buttons stay,
+    because this message is never edited."""
+    cuts = [Button(mark=str(cut), data=CutTap(game=game_id, cut=cut).pack()) for cut in CUTS]
+    return Post(
+        lines=(line("seed-sealed", gathering=gathering),),
+        folded=(line("seed-sealed-use"), line("deal-commitment", digest=digest)),
+        rows=row_of(cuts),
+        silent=True,
+    )
+
+
+def deal_sealed(digest: str) -> Utterance:
+    """Returns the message with the commitment to a deal without a seed. The digest is folded, because few
+    people want to read it."""
+    opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
+    post = Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
+    return Utterance(post, "send", Priority.NEWS, SEAL)
+
+
+def deal_cut(roster: Roster, seating: Seating, digest: str, url: str | None) -> Utterance:
+    """Returns the message with the cuts that counted, and the commitment to everything that decided the deal.
+    `url`: a link to the commitment to the seed; None if there is no link."""
+    cuts = tuple(_cuts(roster))
+    told = line("deal-cut" if cuts else "deal-not-cut", seating=seating)
+    folded = (*cuts, line("deal-cut-use"), line("deal-commitment", digest=digest))
+    rows = (to_seal(url),) if url else ()
+    return Utterance(Post(lines=(told,), folded=folded, rows=rows, silent=True), "send", Priority.NEWS, CUT)
+
+
+def to_seal(url: str) -> tuple[Button, ...]:
+    """Returns a row with a button that leads to the commitment to the deal."""
+    return (Button(label=line("button-seal"), link=Link(url=url)),)
+
+
+def to_cut(url: str) -> tuple[Button, ...]:
+    """Returns a row with a button that leads to the cuts."""
+    return (Button(label=line("button-cut"), link=Link(url=url)),)
+
+
+def _cuts(roster: Roster) -> Iterator[Line]:
+    """Yields the cuts that counted, in the order of joining."""
+    for seat, cut in zip(roster.joined, roster.cuts, strict=True):
+        if cut != NOT_CUT:
+            yield line("deal-cut-of", name=roster.people[seat].name, cut=cut)

@@ -1,0 +1,69 @@
+"""The page of `/table`: who is in the game, who speaks or who is voted on, the nominated seats if the book
+shows them, and the past votes."""
+
+from collections.abc import Iterator
+
+from bot.render.game.composition import composition
+from bot.render.game.group import shown
+from bot.render.game.roster import Roster
+from bot.render.game.table_picture import table_picture
+from bot.render.phrase import LONGEST_CAPTION, caption_room
+from bot.render.picture import Theme
+from bot.render.post import Button, Line, Link, Post, line
+from engine import ballot, view
+from engine.protocol import Protocol
+from engine.roles import Phase
+from engine.state import State
+
+MOST_VOTES = 80
+"""How many votes the page shows; these are the latest. With nineteen players so many fit into one message."""
+
+
+def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
+    """Shows what everybody may see of a running game. `theme`: the theme of its picture; None for no
+    picture."""
+    lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
+    said = Post(lines=lines, folded=votes, rows=current_row(roster.url), silent=True)
+    if theme is None or caption_room(lines) < 0:
+        return said
+    picture = table_picture(state, roster, protocol, theme)
+    return said.model_copy(update={"folded": _newest(votes, caption_room(lines)), "picture": picture})
+
+
+def _newest(votes: tuple[Line, ...], room: int) -> tuple[Line, ...]:
+    """Returns as many of the latest votes as fit into the message. The picture also shows them."""
+    while votes and room + caption_room(votes) < LONGEST_CAPTION:
+        votes = votes[1:]
+    return votes
+
+
+def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
+    """Returns a row with a button to the message of the present step."""
+    return () if url is None else ((Button(label=line("button-current"), link=Link(url=url)),),)
+
+
+def _lines(state: State, roster: Roster) -> Iterator[Line]:
+    step = state.step
+    seats = view.known_table(state)
+    yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
+    yield from composition(state.rules, len(state.roles))
+    for seat in seats:
+        fouls = view.fouls(state, seat)
+        yield roster.named("table-seat-fouls" if fouls else "table-seat", seat, count=fouls)
+    if step.phase is Phase.DAY and step.seat is not None:
+        yield roster.named(f"table-now-{step.name}", step.seat)
+    listed = ballot.on_ballot(state)
+    if state.rules.show_ballot and listed and not state.day.known:
+        yield line("ballot-so-far", seats=listed)
+
+
+def _votes(state: State, protocol: Protocol) -> Iterator[Line]:
+    for vote in protocol.votes[-MOST_VOTES:]:
+        voters = tuple(vote["voters"])
+        rest = tuple(vote["defaulted"])
+        yield line(
+            f"table-vote-{vote['kind']}",
+            day=shown(state, vote["day"]),
+            seat=vote["seat"] or 0,
+            count=len(voters) + len(rest),
+        )

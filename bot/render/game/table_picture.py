@@ -1,0 +1,87 @@
+"""The picture of a table. It shows what everybody may see of a running game, and nothing that the text of
+`/table` does not show."""
+
+from itertools import groupby
+
+from bot.render.game.group import shown
+from bot.render.game.roster import Roster
+from bot.render.picture import CountMark, CourseRow, SeatMark, TablePicture, Theme
+from bot.render.post import Line, line
+from engine import ballot, view
+from engine.protocol import Protocol
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.steps import SPEECHES, StepName
+
+
+def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme) -> TablePicture:
+    """Returns the data of the picture. By night it still shows those who were killed in this night as
+    present, because people learn of them only in the morning."""
+    step = state.step
+    present = state.night.present if step.phase is Phase.NIGHT else state.table
+    listed = listed_seats(state)
+    return TablePicture(
+        theme=theme,
+        title=line(f"picture-{step.phase}", number=shown(state, step.number)),
+        count=line("picture-count", count=len(present)),
+        now=_now(state),
+        ballot=line("picture-ballot", seats=listed) if listed else None,
+        seats=tuple(
+            SeatMark(
+                seat=seat,
+                name=roster.people[seat].name,
+                out=seat not in present,
+                speaks=step.phase is Phase.DAY and step.name in SPEECHES and step.seat == seat,
+                listed=seat in listed,
+                fouls=view.fouls(state, seat),
+                votes=_hands(state, seat),
+            )
+            for seat in sorted(roster.people)
+        ),
+        votes=vote_rows(state, protocol),
+        raised=line("picture-raise"),
+    )
+
+
+def listed_seats(state: State) -> tuple[Seat, ...]:
+    """Returns the nominated seats, if the book shows them. During a vote these are the candidates, whom
+    everybody sees."""
+    if state.step.name in (StepName.VOTE, StepName.RAISE):
+        return ballot.poll_of(state).candidates
+    if state.rules.show_ballot and not state.day.known:
+        return ballot.on_ballot(state)
+    return ()
+
+
+def _now(state: State) -> Line | None:
+    step = state.step
+    if step.phase is not Phase.DAY or step.seat is None:
+        return None
+    return line(f"picture-now-{step.name}", seat=step.seat)
+
+
+def _hands(state: State, seat: Seat) -> int | None:
+    """Returns how many hands are up for a candidate in the present round. None if the seat is not a
+    candidate, or was not called yet."""
+    if state.step.name is not StepName.VOTE:
+        return None
+    poll = ballot.poll_of(state)
+    if seat not in poll.candidates or seat in poll.waiting:
+        return None
+    return len(ballot.hands_for(poll, seat))
+
+
+def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple[CourseRow, ...]:
+    """Returns one row for each round of voting that was counted, of one day or of all days."""
+    votes = [vote for vote in protocol.votes if day in (None, vote["day"])]
+    rounds = groupby(votes, key=lambda vote: (vote["day"], vote["round"], vote["kind"]))
+    return tuple(
+        CourseRow(
+            label=line("picture-day", number=shown(state, number)),
+            marks=tuple(
+                CountMark(seat=vote["seat"], count=len(vote["voters"]) + len(vote["defaulted"]))
+                for vote in taken
+            ),
+        )
+        for (number, _, _), taken in rounds
+    )

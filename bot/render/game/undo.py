@@ -1,0 +1,97 @@
+"""Messages about acts that are taken back.
+
+The group is told about each such act that it has seen. It is not told about a night act, because that would
+reveal that somebody is still there to act. A player who has learnt something in private by such an act is
+told in private that this does not count. Then the step is shown and asked again.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bot.render.game import answers, group
+from bot.render.game.act_lines import told_back
+from bot.render.game.narrator import BEFORE_A_NIGHT_STEP
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.game.utterance import Utterance
+from bot.render.post import Line, Post, line
+from bot.values.outgoing import Priority
+from engine import view
+from engine.acts import Act, NameOrder, NightAct, Shoot
+from engine.decide import Decision
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.undo import back_again
+
+
+class TakenBack(NamedTuple):
+    """An act that does not count any more, and the engine's decision about it."""
+
+    act: Act
+    decision: Decision
+
+
+class Reached(NamedTuple):
+    """The game after an undo. `head`: the news above the new message of its step. `left`: how many seconds
+    the step still has if its clock goes on; None if it gets its whole time again."""
+
+    state: State
+    knowledge: PrivateKnowledge
+    head: tuple[Line, ...]
+    left: int | None = None
+
+
+def undone(
+    left: State, head: tuple[Line, ...], after: Reached, taken: Sequence[TakenBack], roster: Roster
+) -> Iterator[Utterance]:
+    """Returns everything that the bot says because of an undo, in order. `left`: the state before the undo.
+    `head`: the news above its message. `taken`: the acts that are taken back, the latest first."""
+    state, serial = after.state, after.state.step.serial
+    over = Post(lines=(*head, line("step-taken-back")), silent=True)
+    yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
+    told = [
+        roster.with_names(told_back(each.act))
+        for each in taken
+        if not isinstance(each.act, Shoot | NightAct | NameOrder)
+    ]
+    news = [line("undone", count=len(told)), *told]
+    again = back_again(view.known_table(left), view.known_table(state))
+    if again:
+        news.append(roster.with_names(line("undone-back", seats=again)))
+    yield Utterance(Post(lines=tuple(news)), "send", Priority.NEWS)
+    yield from _in_private(left, after.knowledge, taken, roster)
+    for seat in again:
+        yield Utterance(Post(lines=(line("back-at-table"),)), "send", Priority.PROMPT, None, seat)
+    for seat, post, _ in answers.unanswered(state, roster, after.knowledge, ()):
+        yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, f"act:{serial}", seat)
+    shown = _timed(group.step_post(state, roster, after.head), after.left)
+    delay = BEFORE_A_NIGHT_STEP if state.step.phase is Phase.NIGHT else 0.0
+    yield Utterance(shown, "send", Priority.PROMPT, group.slot(state), opens=serial, delay=delay)
+
+
+def _timed(post: Post, left: int | None) -> Post:
+    if left is None or post.countdown is None:
+        return post
+    return post.model_copy(update={"countdown": post.countdown.model_copy(update={"seconds": left})})
+
+
+def _in_private(
+    left: State, knowledge: PrivateKnowledge, taken: Sequence[TakenBack], roster: Roster
+) -> Iterator[Utterance]:
+    """Edits the questions and answers in private chats: they now say that they do not count. If one of them
+    can not be edited, a new message says so."""
+    asked = {seat for seat, _, _ in answers.missed(left, knowledge, over=False)}
+    closed = {(left.step.serial, seat): line("prompt-taken-back") for seat in asked}
+    heard: set[Seat] = set()
+    for each in taken:
+        for event, state in zip(each.decision.events, each.decision.states, strict=False):
+            for seat, _, edits in answers.answered(event, state, roster):
+                if edits:
+                    closed[state.step.serial, seat] = line("answer-taken-back")
+                else:
+                    heard.add(seat)
+    for (serial, seat), said in closed.items():
+        yield Utterance(Post(lines=(said,), silent=True), "edit", Priority.NEWS, f"act:{serial}", seat)
+    for seat in sorted(heard):
+        post = Post(lines=(line("heard-taken-back"),), silent=True)
+        yield Utterance(post, "send", Priority.NEWS, None, seat)

@@ -1,0 +1,53 @@
+"""An utterance of the narrator: a post, where it goes, and how urgent it is."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.render.post import Line, Post
+from bot.values.outgoing import Priority
+from engine.roles import Seat
+
+CARD = "card"
+"""The slot of a player's card in his private chat."""
+
+SEAL = "seal"
+"""The slot of the message with the commitment. This message is never edited."""
+
+CUT = "cut"
+"""The slot of the message with the cuts that counted. This message is never edited either."""
+
+
+RECORD = "aside:record"
+"""The slot of the record's file in the group. Because of the slot, a corrected record can replace it."""
+
+
+REPLAY = "aside:replay"
+"""The slot of the file with the page of the game, for the same reason."""
+
+
+What: TypeAlias = Literal["send", "edit", "document"]
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A message to send or to edit. `seat`: the player to whose private chat it goes; None for the group.
+    `opens`: the serial of the step whose clock starts when Telegram accepts the message.
+
+    `delay`: how many seconds (not scaled) the message may wait for a newer one that replaces it.
+    """
+
+    post: Post
+    what: What
+    priority: Priority
+    slot: str | None = None
+    seat: Seat | None = None
+    opens: int | None = None
+    delay: float = 0.0
+
+
+class Telling(NamedTuple):
+    """The messages because of an act, in order. `head`: the news above the message that is shown after
+    them."""
+
+    said: tuple[Utterance, ...]
+    head: tuple[Line, ...]

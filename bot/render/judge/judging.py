@@ -1,0 +1,56 @@
+"""Messages outside the panel about a judge, to him and to the table."""
+
+from bot.presses.judge import JudgeTap
+from bot.render.game.buttons import to_bot, to_table
+from bot.render.lobby.lobby import JUDGE_OF, judge_besides
+from bot.render.post import Button, Line, Post, line
+from engine.rules.model import RuleSet
+
+CHAIR = "aside:chair"
+"""The slot of the message about the judge's chair, in the judge's private chat."""
+
+
+def judge_line(name: str, *, sees: bool) -> Line:
+    """Says who judges, and whether he sees the roles."""
+    return line("lobby-judge-sees" if sees else "lobby-judge-blind", name=name)
+
+
+def taken(game_id: int, rules: RuleSet, *, sees: bool, url: str | None) -> Post:
+    """Tells a person that he has taken the judge's chair of a lobby. `url`: a link to the lobby's message."""
+    down = Button(label=line("button-stand-down"), data=JudgeTap(game=game_id, wish="stand-down").pack())
+    said = line("judge-chair-sees" if sees else "judge-chair-blind")
+    return Post(lines=(line("judge-chair"), said, judge_besides(rules)), rows=((down,), *to_table(url)))
+
+
+def begun() -> Post:
+    """Replaces the message about the chair when the cards are dealt."""
+    return Post(lines=(line("judge-chair-begun"),), silent=True)
+
+
+def stood_down() -> Post:
+    """Replaces the message about the chair when the person no longer judges the table."""
+    return Post(lines=(line("judge-stood-down"),), silent=True)
+
+
+def of_table(join_code: str, name: str | None, *, sees: bool, runs: bool) -> Post:
+    """Tells the group who judges (`name`), or how a person takes the empty chair. `runs`: whether the game is
+    running; then the table is asked first."""
+    if name is not None:
+        return Post(lines=(judge_line(name, sees=sees),), silent=True)
+    said = line("judge-chair-empty" if runs else "judge-chair-free")
+    return Post(lines=(said,), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"), silent=True)
+
+
+def judged(name: str, *, sees: bool) -> Post:
+    """Tells the table who judges. It is sent at the deal."""
+    return Post(lines=(judge_line(name, sees=sees),), silent=True)
+
+
+def gone(join_code: str) -> Post:
+    """Tells the table that its judge has gone, and that another person may offer to judge."""
+    return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
+
+
+def asked(name: str) -> Line:
+    """Asks the table whether this person may take the empty chair."""
+    return line("motion-judge", name=name)

@@ -1,0 +1,73 @@
+"""What happened in this night and in past nights, for a judge who may see the roles."""
+
+from collections.abc import Iterator
+
+from bot.render.book_words import spoken
+from bot.render.game.group import shown
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.protocol_lines import act_line
+from bot.render.game.roster import Roster
+from bot.render.post import Line, line
+from engine.events import NightActed
+from engine.night import steps as night_steps
+from engine.offers import answerer
+from engine.roles import Phase
+from engine.state import Acted, State
+from engine.steps import StepName
+
+
+def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterator[Line]:
+    """Yields what has happened in the present night; by day, in the last one: the order of shots, the shots,
+    the acts of roles."""
+    if knowledge.order:
+        yield line("judge-order", seats=knowledge.order)
+    for by, seat in _shots(state).items():
+        yield line("protocol-shot", by=by, seat=seat, book=spoken(state.rules))
+    yield from (line("judge-shot-twice", by=by) for by in sorted(state.night.repeated))
+    if _hunt_is_over(state):
+        victim = state.night.victim
+        yield line("judge-hunt-none") if victim is None else roster.named("judge-hunt", victim)
+    yield from (act_line(state, _answered(state, knowledge, acted)) for acted in state.night.acted)
+
+
+def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterator[Line]:
+    """Yields the checks of earlier nights, and everything about the last night, each night under its
+    heading."""
+    number, night = 0, state.night.number
+    for learnt in knowledge.checks:
+        if learnt.night == night:
+            continue
+        if learnt.night != number:
+            number = learnt.night
+            yield line("learnt-by-night", number=shown(state, number))
+        yield act_line(state, learnt.acted)
+    last = tuple(tonight(state, roster, knowledge))
+    if last:
+        yield line("learnt-by-night", number=shown(state, night))
+        yield from last
+
+
+def _shots(state: State) -> dict[int, int]:
+    """Returns the target of each black's shot, by the seat of the black. If in this book the Don answers, his
+    answer is his shot."""
+    shots = dict(state.night.shots)
+    if state.night.answer is not None:
+        shots[answerer(state)] = state.night.answer
+    return dict(sorted(shots.items()))
+
+
+def _hunt_is_over(state: State) -> bool:
+    listed = night_steps(state)
+    if StepName.HUNT not in listed:
+        return False
+    now = state.step
+    if now.phase is Phase.DAY:
+        return True
+    return now.name in listed and listed.index(now.name) > listed.index(StepName.HUNT)
+
+
+def _answered(state: State, knowledge: PrivateKnowledge, acted: Acted) -> NightActed:
+    """Returns the act together with the answer that its player got."""
+    known = (learnt.acted for learnt in knowledge.checks if learnt.night == state.night.number)
+    same = (one for one in known if (one.step, one.by, one.seats) == tuple(acted))
+    return next(same, NightActed(*acted, None))

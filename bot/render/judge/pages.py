@@ -1,0 +1,249 @@
+"""The judge's panel: one message in his private chat. Its pages lead from an act to a seat and a reason.
+
+Its first page is in `home.py`. Only a judge who may see the roles reads there what the table does not know.
+The panel offers the acts of `engine.offers.judge_offers`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from bot.presses.judge import JudgeTap
+from bot.render.book_words import role_named
+from bot.render.game.act_lines import Seen, asked_back
+from bot.render.game.buttons import to_table
+from bot.render.game.news import third_foul
+from bot.render.game.reasons import reason_line, told_reason
+from bot.render.game.roster import Roster
+from bot.render.phrase import cut, tidy
+from bot.render.post import Button, Line, Post, Style, line, row_of
+from bot.words.forbidden_phrases import Hit
+from engine import view
+from engine.acts import Award, Defeat, Foul, Hint, Remove, word_of
+from engine.offers import judge_offers
+from engine.roles import Seat
+from engine.rules.clauses import Measure, catalogue
+from engine.state import THIRD_FOUL, State
+
+Rows = tuple[tuple[Button, ...], ...]
+
+PANEL = "panel"
+"""The slot of the panel in the judge's private chat."""
+
+WARNING = "warn"
+"""The wish of the button for a verbal warning (6.3)."""
+
+NO_REASON = "-"
+"""The value of `reason` in a button for an act without a reason."""
+
+LONGEST_OF_AUDIENCE = 200
+"""How many characters the judge is told of a message that somebody in the audience wrote."""
+
+LONGEST_ON_BUTTON = 12
+"""How many characters of a name are shown on a button. On half the width of a phone there is room for so
+many."""
+
+OWN_WORDS = "own"
+"""The value of `reason` in a button for an act whose reason the judge will write himself."""
+
+JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingProxyType(
+    {kind.WORD: kind for kind in (Foul, Remove, Defeat)}
+)
+"""The acts that have reasons."""
+
+
+def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
+    """Asks for the seat of an act. `sees`: whether the judge may see the roles."""
+    word = Foul.WORD if wish == WARNING else wish
+    offered = judge_offers(state, sees=sees)
+    seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
+    taps = {seat: tap(roster.game_id, wish, seat, at=_mark(state, wish, seat)) for seat in seats}
+    said = line(f"judge-whom-{wish}") if seats else line("judge-nobody")
+    return Post(lines=(said,), rows=(*seat_buttons(roster, taps), _back(roster.game_id)))
+
+
+def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
+    """Returns buttons with the numbers and names of seats, two in a row. `taps`: the data of each button."""
+    return row_of(
+        [
+            Button(label=line("button-judge-seat", seat=seat, name=_short(roster, seat)), data=data)
+            for seat, data in taps.items()
+        ],
+        2,
+    )
+
+
+def _short(roster: Roster, seat: Seat) -> str:
+    return cut(tidy(roster.people[seat].name), LONGEST_ON_BUTTON)
+
+
+def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[str]) -> Post:
+    """Asks for the reason of an act against a seat."""
+    at = _mark(state, wish, seat)
+    named = tuple(
+        (
+            Button(
+                label=reason_line(state.rules, reason),
+                data=tap(roster.game_id, wish, seat, reason, at=at),
+            ),
+        )
+        for reason in reasons
+    )
+    none = Button(
+        label=line("button-judge-no-reason"), data=tap(roster.game_id, wish, seat, NO_REASON, at=at)
+    )
+    own = Button(label=line("button-judge-own-words"), data=tap(roster.game_id, wish, seat, OWN_WORDS, at=at))
+    said = roster.named(f"judge-why-{wish}", seat)
+    return Post(lines=(said,), rows=(*named, (own, none), _back(roster.game_id)))
+
+
+def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
+    """Asks the judge to write the reason of an act. The act is done as soon as he answers."""
+    costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
+    wish = act.WORD
+    asked = (roster.named(f"judge-why-{wish}", act.seat), line("judge-own-ask"))
+    return Post(lines=(*costs, *asked), asks=True)
+
+
+def word_runs(state: State) -> Line:
+    """Says that the act must wait for the end of a last word. The line is the same whether or not the result
+    is certain (6.9), so that it does not reveal this."""
+    return line("judge-word-runs-6-9" if state.rules.waived_when_decided else "judge-word-runs")
+
+
+def confirm(roster: Roster, wish: str) -> Post:
+    """Asks the judge to confirm, before a press ends the game or his part in it."""
+    return _confirm(roster.game_id, f"{wish}-sure", line(f"judge-sure-{wish}"))
+
+
+def confirm_undo(
+    roster: Roster, act: Seen | None, back: tuple[Seat, ...], at: int, *, more: bool = False
+) -> Post:
+    """Asks the judge to confirm, before the last act is taken back. `act`: this act; None for a whole step of
+    the night, about which the page says nothing. `back`: the seats that come back to the table. `at`: how
+    many acts the game has. `more`: whether the act after this one was taken back just now. Then the buttons
+    change places, so that a second tap on the place of “yes” does no harm."""
+    said = [line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))]
+    if more:
+        said.insert(0, line("judge-undone-more"))
+    if back:
+        said.append(roster.with_names(line("undo-brings-back", seats=back)))
+    post = _confirm(roster.game_id, "undo-sure", *said, at=at)
+    return post.model_copy(update={"rows": post.rows[::-1]}) if more else post
+
+
+def confirm_act(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
+    """Asks the judge to confirm, before a player loses his speech or his seat, or his team loses the game."""
+    told = (_sure(state, roster, act), *told_reason(state.rules, act.reason))
+    costs = (third_foul(state, act.seat),) if _is_third(state, act) else ()
+    at, reason = _mark(state, act.WORD, act.seat), act.reason or NO_REASON
+    return _confirm(roster.game_id, f"{act.WORD}-sure", *told, *costs, seat=act.seat, reason=reason, at=at)
+
+
+def _is_third(state: State, act: Foul | Remove | Defeat) -> bool:
+    return isinstance(act, Foul) and view.fouls(state, act.seat) + 1 == THIRD_FOUL
+
+
+def _sure(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Line:
+    """Returns the question whether the judge is sure about a grave act."""
+    grave = ("third" if _is_third(state, act) else "fourth") if isinstance(act, Foul) else act.WORD
+    return roster.named(f"judge-sure-{grave}", act.seat)
+
+
+def is_grave(state: State, act: Foul | Remove | Defeat) -> bool:
+    """Returns whether the judge is asked to confirm. He is not asked for a first and a second foul, which
+    have no consequences yet."""
+    return not isinstance(act, Foul) or view.fouls(state, act.seat) + 1 >= THIRD_FOUL
+
+
+def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
+    """Asks the judge to confirm that there was a hint. The question names the consequences that it has in
+    this book."""
+    ends = state.rules.hint_ends_game
+    said = roster.named("judge-sure-hint" if ends else "judge-sure-hint-bars", seat)
+    return _confirm(roster.game_id, "hint-sure", said, seat=seat)
+
+
+def _confirm(game_id: int, sure: str, *said: Line, seat: Seat = 0, reason: str = "", at: int = 0) -> Post:
+    data = tap(game_id, sure, seat, reason, at=at)
+    yes = Button(label=line("button-judge-sure"), data=data, style="danger")
+    return Post(lines=said, rows=((yes,), _back(game_id)))
+
+
+def _mark(state: State, wish: str, seat: Seat) -> int:
+    """Returns the number that a button carries so that it works only once. For a foul this is the number of
+    fouls that the table knows of."""
+    return view.fouls(state, seat) if wish == Foul.WORD else 0
+
+
+def roles(state: State, roster: Roster) -> Post:
+    """Returns the roles of all seats, for a judge who may see them. The message can not be forwarded."""
+    seats = (
+        roster.named("judge-seat", seat, **role_named(state.rules, role))
+        for seat, role in enumerate(state.roles, 1)
+    )
+    return Post(lines=(line("judge-roles"), *seats), rows=to_table(roster.url), protected=True)
+
+
+def forbidden_words_heard(
+    state: State, roster: Roster, seat: Seat, hit: Hit, costs: Measure | None, *, edited: bool
+) -> Post:
+    """Tells the judge who has said which forbidden words, and which clause that may break. A button offers
+    the measure of the book. `costs`: this measure; None for phrases that the club has added, which cost a
+    foul. `edited`: whether the words were written into an older message."""
+    key = "judge-heard-own" if costs is None else "judge-heard"
+    said = [roster.named(key, seat, text=hit.words, how="edited" if edited else "said")]
+    if costs is not None:
+        said.append(reason_line(state.rules, costs.clause))
+        said += [line("judge-heard-by-role")] if costs.by_role else []
+    row = _measure_row(state, roster, seat, costs)
+    return Post(lines=tuple(said), rows=(row, *to_table(roster.url)))
+
+
+def gesture_seen(state: State, roster: Roster, seat: Seat, shown: str, costs: Measure) -> Post:
+    """Tells the judge whose reaction it was, the clause that it may break, and gives a button for the measure
+    of the book."""
+    said = (roster.named("judge-gesture", seat, shown=shown), reason_line(state.rules, costs.clause))
+    row = _measure_row(state, roster, seat, costs)
+    return Post(lines=said, rows=(row, *to_table(roster.url)), silent=True)
+
+
+def _measure_row(state: State, roster: Roster, seat: Seat, costs: Measure | None) -> tuple[Button, ...]:
+    word, reason = (Foul.WORD, NO_REASON) if costs is None else (costs.act, costs.clause)
+    data = tap(roster.game_id, word, seat, reason, at=_mark(state, word, seat))
+    return (Button(label=line(f"button-judge-heard-{word}", seat=seat), data=data),)
+
+
+def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:
+    """Tells the judge what somebody in the audience wrote. `seat`: the seat of the writer if he is a player
+    who is out; None for other people. In some books such a player's hint has a price."""
+    said = [line("judge-audience", name=name, text=cut(text, LONGEST_OF_AUDIENCE))]
+    rows = to_table(roster.url)
+    if seat is not None:
+        said = [roster.named("judge-audience-out", seat, text=cut(text, LONGEST_OF_AUDIENCE))]
+        if Hint.WORD in state.rules.acts:
+            label = line("button-judge-hint")
+            rows = ((Button(label=label, data=tap(roster.game_id, Hint.WORD, seat)),), *rows)
+    clause = catalogue(state.rules).audience
+    return Post(
+        lines=(*said, *((reason_line(state.rules, clause),) if clause else ())), rows=rows, silent=True
+    )
+
+
+def closed() -> Post:
+    """Returns what the panel shows when the game is over."""
+    return Post(lines=(line("judge-panel-closed"),), silent=True)
+
+
+def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 0) -> str:
+    """Returns the data of a button of the panel."""
+    data = {"game": game_id, "wish": wish, "seat": seat, "reason": reason, "at": at}
+    return JudgeTap.model_validate(data).pack()
+
+
+def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
+    """Returns a button of the panel for a wish that needs no seat."""
+    return Button(label=line(key), data=tap(game_id, wish), style=style)
+
+
+def _back(game_id: int) -> tuple[Button, ...]:
+    return (button(game_id, "home", "button-judge-back"),)

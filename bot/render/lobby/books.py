@@ -1,0 +1,256 @@
+"""The pages about books: the list from which a chat chooses, and the rules of one book, which are made from
+the engine's own data."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from bot.presses.lobby import BookTap
+from bot.render.book_words import about, spoken, step_words, titled
+from bot.render.decimals import decimal
+from bot.render.game.buttons import to_words
+from bot.render.game.composition import composition, dealt
+from bot.render.lobby.offences import offences
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.variants import Variant
+from engine.acts import Claim, Defeat, Hint
+from engine.refusals import Refusal
+from engine.rules.actions import SHERIFF_CHECK
+from engine.rules.choices import ThirdFoul
+from engine.rules.model import QUICK, RuleSet
+from engine.rules.registry import BOOKS
+from engine.steps import AnyStep, StepName
+
+TURNS_A_GAME = 45
+"""About how many speeches a game of ten players has. The length of a game is estimated with this number."""
+
+
+def minutes(rules: RuleSet, players: int) -> int:
+    """Returns about how many minutes a game lasts: the time of its speeches, and half as much for nights and
+    votes."""
+    seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
+    return max(5, 5 * round(seconds / 300))
+
+
+def length(rules: RuleSet, players: int) -> dict[str, int]:
+    """Returns about how long a game lasts, as arguments of a line."""
+    hours, rest = divmod(minutes(rules, players), 60)
+    return {"hours": hours, "minutes": rest}
+
+
+def sizes(rules: RuleSet) -> dict[str, int]:
+    """Returns how many players the book is for, as arguments of a line. `least` is 0 if the book is for only
+    one number of players."""
+    least, most = min(rules.deals), max(rules.deals)
+    return {"least": 0 if least == most else least, "most": most}
+
+
+def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
+    """Shows the books as the chat plays them, with a button for each. The button of the last chosen book is
+    green.
+
+    `game_id`: the lobby that changes its book, or 0 for a new lobby.
+    """
+    buttons = [switch(one.rules, game_id, likely=one.rules.id == last) for one in offered]
+    told = (said for one in offered for said in _book(one))
+    return Post(lines=(line("books-title"), *told), rows=row_of(buttons, 2))
+
+
+def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
+    """Returns a button that chooses this book for a lobby. `likely`: whether the button stands out."""
+    return Button(
+        label=line("button-book", **titled(rules)),
+        data=BookTap(game=game_id, book=rules.id).pack(),
+        style="success" if likely else None,
+    )
+
+
+def _book(played: Variant) -> Iterator[Line]:
+    rules = played.rules
+    yield line("book", **sizes(rules), **titled(rules), **length(rules, max(rules.deals)))
+    if about(rules):
+        yield line("own-book-about", said=about(rules))
+    if played.name:
+        yield line("book-variant", name=played.name)
+
+
+def in_full(
+    rules: RuleSet,
+    variant: str | None,
+    *,
+    in_group: bool,
+    players: int | None = None,
+    in_a_call: bool = False,
+    by_bot: Collection[str] = (),
+) -> Post:
+    """Explains in five lines how the game goes, then lists the rules as this chat plays them, in numbered
+    lines, and what is forbidden.
+
+    `players`: the size of the open game; with None, the rules and the cards of all sizes are listed.
+    `variant`: the name of the chat's house rules, if it has any. `in_a_call`: whether the players see or hear
+    one another. `by_bot`: the clauses for which the bot gives a foul by itself.
+    """
+    title = line("rules-title", **sizes(rules), **titled(rules))
+    sizes_told = sorted(rules.deals) if players is None else (players,)
+    cards = tuple(told for size in sizes_told for told in composition(rules, size))
+    named = (line("rules-variant", name=variant),) if variant else ()
+    return Post(
+        lines=(title, *named, *(cards if len(cards) == 1 else ()), *_how(rules)),
+        folded=clauses(rules, players),
+        numbered=True,
+        blocks=(
+            offences(rules, players, in_a_call=in_a_call, by_bot=by_bot),
+            *((cards,) if len(cards) > 1 else ()),
+        ),
+        rows=to_words(in_group=in_group),
+        silent=True,
+    )
+
+
+def _how(rules: RuleSet) -> Iterator[Line]:
+    """Explains the game to somebody who has never played it."""
+    yield line("how-teams")
+    alone = "talks" if rules.blacks_talk_in_hunt else "blind"
+    yield line("how-night", hunt="don" if rules.don_answers else alone)
+    yield line("how-day", seconds=rules.turn_seconds)
+    yield line("how-vote", last_word="yes" if rules.last_words else "no")
+    yield line("how-end")
+
+
+def clauses(rules: RuleSet, players: int | None = None) -> tuple[Line, ...]:
+    """Returns the rules in the order of their numbers: day, vote, night, faults, end. With `players`, roles
+    that a table of this size does not have are left out."""
+    return (*_day(rules), *_vote(rules), *_nights(rules, players), *_faults(rules), *_end(rules))
+
+
+def _day(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
+    yield line(f"rules-opener-{rules.opener}", book=spoken(rules))
+    yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}")
+    yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
+    yield line(f"rules-single-{rules.single_later}")
+
+
+def _vote(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain")
+    yield line(f"rules-lift-{rules.lift}")
+    yield line("rules-tie-anew" if rules.new_tie_again else "rules-tie-once")
+    if rules.tie_stays_at is not None:
+        yield line("rules-tie-stays", count=rules.tie_stays_at)
+    if not rules.raise_whole_table:
+        yield line("rules-whole-table")
+    yield line("rules-last-words" if rules.last_words else "rules-no-last-words")
+
+
+def _nights(rules: RuleSet, players: int | None) -> Iterator[Line]:
+    yield line("rules-don-answers" if rules.don_answers else "rules-as-one")
+    if rules.hunt_spares_blacks:
+        yield line("rules-only-reds")
+    if rules.greet_together:
+        yield line("rules-greet-together")
+    if rules.quick_nights:
+        yield line("rules-quick-nights", hunt_seconds=QUICK.hunt, seconds=QUICK.role)
+    yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
+    steps = ((name, rules.steps[name].role) for name in rules.night if name in rules.steps)
+    yield from (_of_step(rules, name) for name, role in steps if role in dealt(rules, players))
+    if SHERIFF_CHECK.step in rules.steps:
+        seconds = rules.seconds(SHERIFF_CHECK.step)
+        if seconds > BOOKS[spoken(rules)].check_seconds:
+            yield line("rules-check-seconds", book=spoken(rules), seconds=seconds)
+    yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
+
+
+def _of_step(rules: RuleSet, name: str) -> Line:
+    """Returns the line about the night step of a role."""
+    own = step_words(rules, name, "rule")
+    if own:
+        return line("rules-own", said=own)
+    return line(f"rules-{name}", book=spoken(rules))
+
+
+def _faults(rules: RuleSet) -> Iterator[Line]:
+    yield line(f"rules-lost-{rules.lost_speech}")
+    if rules.third_foul is not ThirdFoul.GOES_ON:
+        yield line(f"rules-third-foul-{rules.third_foul}")
+    if rules.short_turn_at:
+        yield line("rules-short-turn", least=min(rules.short_turn_at), most=max(rules.short_turn_at))
+    yield line("rules-fourth-foul")
+    yield line(f"rules-removal-{rules.removal}")
+    if Defeat.WORD in rules.acts:
+        yield line("rules-defeat")
+    if Hint.WORD in rules.acts:
+        yield line("rules-hint-loses" if rules.hint_ends_game else "rules-hint-bars")
+
+
+def _end(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-victory")
+    if rules.draw_after is not None:
+        yield line("rules-draw", nights=rules.draw_after)
+    if rules.misses_lose is not None:
+        yield line("rules-misses", nights=rules.misses_lose)
+    if "surrender" in rules.acts:
+        yield line("rules-surrender")
+    if "best" in rules.acts and rules.best_move:
+        yield line("rules-best-move")
+        if rules.best_move_points:
+            told = (f"{hits} — {decimal(Fraction(str(points)))}" for hits, points in rules.best_move_points)
+            yield line("rules-best-move-points", points="; ".join(told))
+        if Claim.WORD in rules.acts:
+            yield line("rules-best-move-claimed")
+        if rules.best_move_needs_fewer_out is not None:
+            yield line("rules-best-move-unless", count=rules.best_move_needs_fewer_out)
+
+
+NOMINATIONS = ("rules-nominations-",)
+BEST_MOVE = ("rules-best-move",)
+HUNT = ("rules-don-answers", "rules-as-one")
+
+BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
+    {
+        Refusal.NO_NOMINATION_LEFT: NOMINATIONS,
+        Refusal.ALREADY_ON_BALLOT: NOMINATIONS,
+        Refusal.ALREADY_VOTED: ("rules-rest-to-last", "rules-abstain"),
+        Refusal.NOT_VOTED: ("rules-lift-",),
+        Refusal.LOST_SPEECH: ("rules-lost-",),
+        Refusal.SILENCED: ("rules-maniac",),
+        Refusal.HAS_ALIBI: ("rules-mistress",),
+        Refusal.SELF_HEAL_USED: ("rules-doctor",),
+    }
+)
+"""For each refusal, the rules that explain it. A rule is given by the beginning of its line's key."""
+
+OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
+"""If the bot refuses a night act for one of these reasons, the rule about the player's role explains the
+refusal."""
+
+BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
+    {
+        StepName.TURN: {
+            Refusal.NOT_YOUR_TURN: ("rules-opener-",),
+            Refusal.BAD_TARGET: NOMINATIONS,
+        },
+        StepName.DEFENCE: {Refusal.NOT_YOUR_TURN: ("rules-turn",)},
+        StepName.LAST_WORD: {
+            Refusal.NOT_YOUR_TURN: ("rules-last-words",),
+            Refusal.ALREADY_DONE: BEST_MOVE,
+            Refusal.BAD_TARGET: BEST_MOVE,
+        },
+        StepName.HUNT: {
+            Refusal.WRONG_ROLE: HUNT,
+            Refusal.ALREADY_DONE: HUNT,
+            Refusal.BAD_TARGET: ("rules-only-reds",),
+        },
+    }
+)
+"""The same as `BEHIND`, but only for a certain step, by the name of the step."""
+
+
+def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep, players: int) -> int | None:
+    """Returns the number of the rule that an act broke, in the list that `/rules` shows for this table. None
+    if no single rule explains the refusal."""
+    numbered = enumerate(clauses(rules, players), 1)
+    if step in rules.steps and refusal in OF_A_ROLE:
+        rule = _of_step(rules, step)
+        return next((number for number, clause in numbered if clause == rule), None)
+    said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
+    return next((number for number, clause in numbered if clause.key.startswith(said)), None)

@@ -1,0 +1,224 @@
+"""The lobby: one message, which is edited when people sit down and leave."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from bot.presses.lobby import LobbyTap
+from bot.render.book_words import titled
+from bot.render.chat import house_rules
+from bot.render.game.composition import composition, size_for
+from bot.render.lobby import books
+from bot.render.lobby.waiting import in_line, queue
+from bot.render.post import Button, Line, Link, Post, Style, line, row_of
+from engine.rules.clauses import catalogue
+from engine.rules.model import RuleSet
+
+Discipline: TypeAlias = Literal["offered", "kept"] | None
+"""For a table without a judge: "offered" if it may choose the book's discipline, "kept" if it has chosen it,
+None otherwise."""
+
+
+def gathering(
+    game_id: int,
+    join_code: str,
+    rules: RuleSet,
+    people: Sequence[tuple[str, int | None]],
+    *,
+    variant: str | None = None,
+    changed: Sequence[str] = (),
+    fitting: Sequence[RuleSet] = (),
+    called: bool = False,
+    judge: Line | None = None,
+    waiting: Sequence[str] = (),
+    planned: Line | None = None,
+    is_first: bool = False,
+    discipline: Discipline = None,
+) -> Post:
+    """Shows the lobby. If this number of people can play the book, the message has a button that begins the
+    game. With `called` this button is left out, because the message that calls the creator has it.
+
+    Until there are enough people, the button to sit down stands out. `variant`: the name of the chat's house
+    rules. `changed`: the parameters that these change. `people`: names and cuts. `fitting`: books that this
+    number of people can play. `judge`: the line about the judge; None if the chair is empty. `waiting`: the
+    names of people who wait for a seat. `planned`: the line about the hour. `is_first`: whether no game by
+    this book has been played here yet. `discipline`: the book's discipline for a table without a judge.
+    """
+    least, ready = min(rules.deals), len(people) in rules.deals
+    return Post(
+        lines=(
+            *_head(rules, people, planned, is_first=is_first),
+            _room(rules, len(people), judged=judge is not None),
+            *((judge,) if judge else ()),
+            *((judge_besides(rules),) if judge and len(people) < least else ()),
+            *((line(f"lobby-by-book-{discipline}", words=_fouls_words(rules)),) if discipline else ()),
+            *in_line(waiting),
+            *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
+            *((line("rules-variant", name=variant),) if variant else ()),
+        ),
+        folded=house_rules.values(rules, changed),
+        rows=(
+            *_rows(game_id, join_code, rules, len(people), fitting, called=called),
+            *(((_button(game_id, "by-book", "button-by-book"),),) if discipline == "offered" else ()),
+            *_last_rows(game_id, None if judge else join_code),
+        ),
+    )
+
+
+def _fouls_words(rules: RuleSet) -> str:
+    """Returns whether the book has a foul for words that the bot can hear: "yes" or "no"."""
+    return "yes" if any(one.is_plain_foul for one in catalogue(rules).words.values()) else "no"
+
+
+def _head(
+    rules: RuleSet, people: Sequence[tuple[str, int | None]], planned: Line | None, *, is_first: bool
+) -> Iterator[Line]:
+    """Yields the lines about the book, the hour, the cards of the table, and the people who sit."""
+    least, most = min(rules.deals), max(rules.deals)
+    players = min(max(least, len(people)), most)
+    yield line(
+        "lobby-title",
+        least=0 if least == most else least,
+        players=most,
+        **titled(rules),
+        **books.length(rules, players),
+    )
+    if planned:
+        yield planned
+    yield from composition(rules, size_for(rules, len(people)))
+    if is_first:
+        yield line("lobby-first-game")
+    yield from (_person(number, *who) for number, who in enumerate(people, 1))
+
+
+def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
+    """Returns the buttons below all others. `join_code`: makes the link to the judge's chair; None if the
+    chair is taken."""
+    chair = [] if join_code is None else [(_judge(join_code),)]
+    return [
+        *chair,
+        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
+        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
+    ]
+
+
+def _person(number: int, name: str, cut: int | None) -> Line:
+    if cut is None:
+        return line("lobby-person", number=number, name=name)
+    return line("lobby-person-cut", number=number, name=name, cut=cut)
+
+
+def _rows(
+    game_id: int, join_code: str, rules: RuleSet, seated: int, fitting: Sequence[RuleSet], *, called: bool
+) -> tuple[tuple[Button, ...], ...]:
+    ready, full = seated in rules.deals, seated >= max(rules.deals)
+    joins = _join(join_code, "primary" if ready else "success")
+    rows: list[tuple[Button, ...]] = [(queue(join_code) if full else joins,)]
+    if ready and not (full and called):
+        rows.append((_button(game_id, "begin", "button-begin", "success"),))
+    if not ready and fitting:
+        rows += row_of([books.switch(book, game_id) for book in fitting], 2)
+    return tuple(rows)
+
+
+def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
+    """Says how many people may still sit down, and whether the game needs more. If the lobby has changed to a
+    book for fewer people, it may have too many. `judged`: whether a person judges."""
+    most = max(rules.deals)
+    if seated > most:
+        return line("lobby-crowded", count=seated - most)
+    if seated == most:
+        return line("lobby-full")
+    if seated in rules.deals:
+        return line("lobby-free-ready-judged" if judged else "lobby-free-ready", count=most - seated)
+    enough = min(size for size in rules.deals if size > seated)
+    if enough == most:
+        return line("lobby-free-judged" if judged else "lobby-free", count=most - seated)
+    key = "lobby-short-judged" if judged else "lobby-short"
+    return line(key, count=enough - seated, players=most)
+
+
+def _join(join_code: str, style: Style | None) -> Button:
+    return Button(label=line("button-join"), link=Link(start=join_code), style=style)
+
+
+def judge_besides(rules: RuleSet) -> Line:
+    """Says how many people are needed if one of them judges, because the judge does not play."""
+    return line("lobby-judge-besides", count=min(rules.deals) + 1)
+
+
+JUDGE_OF = "judge-"
+"""The start parameter of the link to the judge's chair begins with this. The game's join code follows."""
+
+
+def _judge(join_code: str) -> Button:
+    return Button(label=line("button-judge"), link=Link(start=f"{JUDGE_OF}{join_code}"))
+
+
+def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Button:
+    data = LobbyTap.model_validate({"game": game_id, "wish": wish}).pack()
+    return Button.model_validate({"label": line(key), "data": data, "style": style})
+
+
+def full(game_id: int, creator: tuple[int, str] | None) -> Post:
+    """Says that the lobby is full, and mentions the creator. `creator`: his id and name; None if nobody can
+    be mentioned."""
+    said = line("lobby-full")
+    if creator is not None:
+        user, name = creator
+        said = line("lobby-is-full", user=str(user), name=name)
+    return Post(lines=(said,), rows=((_button(game_id, "begin", "button-begin", "success"),),))
+
+
+def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] = ()) -> Post:
+    """Calls the people of an earlier game to the new lobby, with mentions that notify them. `people`: ids and
+    names. `waited`: those who waited for a seat; they are named first."""
+    first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
+    again = (line("lobby-again"), *_mentioned(people)) if people else ()
+    return Post(lines=(*first, *again))
+
+
+def same_people(game_id: int) -> tuple[Button, ...]:
+    """Returns a row with the button that calls the people of an earlier game."""
+    return (_button(game_id, "again", "button-same-people"),)
+
+
+def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
+    return tuple(line("lobby-called", user=str(user), name=name) for user, name in people)
+
+
+def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
+    """Returns what the lobby's message shows after the deal. It shows no numbers, because the numbers of the
+    seats are different."""
+    people = tuple(line("lobby-came", name=name) for name in names)
+    return Post(lines=(line("lobby-begun", **titled(rules)), *people), silent=True)
+
+
+def cancelled() -> Post:
+    return Post(lines=(line("lobby-cancelled"),), silent=True)
+
+
+def lapsed() -> Post:
+    return Post(lines=(line("lobby-lapsed"),), silent=True)
+
+
+def for_a_round() -> Post:
+    return Post(lines=(line("lobby-for-a-round"),), silent=True)
+
+
+def without_book() -> Post:
+    return Post(lines=(line("lobby-without-book"),), silent=True)
+
+
+def begin_without(game_id: int, join_code: str | None) -> Post:
+    """Asks for a confirmation if the person who begins the game does not sit at the table. `join_code`: None
+    if the table is full."""
+    sit = () if join_code is None else ((_join(join_code, "success"),),)
+    return Post(
+        lines=(line("begin-ask"),),
+        rows=(*sit, (_button(game_id, "begin-sure", "button-begin-sure", "danger"),)),
+    )
+
+
+def sure(game_id: int, wish: str, key: str, button: str) -> Post:
+    """Asks for a confirmation, before something that can not be undone."""
+    return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

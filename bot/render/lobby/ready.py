@@ -1,0 +1,25 @@
+"""Messages of the ready check: who has not answered yet, and how much time is left."""
+
+from collections.abc import Sequence
+
+from bot.presses.lobby import LobbyTap
+from bot.render.post import Button, Countdown, Post, line
+
+
+def asked(game_id: int, silent: Sequence[tuple[int, str]], seconds: int) -> Post:
+    """Asks the players whether they are ready. `silent`: the ids and names of those who have not answered;
+    mentions notify them. `seconds`: how long the check lasts."""
+    button = Button(
+        label=line("button-ready"), data=LobbyTap(game=game_id, wish="ready").pack(), style="success"
+    )
+    names = (line("lobby-called", user=str(user), name=name) for user, name in silent)
+    return Post(
+        lines=(line("ready-ask"), *names),
+        rows=((button,),),
+        countdown=Countdown(kind="ready", seconds=seconds),
+    )
+
+
+def not_enough(count: int, least: int) -> Post:
+    """Says that the ready check is over and too few people answered."""
+    return Post(lines=(line("ready-not-enough", count=count, least=least),), silent=True)

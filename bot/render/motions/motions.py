@@ -1,0 +1,27 @@
+"""The message of a motion in the group: the proposal, the hands that are up, and the outcome."""
+
+from bot.presses.motions import MotionTap
+from bot.render.post import Button, Line, Post, line
+from bot.store.messages import ASIDE
+from engine.roles import Seat
+
+
+def slot(motion_id: int) -> str:
+    """Returns the slot of a motion's message."""
+    return f"{ASIDE}motion:{motion_id}"
+
+
+def opened(game_id: int, motion_id: int, asked: Line, hands: tuple[Seat, ...], needed: int) -> Post:
+    """Returns the message of a motion that waits for hands. `asked`: the proposal. `needed`: how many hands
+    it needs."""
+    data = MotionTap(game=game_id, motion=motion_id).pack()
+    up = line("motion-hands", seats=hands, count=len(hands), needed=needed)
+    return Post(
+        lines=(asked, up if hands else line("motion-no-hands", needed=needed)),
+        rows=((Button(label=line("button-motion-for"), data=data, style="success"),),),
+    )
+
+
+def closed(asked: Line, outcome: Line) -> Post:
+    """Returns the message of a motion that is decided, or has become pointless."""
+    return Post(lines=(asked, outcome), silent=True)

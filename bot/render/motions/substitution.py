@@ -1,0 +1,41 @@
+"""Messages about a person who takes the seat of a player who has gone."""
+
+from bot.render.game.buttons import to_bot
+from bot.render.game.roster import Roster
+from bot.render.post import Line, Post, line
+from engine.roles import Seat
+
+INSTEAD = "instead-"
+"""The start parameter of a link to an empty seat begins with this. The seat's number and the game's join code
+follow."""
+
+
+def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
+    """Asks the group who wants to take the seat and play on."""
+    return _calling("substitute-wanted", roster, seat, join_code)
+
+
+def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
+    """Says that the person for whom the table decided can not take the seat any more, and that another person
+    may."""
+    return _calling("substitute-could-not", roster, seat, join_code)
+
+
+def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
+    said = roster.with_names(line(key, seat=seat))
+    return Post(lines=(said,), rows=to_bot("button-substitute", f"{INSTEAD}{seat}-{join_code}"), silent=True)
+
+
+def asked(seat: Seat, name: str) -> Line:
+    """Asks the table whether this person may take the seat."""
+    return line("motion-substitute", seat=seat, name=name)
+
+
+def seated(roster: Roster, seat: Seat) -> Post:
+    """Tells the table who plays at the seat now. The message is the same for every role."""
+    return Post(lines=(roster.named("substitute-seated", seat),))
+
+
+def replaced(seat: Seat) -> Post:
+    """Replaces the card in the private chat of the person who had the seat before."""
+    return Post(lines=(line("substitute-replaced", seat=seat),), protected=True)

@@ -1,0 +1,1 @@
+"""Messages about statistics and past games."""

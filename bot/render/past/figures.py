@@ -1,0 +1,213 @@
+"""The figures of a group and of its players, in words and as a picture."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.presses.past import HideTap
+from bot.render.book_words import OWN, role_name
+from bot.render.phrase import caption_room
+from bot.render.picture import ChartPicture, ChartRow, Theme
+from bot.render.post import Arg, Button, Line, Post, line
+from bot.store.erasure import NAMELESS
+from bot.store.standings import Ranked
+from bot.store.tally import Tally
+from engine.roles import ROLES
+from engine.rules.model import RuleSet
+
+MOST_CHATS = 10
+"""How many groups a person's own figures name. They name the groups with most of the person's games."""
+
+
+class FigureWords:
+    """Names roles in figures. It uses the words of all books that can be played now, and of the chat's
+    book."""
+
+    def __init__(self, books: Mapping[str, RuleSet], book: str) -> None:
+        self._books = books
+        self._book = book
+
+    def role(self, role: str) -> dict[str, Arg]:
+        """Returns the arguments with which a message names a role. The book of the role may not exist any
+        more."""
+        if role in ROLES:
+            return {"role": role, "own": "", "book": self._book}
+        named = (role_name(book, role) for book in self._books.values())
+        return {"role": OWN, "own": next((words for words in named if words), role), "book": self._book}
+
+
+def group_post(
+    results: Counter[str],
+    own: Tally | None,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    judged: int,
+    hidden: bool,
+    himself: bool = True,
+) -> Post:
+    """Returns the figures of a group, and below them those of the person who asked. `himself`: whether the
+    person's own figures are shown. `judged`: how many games the person has judged in this group."""
+    if not results.total():
+        return Post(lines=(line("stats-none"),), silent=True)
+    counts = {name: results[name] for name in ("red", "black", "draw")}
+    group = line("stats", games=results.total(), **counts)
+    if own is None or not himself:
+        none = (line("stats-own-none"), *_judged(judged)) if himself else ()
+        return Post(lines=(group, *none), silent=True)
+    head = (group, line("stats-own"))
+    post = _player_post(head, line("picture-stats-own"), own, words, theme, judged=judged)
+    return _with_hiding(post, hidden=hidden)
+
+
+def person_post(
+    name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int
+) -> Post:
+    """Returns the figures of another person in this group."""
+    if tally is None:
+        return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
+    head, title = (line("stats-of", name=name),), line("picture-player", name=name)
+    return _player_post(head, title, tally, words, theme, judged=judged)
+
+
+def everywhere_post(
+    total: Tally,
+    by_chat: Sequence[tuple[Tally, str | None]],
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    judged: int,
+    hidden: bool,
+) -> Post:
+    """Returns a person's own figures over all groups, and the number of games in each group."""
+    if not total.games:
+        return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
+    head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))
+    title = line("picture-stats-own")
+    post = _player_post(head, title, total, words, theme, judged=judged, everywhere=True)
+    return _with_hiding(post, hidden=hidden)
+
+
+def _in_chat(tally: Tally, title: str | None) -> Line:
+    if title is None:
+        return line("stats-chat-gone", games=tally.games, won=tally.won)
+    return line("stats-chat", chat=title, games=tally.games, won=tally.won)
+
+
+def _player_post(
+    head: tuple[Line, ...],
+    title: Line,
+    tally: Tally,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    judged: int,
+    everywhere: bool = False,
+) -> Post:
+    lines = (*head, *_figures(tally, everywhere=everywhere), *_judged(judged))
+    folded = tuple(
+        line("figure-role", games=games, won=won, **words.role(role))
+        for role, (games, won) in sorted(tally.roles.items(), key=lambda each: (-each[1][0], each[0]))
+    )
+    picture = None if theme is None or caption_room((*lines, *folded)) < 0 else _chart(tally, title, theme)
+    return Post(lines=lines, folded=folded, picture=picture, silent=True)
+
+
+def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
+    """Yields the lines of a player's figures. A figure that no game has contributed to is left out."""
+    black_games, black_won = tally.games - tally.red_games, tally.won - tally.red_won
+    yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
+    if tally.red_games:
+        yield line("figure-red", won=tally.red_won, games=tally.red_games)
+    if black_games:
+        yield line("figure-black", won=black_won, games=black_games)
+    if everywhere:
+        yield line("figure-longest", most=tally.longest)
+    else:
+        yield line("figure-streak", count=tally.streak, most=tally.longest)
+    if tally.best_moves:
+        yield line("figure-best", count=tally.best_moves, hits=tally.best_hits, named=tally.best_named)
+    if tally.checks:
+        yield line("figure-checks", hits=tally.check_hits, count=tally.checks)
+    if tally.votes:
+        yield line("figure-votes", hits=tally.votes_black, count=tally.votes)
+    if tally.first_killed:
+        yield line("figure-first-killed", count=tally.first_killed)
+    if tally.fouls:
+        yield line("figure-fouls", count=tally.fouls)
+
+
+def _judged(games: int) -> tuple[Line, ...]:
+    """Returns the line with the number of games that the person has judged; nothing for 0."""
+    return (line("figure-judged", games=games),) if games else ()
+
+
+def share(part: int, whole: int) -> int:
+    """Returns a part of a whole in percent, rounded half up; 0 if the whole is 0."""
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def _chart(tally: Tally, title: Line, theme: Theme) -> ChartPicture:
+    wins = (
+        (line("picture-all-wins"), tally.won, tally.games),
+        (line("picture-red-wins"), tally.red_won, tally.red_games),
+        (line("picture-black-wins"), tally.won - tally.red_won, tally.games - tally.red_games),
+        (line("picture-checks"), tally.check_hits, tally.checks),
+        (line("picture-votes"), tally.votes_black, tally.votes),
+        (line("picture-best"), tally.best_hits, tally.best_named),
+    )
+    rows = (
+        ChartRow(label=label, value=line("picture-part", hits=part, count=whole), share=share(part, whole))
+        for label, part, whole in wins
+        if whole
+    )
+    return ChartPicture(
+        theme=theme, title=title, under=line("picture-games", games=tally.games), rows=tuple(rows)
+    )
+
+
+def _with_hiding(post: Post, *, hidden: bool) -> Post:
+    """Returns the post with a button that hides the person, or shows him again."""
+    said = (line("stats-you-hide"),) if hidden else ()
+    return post.model_copy(update={"lines": (*post.lines, *said), "rows": hiding(hidden=hidden).rows})
+
+
+def hiding(*, hidden: bool) -> Post:
+    """Returns only the button that hides the person, or shows him again. It replaces the buttons of a message
+    with figures."""
+    label = line("button-show-me" if hidden else "button-hide-me")
+    button = Button(label=label, data=HideTap(wish="show" if hidden else "hide").pack())
+    return Post(rows=((button,),))
+
+
+def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
+    """Returns the best players of a group. `least`: how many games a player needs to be among them."""
+    if not best:
+        return Post(lines=(line("top-none", least=least),), silent=True)
+    rows = tuple(
+        line(
+            "top-row",
+            place=each.place,
+            name=each.name or NAMELESS,
+            share=share(each.won, each.games),
+            won=each.won,
+            games=each.games,
+        )
+        for each in best
+    )
+    lines = (line("top-title"), *rows, line("top-rule", least=least))
+    picture = None if theme is None or caption_room(lines) < 0 else _podium(best, least, theme)
+    return Post(lines=lines, picture=picture, silent=True)
+
+
+def _podium(best: Sequence[Ranked], least: int, theme: Theme) -> ChartPicture:
+    rows = (
+        ChartRow(
+            place=each.place,
+            label=line("picture-player", name=each.name or NAMELESS),
+            value=line("picture-share", share=share(each.won, each.games), won=each.won, games=each.games),
+            share=share(each.won, each.games),
+        )
+        for each in best
+    )
+    under = line("picture-top-least", least=least)
+    return ChartPicture(theme=theme, title=line("picture-top"), under=under, rows=tuple(rows))

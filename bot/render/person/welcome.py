@@ -1,0 +1,59 @@
+"""The first pages of the private chat: what the bot does, and where the person can sit down."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.presses.person import PageTap
+from bot.render.post import Button, Line, Link, Post, line
+
+
+class Gathering(NamedTuple):
+    """A table at which a person may sit down. `chat`: the group's title. `players`: how many people sit
+    there."""
+
+    join_code: str
+    chat: str
+    players: int
+
+
+def welcome() -> Post:
+    """Says what the bot does, and what the person can do now."""
+    return Post(
+        lines=(line("welcome-what"), line("welcome-where"), line("welcome-how"), line("welcome-first")),
+        rows=(
+            (page("tables", "button-play", "primary"),),
+            (page("practice", "button-practice"), ADD_TO_GROUP),
+            (page("rules", "button-rules"), page("words", "button-words")),
+            (page("lang", "button-language"),),
+        ),
+        silent=True,
+    )
+
+
+def page(name: str, key: str, style: str | None = None) -> Button:
+    """Returns a button that shows a page in the private chat."""
+    data = PageTap.model_validate({"name": name}).pack()
+    return Button.model_validate({"label": line(key), "data": data, "style": style})
+
+
+ADD_TO_GROUP = Button(label=line("button-add-to-group"), link=Link(adds=True))
+
+
+def tables(gathering: Sequence[Gathering]) -> Post:
+    """Shows the tables in the person's groups at which he may sit down."""
+    if not gathering:
+        return Post(lines=(line("tables-none"),), rows=((ADD_TO_GROUP,),), silent=True)
+    return Post(
+        lines=(line("tables-title"), *(_told(number, one) for number, one in enumerate(gathering, 1))),
+        rows=tuple((_sit(number, one),) for number, one in enumerate(gathering, 1)),
+        silent=True,
+    )
+
+
+def _told(number: int, one: Gathering) -> Line:
+    return line("table-gathering", number=number, chat=one.chat, count=one.players)
+
+
+def _sit(number: int, one: Gathering) -> Button:
+    link = Link(start=one.join_code)
+    return Button(mark=f"{number}.", label=line("button-join"), link=link, style="success")

@@ -1,0 +1,224 @@
+"""The rating of a season. It shows the points of its players and, separately, their strength."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from bot.presses.season import RatingTap, RatingView
+from bot.render.decimals import decimal
+from bot.render.phrase import caption_room
+from bot.render.picture import StandingPicture, StandingRow, Theme
+from bot.render.post import Arg, Button, Line, Post, line, row_of
+from bot.values.season import Season
+from championship.season import SeasonStanding, Sums
+from championship.strength import Strength
+
+HIDDEN = "—"
+"""This sign replaces the name of a person who hides, and of a person whom the bot does not know."""
+
+MOST_SEASONS = 10
+"""How many seasons have a button. These are the newest ones."""
+
+PAGE = 20
+"""The number of players on a page of a rating."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The results of a season's players. `names`: names by the player's id as text. It has no names of people
+    who hide, and of people whom the bot does not know."""
+
+    season: Season
+    standing: SeasonStanding
+    strengths: Sequence[Strength]
+    names: Mapping[str, str]
+
+
+class Entry(NamedTuple):
+    """A player in the rating: his line of text, and his row in the picture."""
+
+    said: Line
+    drawn: StandingRow
+
+
+class Page(NamedTuple):
+    """Page `number` of `of` pages of a rating. `view`: points or strength."""
+
+    rating: Rating
+    view: RatingView
+    number: int
+    of: int
+    entries: Sequence[Entry]
+
+
+def page_of(rating: Rating, view: RatingView, number: int) -> Page:
+    """Returns a page of the rating; the last page if there are fewer than `number`."""
+    entries = [*(_of_points if view == "points" else _of_strength)(rating)]
+    of = max(1, -(-len(entries) // PAGE))
+    number = min(number, of)
+    return Page(rating, view, number, of, entries[(number - 1) * PAGE : number * PAGE])
+
+
+def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, *, drawn: bool) -> Post:
+    """Returns the page as text. `seasons`: all seasons of the chat. `drawn`: whether the page can also be
+    shown as a picture."""
+    rows = (
+        *row_of(_turning(page)),
+        *row_of(_views(page, drawn=drawn)),
+        *rating_buttons(one for one in seasons if one.id != page.rating.season.id),
+    )
+    return Post(lines=_said(page, clock), rows=rows, silent=True)
+
+
+def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
+    """Returns the page as a picture. Its caption has the text of the page if that is short enough."""
+    said = _said(page, clock)
+    picture = StandingPicture(
+        theme=theme,
+        title=line(f"picture-rating-{page.view}", number=page.rating.season.number),
+        under=_under(page.rating.season, clock),
+        heads=_heads(page),
+        rows=tuple(each.drawn for each in page.entries),
+    )
+    return Post(lines=said if caption_room(said) >= 0 else said[:1], picture=picture, silent=True)
+
+
+HEADS: Mapping[RatingView, tuple[Line, ...]] = {
+    "points": (
+        line("picture-head-games"),
+        line("picture-head-plus"),
+        line("picture-head-minus"),
+        line("picture-head-total"),
+    ),
+    "strength": (line("picture-head-games"), line("picture-head-spread"), line("picture-head-strength")),
+}
+"""The headings of the columns in a picture of the rating."""
+
+
+def _heads(page: Page) -> tuple[Line, ...]:
+    heads = HEADS[page.view]
+    by_average = page.view == "points" and page.rating.season.terms.average
+    return (heads[0], line("picture-head-total"), line("picture-head-average")) if by_average else heads
+
+
+OTHER: Mapping[RatingView, RatingView] = {"points": "strength", "strength": "points"}
+
+
+def rating_buttons(seasons: Iterable[Season]) -> tuple[tuple[Button, ...], ...]:
+    """Returns buttons that lead to the ratings of the newest of these seasons."""
+    newest = reversed([*seasons][-MOST_SEASONS:])
+    return row_of(
+        [
+            Button(label=line("button-rating", number=one.number), data=RatingTap(season=one.id).pack())
+            for one in newest
+        ],
+        2,
+    )
+
+
+def day(moment: float, clock: dt.tzinfo | None) -> str:
+    return dt.datetime.fromtimestamp(moment, clock or dt.UTC).strftime("%d.%m.%Y")
+
+
+def _turning(page: Page) -> list[Button]:
+    season = page.rating.season.id
+    return [
+        Button(label=label, data=RatingTap(season=season, page=to, view=page.view).pack())
+        for label, to in ((line("button-higher"), page.number - 1), (line("button-lower"), page.number + 1))
+        if 1 <= to <= page.of
+    ]
+
+
+def _views(page: Page, *, drawn: bool) -> list[Button]:
+    """Returns buttons that lead to the other view, and to the picture of this page."""
+    season, other = page.rating.season.id, OTHER[page.view]
+    found = [Button(label=line(f"button-rating-{other}"), data=RatingTap(season=season, view=other).pack())]
+    if drawn and page.entries:
+        tap = RatingTap(season=season, page=page.number, view=page.view, drawn=True)
+        found.append(Button(label=line("button-rating-picture"), data=tap.pack()))
+    return found
+
+
+def _said(page: Page, clock: dt.tzinfo | None) -> tuple[Line, ...]:
+    turned = (line("rating-page", number=page.number, of=page.of),) if page.of > 1 else ()
+    shown = [each.said for each in page.entries]
+    nobody = () if shown or page.rating.season.games else (line("rating-nobody"),)
+    return (_title(page, clock), *turned, *shown, *nobody, *_foot(page))
+
+
+def _title(page: Page, clock: dt.tzinfo | None) -> Line:
+    season = page.rating.season
+    if page.view == "strength":
+        return line("strength-title", number=season.number)
+    known: dict[str, Arg] = {"number": season.number, "games": season.games}
+    since = day(season.terms.since, clock)
+    if season.last_moment is None:
+        return line("rating-title", date=since, **known)
+    return line("rating-title-over", date=since, until=day(season.last_moment, clock), **known)
+
+
+def _under(season: Season, clock: dt.tzinfo | None) -> Line:
+    since = day(season.terms.since, clock)
+    if season.last_moment is None:
+        return line("picture-rating-since", date=since, games=season.games)
+    return line(
+        "picture-rating-between", date=since, until=day(season.last_moment, clock), games=season.games
+    )
+
+
+def _foot(page: Page) -> Iterator[Line]:
+    season = page.rating.season
+    if page.view == "points":
+        if season.terms.average:
+            yield line("season-by-average")
+        yield line("rating-rule", least=season.terms.least)
+        return
+    yield line("strength-rule")
+    if season.rated < season.games:
+        yield line("strength-behind", games=season.games - season.rated)
+
+
+def _of_points(rating: Rating) -> Iterator[Entry]:
+    """Yields the players by points. Players who have a place come first, then the others."""
+    if rating.season.terms.average:
+        for sums, place, _ in rating.standing.placed:
+            yield _averaged(rating, sums, "rating-row-average", place)
+        for sums in rating.standing.others:
+            yield _averaged(rating, sums, "rating-row-average-below")
+        return
+    for sums, place, _ in rating.standing.placed:
+        yield _points(rating, sums, "rating-row", place)
+    for sums in rating.standing.others:
+        yield _points(rating, sums, "rating-row-below")
+
+
+def _points(rating: Rating, sums: Sums, key: str, place: int | None = None) -> Entry:
+    name, total = rating.names.get(sums.player, HIDDEN), decimal(sums.total)
+    plus, minus = decimal(sums.plus), decimal(abs(Fraction(sums.minus, 100)))
+    known = {} if place is None else {"place": place}
+    said = line(key, name=name, games=sums.games, total=total, plus=plus, minus=minus, **known)
+    return Entry(said, StandingRow(place=place, name=name, cells=(str(sums.games), plus, minus, total)))
+
+
+def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) -> Entry:
+    name, total, average = rating.names.get(sums.player, HIDDEN), decimal(sums.total), decimal(sums.average)
+    known = {} if place is None else {"place": place}
+    said = line(key, name=name, games=sums.games, total=total, average=average, **known)
+    return Entry(said, StandingRow(place=place, name=name, cells=(str(sums.games), total, average)))
+
+
+def _of_strength(rating: Rating) -> Iterator[Entry]:
+    """Yields the players by strength. The order is by the lower end of the estimate, so a strong player with
+    few games has a lower place."""
+    for place, one in enumerate(rating.strengths, 1):
+        name = rating.names.get(one.player, HIDDEN)
+        middle, spread = _tenths(one.mu), _tenths(one.high - one.mu)
+        said = line("strength-row", place=place, name=name, games=one.games, middle=middle, spread=spread)
+        yield Entry(said, StandingRow(place=place, name=name, cells=(str(one.games), f"±{spread}", middle)))
+
+
+def _tenths(value: float) -> str:
+    rounded = round(value, 1) or 0.0  # −0 is written as 0
+    return f"{rounded:.1f}".replace("-", "−").replace(".", ",")

@@ -1,0 +1,127 @@
+"""Messages about a chat's season: its terms, its beginning and its end."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, get_args
+
+from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
+from bot.render.book_words import titled
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.season.rating import day, rating_buttons
+from bot.values.season import Season
+from engine.rules.model import RuleSet
+
+LEAST = (1, 3, 5, 10, 20)
+"""The values from which a chat can choose how many games a player needs for a place."""
+
+Books: TypeAlias = Mapping[str, RuleSet]
+
+
+def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None) -> Post:
+    """Shows the present season, with buttons to the ratings of all seasons."""
+    running = seasons[-1] if seasons and seasons[-1].until is None else None
+    if running is None:
+        between = line("season-between", number=len(seasons))
+        lines: tuple[Line, ...] = (between if seasons else line("season-none"),)
+        acts = [Button(label=line("button-season-choose"), data=SeasonTap(wish="choose").pack())]
+    else:
+        lines = (*_runs(running, clock), *_terms(running, books))
+        acts = [
+            Button(label=line("button-season-plan"), data=SeasonTap(wish="plan", season=running.id).pack()),
+            Button(label=line("button-season-end"), data=SeasonTap(wish="end", season=running.id).pack()),
+            *_changes(running),
+        ]
+    return Post(lines=lines, rows=(*row_of(acts, 2), *rating_buttons(seasons)), silent=True)
+
+
+def _changes(season: Season) -> tuple[Button, Button]:
+    """Returns the buttons that turn what counts in the season into its opposite."""
+    by = SeasonTap(wish="sum" if season.terms.average else "average", season=season.id)
+    events = SeasonTap(wish="no-events" if season.terms.events else "events", season=season.id)
+    label = line("button-season-by-sum" if season.terms.average else "button-season-by-average")
+    other = line("button-season-no-events" if season.terms.events else "button-season-events")
+    return Button(label=label, data=by.pack()), Button(label=other, data=events.pack())
+
+
+def _runs(season: Season, clock: dt.tzinfo | None) -> tuple[Line, ...]:
+    since, ends_at = day(season.terms.since, clock), season.terms.ends_at
+    runs = line("season-runs", number=season.number, date=since, games=season.games)
+    if ends_at is None:
+        return (runs,)
+    last = "season-ends-again" if season.terms.again else "season-ends"
+    return runs, line(last, date=day(ends_at - 1, clock))
+
+
+def _terms(season: Season, books: Books) -> tuple[Line, ...]:
+    terms = season.terms
+    return (
+        _books_line(terms.books, books),
+        *(() if terms.events else (line("season-without-events"),)),
+        *((line("season-by-average"),) if terms.average else ()),
+        line("season-least", least=terms.least),
+        line("season-seed", text=str(terms.seed)),
+    )
+
+
+def choosing_post(tap: SeasonTap, books: Books) -> Post:
+    """Asks for the terms of a new season. `tap` carries what is chosen so far."""
+    offered = ("all", "scored", *books)
+    rows = (
+        *row_of([_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)], 3),
+        *row_of([_choice(tap, _book_label(one, books), books=one) for one in offered], 2),
+        *row_of([_choice(tap, line("button-least", least=one), least=one) for one in LEAST], 3),
+        *row_of([_choice(tap, line(f"button-ends-{one}"), end=one) for one in get_args(SeasonEnd)], 2),
+        (
+            Button(
+                label=line("button-season-begin"),
+                data=tap.model_copy(update={"wish": "begin"}).pack(),
+                style="success",
+            ),
+            Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
+        ),
+    )
+    return Post(lines=(line("season-ask"), line("season-ask-books")), rows=rows, silent=True)
+
+
+def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
+    """Asks when the season will end by itself."""
+    tap = SeasonTap(wish="plan-set", season=season.id)
+    buttons = [
+        Button(label=line(f"button-ends-{one}"), data=tap.model_copy(update={"end": one}).pack())
+        for one in get_args(SeasonEnd)
+    ]
+    back = (Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),)
+    asked = (*_runs(season, clock), line("season-plan-ask"))
+    return Post(lines=asked, rows=(*row_of(buttons, 2), back), silent=True)
+
+
+def ending_post(season: Season) -> Post:
+    """Asks whether to end the season."""
+    sure = SeasonTap(wish="end-sure", season=season.id)
+    buttons = (
+        Button(label=line("button-season-end-sure"), data=sure.pack(), style="danger"),
+        Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
+    )
+    asked = line("season-end-ask", number=season.number, games=season.games)
+    return Post(lines=(asked,), rows=(buttons,), silent=True)
+
+
+def _books_line(chosen: Sequence[str], books: Books) -> Line:
+    known = [books[one] for one in chosen if one in books]
+    if not chosen:
+        return line("season-books-all")
+    if len(known) == 1:
+        return line("season-books-one", **titled(known[0]))
+    return line("season-books-scored")
+
+
+def _book_label(choice: str, books: Books) -> Line:
+    if choice in books:
+        return line("button-book", **titled(books[choice]))
+    return line("button-books-all" if choice == "all" else "button-books-scored")
+
+
+def _choice(tap: SeasonTap, label: Line, **chosen: str | int) -> Button:
+    """Returns a button for one choice. It has a tick if this is chosen already."""
+    made = tap.model_copy(update={"wish": "choose", **chosen})
+    return Button(label=label, mark="✓" if made == tap else "", data=made.pack())

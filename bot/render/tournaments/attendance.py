@@ -1,0 +1,78 @@
+"""Messages about the players for whom a table of a tournament waits."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from bot.render.game.buttons import to_bot
+from bot.render.post import Button, Line, Post, line
+from bot.render.tournaments.tournaments import event_button, tap
+
+Why = Literal["closed", "outside", "silent"]
+"""Why a game can not begin with a player. `closed`: the bot can not write to him in private. `outside`: he is
+not in the group. `silent`: he has not answered the call."""
+
+
+class Missing(NamedTuple):
+    """A player for whom a table waits. `number`: among the entrants. `seat`: at the table."""
+
+    number: int
+    seat: int
+    name: str
+    why: Why
+
+
+def missing_is(one: Missing) -> Line:
+    """Says why a game can not begin with a player."""
+    return line(f"event-missing-{one.why}", number=one.seat, name=one.name)
+
+
+def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minutes: int) -> Post:
+    """Tells the organiser for whom the table waits, and offers what he can do. `place`: the number of the
+    table in its stage, from 1."""
+    lines = (
+        line("event-waits", table=table),
+        *map(missing_is, who),
+        line("event-waits-until", count=minutes),
+    )
+    instead = tuple(
+        (
+            Button(
+                label=line("button-event-instead", name=one.name), data=tap(tournament, "replace", one.number)
+            ),
+        )
+        for one in who
+    )
+    call = event_button(tournament, "call", "button-event-call", number=place)
+    rows = (call, event_button(tournament, "wait", "button-event-wait-on"), *instead)
+    return Post(lines=lines, rows=(*rows, event_button(tournament, "begin", "button-event-again")))
+
+
+def table_waits(title: str, who: Sequence[Missing], minutes: int) -> Post:
+    """Tells the table for whom it waits."""
+    lines = (line("event-table-waits", title=title), *map(missing_is, who))
+    return Post(lines=(*lines, line("event-waits-until", count=minutes)), rows=to_bot("button-to-bot"))
+
+
+def you_are_missed(tournament: int, title: str, table: str, why: Why, minutes: int) -> Post:
+    """Tells a player that his table waits for him."""
+    lines = (
+        line("event-you-are-missed", title=title, table=table),
+        line(f"event-do-{why}"),
+        line("event-waits-until", count=minutes),
+    )
+    return Post(lines=lines, rows=(event_button(tournament, "here", "button-event-here", style="success"),))
+
+
+def are_you_there(tournament: int, title: str, table: str) -> Post:
+    """Asks a player whether he is there."""
+    rows = (event_button(tournament, "here", "button-event-here", style="success"),)
+    return Post(lines=(line("event-call", title=title, table=table),), rows=rows)
+
+
+def time_is_over(tournament: int, table: str) -> Post:
+    """Tells the organiser that the time is over and that nobody can take the seats."""
+    rows = (
+        event_button(tournament, "wait", "button-event-wait-on"),
+        event_button(tournament, "people", "button-event-replace"),
+    )
+    return Post(lines=(line("event-waits-in-vain", table=table),), rows=rows)

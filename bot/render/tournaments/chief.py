@@ -1,0 +1,82 @@
+"""The chief judge's pages: his menu, the games of the tournament, and his decisions about them."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
+from championship.event import Slot
+
+Shown: TypeAlias = Literal["red", "black", "draw", "void"]
+"""Who has won a game, or that it does not count."""
+
+
+def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, ends: bool) -> Post:
+    """Returns the chief judge's menu. `protests`: how many are open. `ends`: a stage is played and waits to
+    end."""
+    rows = [event_button(tournament, "games", "button-event-games")]
+    if protests:
+        rows.append(event_button(tournament, "protests", "button-event-protests"))
+    if ends:
+        rows.append(event_button(tournament, "finish", "button-event-enough"))
+    rows.append(event_button(tournament, "standing", "button-event-standing"))
+    rows.append(event_button(tournament, "chief", "button-event-look"))
+    return Post(lines=(line("event-chief", title=title), *said), rows=tuple(rows), silent=True)
+
+
+def games(tournament: int, listed: Sequence[tuple[int, Slot, Shown]], page: int) -> Post:
+    """Returns a page of the played games, from 0, with a numbered button for each. `listed`: the id of each
+    game, where it was played, and its result."""
+    last = max(0, len(listed) - 1) // PAGE
+    page = min(page, last)
+    here = [*enumerate(listed, 1)][page * PAGE : (page + 1) * PAGE]
+    lines = tuple(_game(slot, result, number) for number, (_, slot, result) in here)
+    numbers = [Button(mark=str(number), data=tap(tournament, "game", game[0])) for number, game in here]
+    turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
+    turns = tuple(Button(mark=mark, data=tap(tournament, "games", to)) for mark, to in turned)
+    rows = (
+        *row_of(numbers, 8),
+        *((turns,) if turns else ()),
+        event_button(tournament, "chief", "button-back"),
+    )
+    head = line("event-games") if listed else line("event-games-none")
+    return Post(lines=(head, *lines), rows=rows, silent=True)
+
+
+def _game(slot: Slot, result: Shown, number: int) -> Line:
+    if result == "void":
+        return at_slot(slot, "event-game-void", number=number)
+    if result == "draw":
+        return at_slot(slot, "event-game-draw", number=number)
+    key = "event-game-red" if result == "red" else "event-game-black"
+    return at_slot(slot, key, number=number)
+
+
+def game(tournament: int, game_id: int, slot: Slot, result: Shown, *, number: int) -> Post:
+    """Returns the page of a game: its result, and what the chief judge can do with it. `number`: the one that
+    the list of games shows now."""
+    if result == "void":
+        ruling = event_button(tournament, "void-ask", "button-event-count", number=game_id, other=1)
+    else:
+        ruling = event_button(tournament, "void-ask", "button-judge-void", number=game_id)
+    marks = event_button(tournament, "marks", "button-event-marks", number=game_id)
+    back = event_button(tournament, "games", "button-back")
+    return Post(lines=(_game(slot, result, number),), rows=(ruling, marks, back), silent=True)
+
+
+def sure_to_rule(tournament: int, game_id: int, slot: Slot, *, counts: bool) -> Post:
+    """Asks whether the chief judge is sure. `counts`: the game is to count again, else to be void."""
+    if not counts:
+        said = at_slot(slot, "event-void-sure")
+        yes = event_button(tournament, "void", "button-event-void-sure", number=game_id, style="danger")
+    else:
+        said = at_slot(slot, "event-count-sure")
+        yes = event_button(
+            tournament, "void", "button-event-count-sure", number=game_id, other=1, style="danger"
+        )
+    return Post(lines=(said,), rows=(yes, event_button(tournament, "game", "button-back", number=game_id)))
+
+
+def ruled(slot: Slot, *, counts: bool) -> Post:
+    """Tells the table what the chief judge has decided about its game."""
+    return Post(lines=(at_slot(slot, "event-counts-again" if counts else "event-voided"),))

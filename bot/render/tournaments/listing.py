@@ -1,0 +1,73 @@
+"""The organiser's list of the people of a tournament, and the page of each."""
+
+from collections.abc import Sequence
+
+from bot.presses.tournaments import EventWish
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.tournaments.tournaments import back, event_button, tap
+from bot.store.entrants import Entrant
+
+PEOPLE = 25
+"""The number of people on one page of the list. With the longest names and clubs they fit into a message."""
+
+
+def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
+    """Returns a page of the list: who is in, and below them who waits. Pages are counted from 0."""
+    last = max(0, len(people) - 1) // PEOPLE
+    page = min(page, last)
+    here = people[page * PEOPLE : (page + 1) * PEOPLE]
+    lines: list[Line] = []
+    for status in ("in", "waiting"):
+        of_them = [_listed(who) for who in here if who.status == status]
+        if of_them:
+            lines += [line(f"event-list-{status}"), *of_them]
+    marks = [Button(mark=str(who.number), data=tap(tournament, "person", who.number)) for who in here]
+    turns = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
+    turned = tuple(Button(mark=mark, data=tap(tournament, "list", to)) for mark, to in turns)
+    rows = (*row_of(marks, 5), *((turned,) if turned else ()))
+    add = event_button(tournament, "add", "button-event-add")
+    said = tuple(lines) or (line("event-list-empty"),)
+    return Post(lines=said, rows=(*rows, add, back(tournament)), silent=True)
+
+
+def _listed(who: Entrant) -> Line:
+    if who.club is None:
+        return line("event-seat", number=who.number, name=who.name)
+    return line("event-listed-club", number=who.number, name=who.name, club=who.club)
+
+
+def of_person(tournament: int, who: Entrant, wishes: Sequence[EventWish], *, reachable: bool) -> Post:
+    """Returns the page of an entrant. `wishes`: what the organiser can do with him. `reachable`: whether the
+    bot can write to him in private."""
+    lines = [_listed(who), line(f"event-he-{who.status}")]
+    if not reachable:
+        lines.append(line("event-he-closed"))
+    rows = tuple(event_button(tournament, wish, f"button-event-{wish}", number=who.number) for wish in wishes)
+    to_list = event_button(tournament, "list", "button-event-list")
+    return Post(lines=tuple(lines), rows=(*rows, to_list), silent=True)
+
+
+def ask_name(name: str) -> Post:
+    """Asks the organiser for another name of a person."""
+    return Post(lines=(line("event-ask-name", name=name),), asks=True)
+
+
+def ask_club(name: str) -> Post:
+    """Asks the organiser for a person's club."""
+    return Post(lines=(line("event-ask-club", name=name),), asks=True)
+
+
+def ask_whom() -> Post:
+    """Asks the organiser whom to add to the list."""
+    return Post(lines=(line("event-ask-whom"),), asks=True)
+
+
+def sure_to_reopen(tournament: int) -> Post:
+    """Asks whether people may enter again, although the seating is drawn."""
+    sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
+    return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
+
+
+def reopened(title: str) -> Post:
+    """Tells a group or a player that the announced seats hold no longer."""
+    return Post(lines=(line("event-reopened", title=title),))

@@ -1,0 +1,83 @@
+"""The pages of the organiser other than his menu: the list of the tournaments that he leads, and the
+questions before he cancels one or gives it to somebody else."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.render.post import Button, Post, line
+from bot.render.tournaments.tournaments import PAGE, back, event_button, state_is, tap
+from bot.values.tournament import Status
+
+CHIEF = 0
+"""Stands for the chief judge in a list from which an entrant is chosen by his number. Numbers of entrants
+begin with 1."""
+
+
+class Row(NamedTuple):
+    """A tournament in a list. `opened_at`: in unix seconds."""
+
+    id: int
+    title: str
+    status: Status
+    opened_at: float
+
+
+def several(rows: Sequence[Row]) -> Post:
+    """Returns the list of an organiser's tournaments, each with a button to its menu."""
+    lines = [line("event-several")]
+    for number, row in enumerate(rows[:PAGE], 1):
+        day = dt.datetime.fromtimestamp(row.opened_at, dt.UTC).strftime("%d.%m.%Y")
+        lines.append(line("event-listed", number=number, title=row.title, date=day))
+        lines.append(state_is(row.status))
+    buttons = tuple(
+        (Button(mark=str(number), label=line("button-event-name", name=row.title), data=tap(row.id, "menu")),)
+        for number, row in enumerate(rows[:PAGE], 1)
+    )
+    return Post(lines=tuple(lines), rows=buttons, silent=True)
+
+
+def sure_to_cancel(tournament: int, title: str) -> Post:
+    """Asks the organiser to confirm that he cancels the tournament."""
+    rows = (event_button(tournament, "cancel", "button-event-cancel-sure", style="danger"), back(tournament))
+    return Post(lines=(line("event-cancel-sure", title=title),), rows=rows)
+
+
+def cancelled(title: str) -> Post:
+    """Tells a group or a person that the tournament is cancelled."""
+    return Post(lines=(line("event-cancelled", title=title),))
+
+
+def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
+    """Asks who will be the organiser. `people`: names by number of entrant; only the first of them are
+    offered. The number `CHIEF` stands for the chief judge."""
+    buttons = tuple(
+        (
+            Button(
+                mark="" if number == CHIEF else str(number),
+                label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
+                data=tap(tournament, "hand-ask", number),
+            ),
+        )
+        for number, name in [*people.items()][:PAGE]
+    )
+    said = line("event-hand") if people else line("event-hand-nobody")
+    return Post(lines=(said,), rows=(*buttons, back(tournament)), silent=True)
+
+
+def sure_to_hand(tournament: int, title: str, number: int, name: str) -> Post:
+    """Asks the organiser to confirm that this person becomes the organiser."""
+    sure = event_button(tournament, "hand", "button-event-hand-sure", number=number, style="danger")
+    said = line("event-hand-sure", title=title, name=name)
+    return Post(lines=(said,), rows=(sure, back(tournament)))
+
+
+def handed(title: str, name: str) -> Post:
+    """Tells the former organiser who leads the tournament now."""
+    return Post(lines=(line("event-handed", title=title, name=name),))
+
+
+def you_lead(tournament: int, title: str) -> Post:
+    """Tells the new organiser that he leads the tournament now."""
+    rows = (event_button(tournament, "menu", "button-event-menu"),)
+    return Post(lines=(line("event-you-lead", title=title),), rows=rows)

@@ -1,0 +1,95 @@
+"""Messages about the end of a stage: what it waits for, and what changes after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.render.post import Line, Post, line
+from bot.render.tournaments.tournaments import at_slot, back, event_button, podium, stage_name, standing
+from championship.event import Slot
+from engine.scoring.standing import Place
+
+Leader: TypeAlias = Literal["organiser", "chief"]
+"""Who may end the wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """What the end of a stage waits for. `time`: whether players may still protest. `protests`: how many are
+    not decided. `unmarked`: games whose judges have not closed their marks."""
+
+    time: bool
+    protests: int
+    unmarked: tuple[Slot, ...]
+
+    @property
+    def anything(self) -> bool:
+        return self.time or self.protests > 0 or bool(self.unmarked)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Returns a line for each thing."""
+        return (
+            *((line("event-awaits-time"),) if self.time else ()),
+            *((line("event-awaits-protests", count=self.protests),) if self.protests else ()),
+            *(at_slot(slot, "event-awaits-marks") for slot in self.unmarked),
+        )
+
+
+def waits_for(tournament: int, title: str, waits: Awaited) -> Post:
+    """Tells the organiser and the chief judge what a stage still waits for."""
+    rows = (event_button(tournament, "finish", "button-event-enough"),)
+    return Post(lines=(line("event-awaits", title=title), *waits.lines()), rows=rows)
+
+
+def sure_enough(tournament: int, waits: Awaited) -> Post:
+    """Asks whether the stage is to end without what it waits for."""
+    sure = event_button(tournament, "finish-sure", "button-event-enough-sure", style="danger")
+    return Post(lines=(line("event-enough-sure"), *waits.lines()), rows=(sure, back(tournament)), silent=True)
+
+
+def enough(title: str, waits: Awaited, who: Leader) -> Post:
+    """Tells the tables who did not want to wait, and for what."""
+    key = "event-enough-chief" if who == "chief" else "event-enough-organiser"
+    return Post(lines=(line(key, title=title), *waits.lines()))
+
+
+def marks_awaited(title: str, table: str) -> Post:
+    """Reminds a judge that the tournament waits for his marks."""
+    return Post(lines=(line("event-marks-awaited", title=title, table=table),))
+
+
+def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str]) -> Post:
+    """Tells the tables that a stage is drawn again, and who goes on now or does not any more."""
+    return Post(
+        lines=(
+            line("event-drawn-again", title=title, stage=stage_name(stage)),
+            *(line("event-goes-on", name=name) for name in comes),
+            *(line("event-goes-not-on", name=name) for name in goes),
+        )
+    )
+
+
+def draw_taken_back(title: str, stage: str) -> Post:
+    """Tells the tables that the draw of a stage is taken back until the chief judge decides anew."""
+    return Post(lines=(line("event-draw-taken-back", title=title, stage=stage_name(stage)),))
+
+
+def seat_taken_back(title: str, stage: str) -> Post:
+    """Tells a person that his seat in a stage does not stand any more."""
+    return Post(lines=(line("event-seat-taken-back", title=title, stage=stage_name(stage)),))
+
+
+def changed(title: str, placed: Sequence[Place], *, over: bool) -> Post:
+    """Tells the tables that a result has changed after it was told. `over`: the tournament is."""
+    post = podium(title, placed) if over else standing(title, placed)
+    head = line("event-changed", title=title)
+    return post.model_copy(update={"lines": (head, *post.lines), "silent": False})
+
+
+def your_new_place(title: str, was: int | None, now: int | None) -> Post:
+    """Tells a player his new place. None: he has no game that counts."""
+    if now is None:
+        return Post(lines=(line("event-place-gone", title=title),))
+    if was is None:
+        return Post(lines=(line("event-place-now", title=title, place=now),))
+    return Post(lines=(line("event-place-changed", title=title, number=was, place=now),))

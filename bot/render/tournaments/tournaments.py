@@ -1,0 +1,395 @@
+"""Messages of a tournament to its tables, its players, its organiser and its chief judge."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from bot.presses.tournaments import (
+    RULINGS,
+    SURE,
+    DecideTap,
+    EventTap,
+    EventWish,
+    ProtestTap,
+    Ruling,
+    RulingWish,
+)
+from bot.render.book_words import titled
+from bot.render.decimals import decimal
+from bot.render.game.buttons import to_table
+from bot.render.locales import LOCALES, say
+from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
+from bot.values.tournament import ENDED, Status
+from championship.event import Slot
+from engine.rules.model import RuleSet
+from engine.scoring.standing import CHAIN, LOT, Place
+
+SHOWN = 10
+"""How many places a group sees at once. The others are folded."""
+
+ROOM = 3500
+"""How many characters the places of a standing may take in a message. A message can have 4096."""
+
+BESIDE = 48
+"""How many characters a line of the standing has at most, not counting the name."""
+
+PARTED = 40
+"""The most characters of the line that says what has parted two players with as many points."""
+
+MINUTE = 60.0
+
+PAGE = 40
+"""How many people one page shows. Telegram accepts a hundred buttons."""
+
+
+def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> str:
+    """Returns the data of a button about a tournament."""
+    return EventTap(tournament=tournament, wish=wish, number=number, other=other).pack()
+
+
+def event_button(
+    tournament: int, wish: EventWish, key: str, *, number: int = 0, other: int = 0, style: Style | None = None
+) -> tuple[Button, ...]:
+    """Returns a row with one button."""
+    return (Button(label=line(key), data=tap(tournament, wish, number, other), style=style),)
+
+
+@cache
+def _own_stages() -> Sequence[Words]:
+    heats = {locale: say(locale, "event-heats", {}) for locale in LOCALES}
+    return heats, {locale: say(locale, "event-final", {}) for locale in LOCALES}
+
+
+def stage_name(name: str) -> Arg:
+    """Returns the name of a stage. If `mafia tournament new` has given the stage its name, it is returned in
+    each language."""
+    return next((names for names in _own_stages() if name in names.values()), name)
+
+
+def at_slot(slot: Slot, key: str, **args: Arg) -> Line:
+    """Returns a line about a game of the tournament."""
+    return line(key, stage=stage_name(slot.stage), round=slot.round, table=slot.table, **args)
+
+
+def seating_of_table(
+    title: str,
+    slot: Slot,
+    seats: Sequence[tuple[str, int | None]],
+    *,
+    pause: float,
+    judge: str | None = None,
+) -> Post:
+    """Returns the seats of a table for a round, seat 1 first. They have names, and the cut of each person,
+    None if the person has not cut the deck. `pause`: seconds until the round begins; 0 if the organiser
+    begins it. `judge`: the name of the table's judge, if one is named."""
+    return Post(
+        lines=(
+            at_slot(slot, "event-round", title=title),
+            *(_seat(number, name, cut) for number, (name, cut) in enumerate(seats, 1)),
+            *((line("event-judge", name=judge),) if judge else ()),
+            begins(pause),
+        )
+    )
+
+
+def _seat(number: int, name: str, cut: int | None) -> Line:
+    if cut is None:
+        return line("event-seat", number=number, name=name)
+    return line("lobby-person-cut", number=number, name=name, cut=cut)
+
+
+def begins(pause: float) -> Line:
+    """Says when a round begins. `pause`: how many seconds until then; 0 if the organiser begins it."""
+    return line("event-begins", count=max(1, round(pause / MINUTE))) if pause else line("event-begins-soon")
+
+
+def your_seat(title: str, slot: Slot, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
+    """Returns a player's own seat, with a link to the group."""
+    said = at_slot(slot, "event-your-seat", title=title, number=seat, chat=chat)
+    return Post(lines=(said, begins(pause)), rows=to_table(url))
+
+
+def you_rest(title: str, stage: str, number: int) -> Post:
+    """Tells a player that he does not play in this round."""
+    return Post(
+        lines=(line("event-you-rest", title=title, stage=stage_name(stage), round=number),), silent=True
+    )
+
+
+def not_on(title: str, stage: str) -> Post:
+    """Tells a player that he has not advanced to the next stage."""
+    return Post(lines=(line("event-not-on", title=title, stage=stage_name(stage)),), silent=True)
+
+
+def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) -> Post:
+    """Returns the standing, with the best player first. `preliminary`: protests and marks may still change
+    it."""
+    rows = _rows(placed)
+    head = line("event-standing", title=title) if rows else line("event-standing-none", title=title)
+    last = (line("event-preliminary"),) if preliminary else ()
+    return Post(lines=(head, *rows[:SHOWN], *last), folded=rows[SHOWN:], silent=True)
+
+
+def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
+    """Returns the places for which a message has room, and a line with the number of the others."""
+    shown, room = 0, ROOM
+    for one in placed:
+        room -= len(one.player) + BESIDE + PARTED * len(_parted(one))
+        if room < 0:
+            break
+        shown += 1
+    rows = tuple(said for one in placed[:shown] for said in (_placed(one), *_parted(one)))
+    left = len(placed) - shown
+    return (*rows, line("event-more", count=left)) if left else rows
+
+
+def _parted(one: Place) -> tuple[Line, ...]:
+    """Says by which clause, or by lot, a player stands below another one with as many points (8.7)."""
+    if one.decided_by in (None, CHAIN[0]):
+        return ()
+    if one.decided_by == LOT:
+        return (line("event-by-lot", clause=LOT),)
+    return (line("event-by-clause", clause=one.decided_by or ""),)
+
+
+def _placed(one: Place) -> Line:
+    return line(
+        "event-place",
+        place=one.place,
+        name=one.player,
+        total=decimal(one.total),
+        additional=decimal(one.additional),
+        games=one.games,
+    )
+
+
+def podium(title: str, placed: Sequence[Place]) -> Post:
+    """Announces the end of the tournament: the first three, and all others below them."""
+    first = tuple(
+        said
+        for one in placed[:3]
+        for said in (
+            line("event-podium-place", place=one.place, name=one.player, total=decimal(one.total)),
+            *_parted(one),
+        )
+    )
+    lines = (line("event-podium", title=title), *first, line("event-thanks"))
+    return Post(lines=lines, folded=_rows(placed[3:]))
+
+
+def your_place(title: str, place: int, of: int) -> Post:
+    """Tells a player his place at the end."""
+    return Post(lines=(line("event-your-place", title=title, place=place, count=of),), silent=True)
+
+
+def you_are(status: str) -> Line:
+    """Says whether the person is in the tournament, waits, or has gone."""
+    return line(f"event-you-{status}")
+
+
+def state_is(status: Status) -> Line:
+    """Says how far a tournament is."""
+    return line(f"event-is-{status}")
+
+
+def next_round(stage: str, number: int, of: int) -> Line:
+    """Says which round is played, or comes next."""
+    return line("event-next-round", stage=stage_name(stage), round=number, count=of)
+
+
+def table_is(name: str, status: str, *, begins: bool) -> Line:
+    """Says how far the game of a table in this round is. `begins`: whether games that wait will begin
+    soon."""
+    if begins and status == "due":
+        return line("event-table-begins", table=name)
+    return line(f"event-table-{status}", table=name)
+
+
+class Card(NamedTuple):
+    """What everybody may read of a tournament. `told`: the organiser's own words by the names `when`, `where`
+    and `notes`. `stages`: names, rounds, and numbers of tables. `rules`: None if the book is not known any
+    more."""
+
+    title: str
+    told: Mapping[str, str]
+    stages: Sequence[tuple[str, int, int]]
+    rules: RuleSet | None
+
+
+def _card(card: Card) -> Iterator[Line]:
+    if when := card.told.get("when"):
+        yield line("event-when", text=when)
+    if where := card.told.get("where"):
+        yield line("event-where", text=where)
+    for name, rounds, tables in card.stages:
+        yield line("event-stage", stage=stage_name(name), count=rounds, size=tables)
+    if card.rules is not None:
+        yield line("event-rules", **titled(card.rules))
+    if notes := card.told.get("notes"):
+        yield line("event-notes", text=notes)
+
+
+def entry(
+    tournament: int,
+    card: Card,
+    *,
+    entered: int,
+    places: int,
+    own: str | None,
+    status: Status,
+    leads: bool,
+) -> Post:
+    """Returns the page behind the link of a tournament. `own`: the person's part in it, None if there is
+    none. `leads`: whether the person is its organiser; then the page has a button to his menu."""
+    said = [line("event-entry", title=card.title, count=entered, places=places), *_card(card)]
+    rows = [event_button(tournament, "menu", "button-event-menu")] if leads else []
+    begun = status != "open"
+    if own is not None:
+        said.append(you_are(own))
+    if status in ENDED:
+        said.append(state_is(status))
+        rows.insert(0, event_button(tournament, "standing", "button-event-standing"))
+    elif own in ("in", "waiting"):
+        if not begun:
+            rows.insert(0, event_button(tournament, "leave", "button-event-leave"))
+    elif begun or entered >= places:
+        said.append(line("event-full"))
+        rows.insert(0, event_button(tournament, "enter", "button-event-wait"))
+    else:
+        rows.insert(0, event_button(tournament, "enter", "button-event-enter", style="success"))
+    return Post(lines=tuple(said), rows=tuple(rows))
+
+
+def menu(
+    title: str,
+    *,
+    said: Sequence[Line],
+    rows: Sequence[tuple[Button, ...]],
+    link: str | None,
+) -> Post:
+    """Returns the organiser's menu: how far the tournament is, and what the organiser can do now. `link`: the
+    link by which people enter the tournament; None if nobody can enter any more."""
+    head = line("event-menu", title=title)
+    door = () if link is None else (line("event-link", link=link),)
+    return Post(lines=(head, *said, *door), rows=tuple(rows), silent=True)
+
+
+def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
+    """Asks the organiser who is replaced. `people`: names by number of entrant. A page shows a part of them;
+    pages are counted from 0."""
+    last = max(0, len(people) - 1) // PAGE
+    page = min(page, last)
+    here = [*people.items()][page * PAGE : (page + 1) * PAGE]
+    numbers = [Button(mark=str(number), data=tap(tournament, "replace", number)) for number, _ in here]
+    listed = tuple(line("event-seat", number=number, name=name) for number, name in here)
+    return Post(
+        lines=(line("event-who-goes"), *listed),
+        rows=(*row_of(numbers, 8), *_pages(tournament, page, last), back(tournament)),
+        silent=True,
+    )
+
+
+def _pages(tournament: int, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
+    """Returns buttons to the other pages of the list of players, if there are any."""
+    turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
+    row = tuple(Button(mark=mark, data=tap(tournament, "people", to)) for mark, to in turned)
+    return (row,) if row else ()
+
+
+def back(tournament: int) -> tuple[Button, ...]:
+    """Returns a row with the button that leads back to the organiser's menu."""
+    return event_button(tournament, "menu", "button-back")
+
+
+def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
+    """Asks the organiser who replaces this person. `waiting`: the names of the people who wait, by number of
+    entrant. Only the first of them are offered."""
+    if not waiting:
+        return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
+    rows = tuple(
+        (
+            Button(
+                mark=str(number),
+                label=line("button-event-name", name=who),
+                data=tap(tournament, "replace", goes, number),
+            ),
+        )
+        for number, who in [*waiting.items()][:PAGE]
+    )
+    return Post(lines=(line("event-who-comes", name=name),), rows=(*rows, back(tournament)), silent=True)
+
+
+def hindered(tournament: int, table: str, why: Line) -> Post:
+    """Tells the organiser why a table could not begin."""
+    return Post(
+        lines=(line("event-hindered", table=table), why),
+        rows=(event_button(tournament, "begin", "button-event-again"),),
+    )
+
+
+def stopped(tournament: int, table: str, place: int) -> Post:
+    """Tells the organiser that a game ended without a result. `place`: the number of the table in its stage,
+    from 1."""
+    return Post(
+        lines=(line("event-stopped", table=table),),
+        rows=(
+            event_button(tournament, "again", "button-event-again", number=place),
+            event_button(tournament, "skip", "button-event-skip", number=place),
+        ),
+    )
+
+
+def game_over(game_id: int, slot: Slot, minutes: int) -> Post:
+    """Says that the game is counted in the standing, and that a player who disagrees can protest. `minutes`:
+    how long he can."""
+    protests = Button(label=line("button-protest"), data=ProtestTap(game=game_id).pack())
+    return Post(lines=(at_slot(slot, "event-counted", count=minutes),), rows=((protests,),), silent=True)
+
+
+def ask_protest(slot: Slot) -> Post:
+    """Asks a player for the text of his protest."""
+    said = at_slot(slot, "protest-ask")
+    return Post(lines=(said,), asks=True)
+
+
+def protest(protest_id: int, slot: Slot, seat: int, name: str, text: str) -> Post:
+    """Sends a protest to the chief judge and asks for his decision."""
+    return Post(
+        lines=_protested(slot, seat, name, text),
+        rows=tuple(_ruling(protest_id, ruling, f"button-protest-{ruling}") for ruling in RULINGS),
+    )
+
+
+def _protested(slot: Slot, seat: int, name: str, text: str) -> tuple[Line, ...]:
+    return (at_slot(slot, "protest-made", number=seat, name=name), line("protest-text", text=text))
+
+
+def sure_ruling(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: Ruling) -> Post:
+    """Asks the chief judge whether this is his decision."""
+    rows = (
+        _ruling(protest_id, SURE[ruling], "button-protest-sure"),
+        _ruling(protest_id, "ask", "button-back"),
+    )
+    said = (*_protested(slot, seat, name, text), line(f"protest-{ruling}"), line("protest-sure"))
+    return Post(lines=said, rows=rows)
+
+
+def ruled(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: str, *, again: bool) -> Post:
+    """Returns the chief judge's own copy of a protest, with his decision. `again`: he may take it back."""
+    rows = (_ruling(protest_id, "reopen", "button-protest-reopen"),) if again else ()
+    return Post(lines=(*_protested(slot, seat, name, text), line(f"protest-{ruling}")), rows=rows)
+
+
+def reopened(slot: Slot, seat: int, name: str) -> Post:
+    """Tells everybody that the chief judge has taken his decision back."""
+    return Post(lines=(at_slot(slot, "protest-reopened", number=seat, name=name),))
+
+
+def _ruling(protest_id: int, wish: RulingWish, key: str) -> tuple[Button, ...]:
+    return (Button(label=line(key), data=DecideTap(protest=protest_id, ruling=wish).pack()),)
+
+
+def decided(slot: Slot, seat: int, name: str, ruling: str) -> Post:
+    """Tells everybody the chief judge's decision."""
+    said = at_slot(slot, "protest-decided", number=seat, name=name)
+    return Post(lines=(said, line(f"protest-{ruling}")))

@@ -1,0 +1,1 @@
+"""A group: its settings, the rights of people and of the bot, discipline at the table, pins."""

@@ -1,0 +1,79 @@
+"""The rights that the bot needs for a group's settings and does not have. The group is told about them."""
+
+from typing import get_args
+
+from aiogram.exceptions import TelegramAPIError
+
+from bot.choices import DELETING, ChatSettings, Need
+from bot.render.chat import rights
+from bot.services.live.members import Member, Standing
+from bot.services.live.outbox import ChatTarget
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.store import chats
+
+UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
+
+
+def needs(settings: ChatSettings) -> tuple[Need, ...]:
+    """Returns the rights that the bot needs for these settings."""
+    wanted: dict[Need, bool] = {
+        "hear": True,
+        "see": True,
+        "delete": (settings.discipline in DELETING or settings.audience == "delete")
+        and settings.talk == "chat",
+        "restrict": "on" in (settings.closes, settings.silences),
+        "pin": settings.pin == "on",
+    }
+    return tuple(need for need, is_wanted in wanted.items() if is_wanted)
+
+
+async def tell_lacking(scope: Scope, target: ChatTarget) -> None:
+    """Tells a group in one message which rights the bot does not have there, if one of them is new. If the
+    bot gets a right and loses it again, the group is told again.
+
+    The bot asks Telegram after the commit, outside the transaction.
+    """
+
+    async def look() -> None:
+        member = await scope.app.members.ask(target.chat_id, scope.bot_id)
+        hears_all = await _hears_all(scope.app)
+        async with scope.app.store.transaction() as later:
+            chat = await chats.get(later, scope.bot_id, target.chat_id)
+            if chat is None:
+                return
+            lacks, told = _lacks(member, chat.settings, hears_all=hears_all), chat.settings.lacking_told
+            if lacks != told:
+                changed = ChatSettings(lacking_told=lacks)
+                await chats.change_settings(later, scope.bot_id, target.chat_id, changed)
+            if {*lacks} - {*told}:
+                await scope.app.outbox(later).say(target, rights.lacking(lacks))
+
+    scope.app.after(scope.tx, ("rights", target.chat_id), look)
+
+
+async def lacking_here(ctx: UpdateContext, settings: ChatSettings) -> tuple[Need, ...]:
+    """Returns the rights that the bot needs and does not have in this chat. Raises `AskFirst` if the bot has
+    to ask Telegram first."""
+    member = ctx.member(ctx.target.chat_id, ctx.bot_id)
+    return _lacks(member, settings, hears_all=await _hears_all(ctx.app))
+
+
+def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[Need, ...]:
+    """Returns the missing rights; none if Telegram does not say what the bot may do. If the only missing
+    right is to see who leaves, it is not returned, because games work without it."""
+    if member.standing in UNSAID:
+        return ()
+    has = {*member.rights, *(("hear",) if hears_all else ())}
+    if member.standing is Standing.ADMINISTRATOR:
+        has |= {"hear", "see"}
+    lacks = tuple(need for need in get_args(Need) if need in needs(settings) and need not in has)
+    return () if lacks == ("see",) else lacks
+
+
+async def _hears_all(app: AppContext) -> bool:
+    """Returns whether privacy mode is off, so that the bot gets all messages of groups. The program asks
+    Telegram about this at its start, so the answer is known."""
+    try:
+        return bool((await app.bot.me()).can_read_all_group_messages)
+    except TelegramAPIError:
+        return True

@@ -1,0 +1,103 @@
+"""What the bot does when somebody talks out of turn. The chat's settings decide this."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from bot.choices import TELLING
+from bot.render.book_words import silenced_by_own
+from bot.render.chat.discipline import Breach, reminded, warned
+from bot.render.post import Post
+from bot.services.chat.bot_rights import UNSAID, tell_lacking
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.live.talk import breach_of
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from engine.acts import Foul
+from engine.roles import Phase, Seat
+from engine.rules.clauses import catalogue
+from engine.rules.model import RuleSet
+from engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A message of a player in the group. `id`: the same for all parts of an album, and for an update that
+    comes twice; different for each edit. `written`: the date of the message, in unix seconds. `acts`: whether
+    its words nominate, withdraw or pass."""
+
+    id: str
+    message_id: int
+    written: float
+    acts: bool = False
+
+
+async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> None:
+    """If the message was out of turn when it was written, does what the chat has chosen: reminds or warns the
+    player, deletes the message, or gives a foul."""
+    talk, serial = ctx.app.talk, live.state.step.serial
+    settings = await ctx.settings_of(ctx.target.chat_id)
+    choice = "off" if settings.talk == "call" else settings.discipline
+    told = talk.is_reminded(live.game.id, serial, seat)
+    if choice == "off" or (choice in TELLING and told) or live.pause is not None:
+        return
+    if talk.is_free(live.game.id, remark.written):
+        return
+    shown_at = talk.shown_at(live.game.id, serial)
+    breach = await breach_of(ctx.tx, live, shown_at, seat, remark.written, acts_now=remark.acts)
+    if breach is None:
+        return
+    if choice == "remind" and ctx.person.reachable:
+        await _remind(ctx, live, seat, breach)
+    elif choice in TELLING or not await delete(ctx, remark.message_id):
+        await _warn(ctx, live, seat, breach)
+    if (
+        choice == "foul"
+        and may_foul(live.state, seat)
+        and not talk.is_judged(live.game.id, serial, remark.id)
+    ):
+        ctx.tx.after_commit(partial(talk.judge, live.game.id, serial, remark.id))
+        await playing.act(ctx, live, Foul(seat, _reason(live.state.rules, breach)))
+
+
+def _reason(rules: RuleSet, breach: Breach) -> str:
+    """Returns the clause of the book that is broken by talk of this kind."""
+    book = catalogue(rules)
+    return book.silenced if breach == "silenced" and book.silenced is not None else book.out_of_turn
+
+
+def may_foul(state: State, seat: Seat) -> bool:
+    """Returns whether words may cost this seat a foul without a judge. If in this book victims learn at once
+    that they were shot, no words by night cost a foul: a foul that could not be given would reveal who was
+    shot."""
+    return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
+
+
+async def delete(ctx: UpdateContext, message_id: int) -> bool:
+    """Deletes the message, if the bot may. Returns whether it has deleted it."""
+    member = ctx.member(ctx.target.chat_id, ctx.bot_id)
+    if not ("delete" in member.rights or member.standing in UNSAID):
+        await tell_lacking(ctx, ctx.target)
+        return False
+    await ctx.outbox.say(ctx.target, Post(), what="delete", priority=Priority.DELETION, message_id=message_id)
+    return True
+
+
+async def _remind(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
+    post = Post(lines=(reminded(breach),))
+    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, reply="reminded")
+    _note(ctx, live, seat)
+
+
+async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
+    """Warns the player in the group, at most once in each step: more warnings would delay the game's
+    messages."""
+    if ctx.app.talk.is_reminded(live.game.id, live.state.step.serial, seat):
+        return
+    said = warned(live.roster, seat, breach, own=silenced_by_own(live.state.rules))
+    await ctx.show(Post(lines=(said,), silent=True), f"warned:{seat}")
+    _note(ctx, live, seat)
+
+
+def _note(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    ctx.tx.after_commit(partial(ctx.app.talk.remind, live.game.id, live.state.step.serial, seat))

@@ -1,0 +1,119 @@
+"""What the bot does about forbidden words of players, and which words a club has added."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+
+from bot import words
+from bot.choices import ChatSettings
+from bot.render.judge.pages import forbidden_words_heard
+from bot.render.phrase import NOTHING, tidy
+from bot.services.chat.discipline import may_foul
+from bot.services.chat.settings import save_settings
+from bot.services.game import playing
+from bot.services.game.judge_name import judge_target
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN, Hit, is_phrase
+from engine.acts import Foul
+from engine.roles import Phase, Seat
+from engine.rules.clauses import Measure, WordKind, catalogue, measure
+from engine.rules.model import RuleSet
+from engine.state import State
+from engine.view import is_out
+
+SWITCHES: Mapping[WordKind, str] = MappingProxyType(
+    {
+        "oaths": "watch_oaths",
+        "bets": "watch_bets",
+        "percents": "watch_percents",
+        "surrender": "watch_surrender",
+        **dict[WordKind, str].fromkeys(("honour", "honesty", "religion", "pleas"), "watch_appeals"),
+    }
+)
+"""The setting by which a chat decides whether the bot looks for words of this kind. Kinds without a setting
+are looked for in every chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a player wrote in the group. `edited`: whether he has written it into an older message."""
+
+    text: str
+    message_id: int
+    edited: bool = False
+
+
+def watched(settings: ChatSettings, rules: RuleSet) -> tuple[WordKind, ...]:
+    """Returns the kinds of words that this book forbids and that are looked for in this chat, the gravest
+    first."""
+    kinds = catalogue(rules).words
+    return tuple(kind for kind in kinds if kind not in SWITCHES or settings.choice(SWITCHES[kind]) == "on")
+
+
+def fouled_by_bot(settings: ChatSettings, rules: RuleSet) -> frozenset[str]:
+    """Returns the clauses by which the bot gives a foul in this chat without a judge's press."""
+    if settings.talk == "call":
+        return frozenset()
+    book, clauses = catalogue(rules), set[str]()
+    if settings.discipline == "foul":
+        clauses |= {book.out_of_turn} | ({book.silenced} if book.silenced is not None else set())
+    if settings.oaths == "foul":
+        costs = (book.words[kind] for kind in watched(settings, rules))
+        clauses |= {one.clause for one in costs if one.is_plain_foul}
+    return frozenset(clauses)
+
+
+async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: Written) -> None:
+    """Tells the judge in private about forbidden words, even if they were not out of turn. Without a judge
+    they cost a foul if the book and the chat want that, but never more than a foul: a program that compares
+    words must not remove a player."""
+    settings = await ctx.settings_of(ctx.target.chat_id)
+    if settings.talk == "call" or is_out(live.state, seat):
+        return
+    hit = words.forbidden(written.text, watched(settings, live.state.rules), settings.own_words)
+    if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
+        return
+    ctx.tx.after_commit(partial(ctx.app.talk.hear, live.game.id, written.message_id, hit.kind))
+    costs = _measure(live.state, seat, hit)
+    judge = await judge_target(ctx.tx, live.game)
+    if judge is not None:
+        roster = await ctx.voice.linked(ctx.tx, live)
+        post = forbidden_words_heard(live.state, roster, seat, hit, costs, edited=written.edited)
+        await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
+    elif settings.oaths == "foul" and may_foul(live.state, seat) and (costs is None or costs.is_plain_foul):
+        await playing.act(ctx, live, Foul(seat, "" if costs is None else costs.clause))
+
+
+def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:
+    """Returns what the book provides for these words; None for phrases that the club has added. By night, no
+    player counts as leaving, because nobody knows who leaves."""
+    if hit.kind is None:
+        return None
+    leaving = state.step.phase is Phase.DAY and seat in state.farewells
+    return measure(state.rules, hit.kind, leaving=leaving)
+
+
+class TooManyError(ValueError):
+    """The text contains more phrases than a club may have."""
+
+
+async def forbid(ctx: UpdateContext, text: str) -> tuple[str, ...]:
+    """Replaces the club's own phrases by those in `text`, which are separated by commas or line ends. If the
+    text is only a dash, the club has none.
+
+    Returns the phrases. Raises `TooManyError`, or `ValueError` with the first phrase that is not allowed.
+    """
+    phrases = tuple(dict.fromkeys(said.strip() for said in text.replace("\n", ",").split(",")))
+    phrases = tuple(phrase for phrase in phrases if phrase)
+    if phrases in {("-",), ("—",)}:
+        phrases = ()
+    if len(phrases) > MOST_OWN:
+        raise TooManyError
+    for phrase in phrases:
+        if len(phrase) > LONGEST_OWN or not is_phrase(phrase) or tidy(phrase) == NOTHING:
+            raise ValueError(tidy(phrase)[:LONGEST_OWN])
+    await save_settings(ctx, ChatSettings(own_words=phrases))
+    return phrases

@@ -1,0 +1,48 @@
+"""Reactions of players to messages of the group: in a text chat they are gestures."""
+
+from functools import partial
+
+from bot.render.judge.pages import gesture_seen
+from bot.services.game.judge_name import judge_target
+from bot.services.live.game import LiveGame
+from bot.services.live.talk import breach_of
+from bot.services.scope import UpdateContext
+from bot.values.outgoing import Priority
+from engine import offers
+from engine.roles import Phase, Seat
+from engine.rules.clauses import Moment, gesture
+from engine.state import State
+from engine.steps import BALLOTS, StepName
+from engine.view import is_out
+
+
+async def judge_gesture(ctx: UpdateContext, live: LiveGame, seat: Seat, shown: str, reacted: float) -> None:
+    """Tells the judge of a reaction that its player made when he had not the floor, once a step. By itself it
+    costs nothing: a program can not tell a sign from a nod.
+
+    `shown`: the emoji. `reacted`: unix seconds, by Telegram.
+    """
+    talk, state = ctx.app.talk, live.state
+    game_id, serial, remark = live.game.id, state.step.serial, f"gesture:{seat}"
+    if is_out(state, seat) or talk.is_free(game_id, reacted) or talk.is_judged(game_id, serial, remark):
+        return
+    costs, judge = gesture(state.rules, _moment(state)), await judge_target(ctx.tx, live.game)
+    if costs is None or judge is None or (await ctx.settings_of(ctx.target.chat_id)).talk == "call":
+        return
+    shown_at = talk.shown_at(game_id, serial)
+    if await breach_of(ctx.tx, live, shown_at, seat, reacted, acts_now=False) is None:
+        return
+    ctx.tx.after_commit(partial(talk.judge, game_id, serial, remark))
+    roster = await ctx.voice.linked(ctx.tx, live)
+    post = gesture_seen(state, roster, seat, shown, costs)
+    await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=game_id)
+
+
+def _moment(state: State) -> Moment:
+    step = state.step
+    if step.phase is Phase.NIGHT:
+        return "night"
+    if step.name in BALLOTS:
+        return "vote"
+    ends = step.name is StepName.LAST_WORD and step.seat is not None
+    return "best-move" if ends and step.seat and offers.names_best(state, step.seat) else "day"

@@ -1,0 +1,34 @@
+"""The groups that the bot serves (`MAFIA_CHATS`). The bot tells any other group, at most once a day, that it
+does not serve it."""
+
+import structlog
+
+from bot.choices import ChatSettings
+from bot.render.post import line
+from bot.services.scope import UpdateContext
+from bot.store import chats
+
+log = structlog.get_logger("bot.services")
+
+TELL_EVERY = 24 * 3600.0
+"""Seconds (not scaled) between two such messages to the same group."""
+
+
+async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
+    """Returns whether the bot serves the chat. A supergroup is also served if `MAFIA_CHATS` contains the id
+    that it had before it became a supergroup."""
+    serves = ctx.app.serves
+    if serves is None or chat_id in serves:
+        return True
+    chat = await chats.get(ctx.tx, ctx.bot_id, chat_id)
+    return chat is not None and chat.settings.migrated_from in serves
+
+
+async def tell_unserved(ctx: UpdateContext) -> None:
+    """Tells the group that the bot does not serve it, unless it was told less than `TELL_EVERY` ago."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
+        changed = ChatSettings(unserved_told_at=ctx.tx.now)
+        log.info("a group that is not served", chat=chat.chat_id)
+        await chats.change_settings(ctx.tx, ctx.bot_id, chat.chat_id, changed)
+        await ctx.say(line("chat-not-served"), silent=True)

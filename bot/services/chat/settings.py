@@ -1,0 +1,31 @@
+"""A chat's settings, and the books with the chat's house rules."""
+
+from bot import variants
+from bot.choices import ChatSettings
+from bot.services.scope import UpdateContext
+from bot.store import chats
+from bot.variants import Variant
+from engine.rules.registry import DEFAULT
+
+
+async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
+    """Stores the settings that are set in `changed`; the others stay."""
+    await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
+
+
+async def played_here(ctx: UpdateContext, book: str) -> Variant:
+    """Returns the book with this chat's house rules."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    settings, title = (chat.settings, chat.title) if chat is not None else (ChatSettings(), "")
+    return variants.variant(settings, ctx.books[book], title)
+
+
+async def last_book(ctx: UpdateContext) -> str:
+    """Returns the id of the book that this chat chose last."""
+    last = (await ctx.settings_of(ctx.target.chat_id)).book
+    return last if last is not None and last in ctx.books else DEFAULT.id
+
+
+async def remember_book(ctx: UpdateContext, book: str) -> None:
+    """Stores that this chat has chosen this book; it is then offered first."""
+    await save_settings(ctx, ChatSettings(book=book))

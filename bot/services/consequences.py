@@ -1,0 +1,98 @@
+"""The consequences of a change of a running game. They are done in the transaction of the change, in this
+order.
+
+| entry | after | writes |
+|---|---|---|
+| `restraints.follow` | any change | permissions that are wanted; Telegram is asked after the commit |
+| `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
+| `cards.follow` | nightfall, the end | private chats |
+| `private_messages.give_hints` | the deal, acts | private chats of newcomers |
+| `free_leaver` | a player leaves | his seat |
+| `keep_winner` | a result | the game's row |
+| `counting.follow` | a result | statistics |
+| `motions.follow` | the end | motions, the group |
+| `absence.follow` | acts, the end | private chats, the judge, motions, and acts: an absent player leaves |
+| `panel.follow` | any change | the judge's private chat |
+| `pins.follow` | the end | the group |
+| `ending.game_ended` | the end | the tournament, its groups and people |
+| `replays.follow` | a result | the group |
+| `put_away` | the end | deadlines, drafts, the game's row |
+
+Only `absence` does an act itself, and this act may end the game. The entries after it still get the original
+change.
+"""
+
+from functools import partial
+
+from bot.services import absence
+from bot.services.chat import pins, restraints
+from bot.services.game import cards, playing, private_messages
+from bot.services.judge import panel
+from bot.services.live.game import Change
+from bot.services.motions import motions
+from bot.services.past import counting, replays
+from bot.services.practice import neighbours
+from bot.services.reach import muted
+from bot.services.scope import Consequence, Scope
+from bot.services.tournaments import ending
+from bot.store import acts, games, seats
+from bot.values.game import Ended
+from bot.values.outgoing import Outgoing
+from engine.acts import Leave
+
+
+async def free_leaver(scope: Scope, change: Change) -> None:
+    """Frees the seat of a player who has left, so that he may sit down in another game."""
+    if isinstance(change.act, Leave):
+        who = change.before.roster.people[change.act.by]
+        await seats.leave(scope.tx, change.after.game.id, who.user_id)
+
+
+async def keep_winner(scope: Scope, change: Change) -> None:
+    """Stores the winner of a game that ends with a result."""
+    result = change.after.state.result
+    if change.is_over and result is not None:
+        await games.set_winner(scope.tx, change.after.game.id, result.winner or "draw")
+
+
+async def put_away(scope: Scope, change: Change) -> None:
+    """Clears the deadline, the drafts and the copy in memory of a game that is over."""
+    if not change.is_over:
+        return
+    tx, live = scope.tx, change.after
+    await scope.app.clocks.clear(tx, live.game.id)
+    await acts.clear_draft(tx, live.game.id)
+    status: Ended = "over" if change.note is None else "cancelled"
+    await games.close(tx, live.game.id, status, change.note)
+    scope.games.close(tx, live, status)
+    tx.after_commit(partial(scope.app.talk.forget, live.game.id))
+    tx.after_commit(scope.app.metrics.over.inc)
+
+
+async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None:
+    """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). If the message opens a
+    step, the step's clock starts. If the game was paused because the bot could not write to its group, the
+    game goes on."""
+    if outgoing.game_id is not None and outgoing.opens is not None:
+        await playing.start_clock(scope, outgoing.game_id, outgoing.opens, accepted_at)
+        await neighbours.follow_clock(scope, outgoing.game_id, outgoing.opens)
+        await pins.follow_opening(scope, outgoing)
+    await muted.heard(scope, outgoing)
+
+
+CONSEQUENCES: tuple[Consequence, ...] = (
+    restraints.follow,
+    neighbours.follow,
+    cards.follow,
+    private_messages.give_hints,
+    free_leaver,
+    keep_winner,
+    counting.follow,
+    motions.follow,
+    absence.follow,
+    panel.follow,
+    pins.follow,
+    ending.game_ended,
+    replays.follow,
+    put_away,
+)

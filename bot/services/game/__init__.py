@@ -1,0 +1,1 @@
+"""Runs a game: does its acts, sends its messages, and stores its log."""

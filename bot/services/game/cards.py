@@ -1,0 +1,86 @@
+"""A player's card in his private chat. It can be sent again, with the question of the step, and the player
+can turn it over.
+
+Its face is the picture of the role. It is sent only after a press, so that nobody sees it by chance. It is
+deleted at the next press, at the next nightfall, and at the end of the game.
+"""
+
+from bot.render.game import answers, private
+from bot.render.post import Post
+from bot.services.game.private_messages import take_back_all
+from bot.services.live.game import Change, LiveGame
+from bot.services.live.outbox import ChatTarget
+from bot.services.scope import Scope, UpdateContext
+from bot.store import messages, outbox
+from bot.values.outgoing import Priority
+from engine.events import NightFell
+from engine.roles import Seat
+
+FACE = "face"
+"""The slot of the picture in a player's private chat."""
+
+
+async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
+    """Returns the running game in which the person plays, and his seat; None if he plays in no game."""
+    game = await ctx.own_game()
+    if game is None or game.status != "running":
+        return None
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(ctx.person.user_id)
+    return None if seat is None else (live, seat)
+
+
+async def gets_hints(ctx: UpdateContext) -> bool:
+    """Returns whether the person plays his first game and has not turned off the hints."""
+    sitting = await seat_of(ctx)
+    return sitting is not None and sitting[1] in sitting[0].newcomers and ctx.person.hints
+
+
+async def show_card(ctx: UpdateContext) -> bool:
+    """Sends the card to a player to whom the bot could not write before. Returns False if the person does not
+    play."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        return False
+    live, seat = sitting
+    roster = await ctx.voice.linked(ctx.tx, live)
+    await ctx.whisper(private.role(live.state, seat, roster, live.knowledge), Priority.PROMPT)
+    await _ask_again(ctx, live, seat)
+    return True
+
+
+async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """Sends the player the step's private question again, if he has not answered it."""
+    state = live.state
+    roster = await ctx.voice.linked(ctx.tx, live)
+    for asked, post, _ in answers.unanswered(state, roster, live.knowledge, ()):
+        if asked == seat:
+            await ctx.outbox.say(
+                ctx.private,
+                post,
+                priority=Priority.PROMPT,
+                game_id=live.game.id,
+                slot=f"act:{state.step.serial}",
+            )
+
+
+async def turn_over(scope: Scope, target: ChatTarget, live: LiveGame, seat: Seat) -> bool:
+    """Sends the picture to the player's private chat `target`, or deletes it if it is shown there. Returns
+    False if the group wants no pictures."""
+    place = (scope.tx, target.chat_id, live.game.id, FACE)
+    if await messages.find(*place) is not None:
+        await scope.outbox.say(target, Post(), what="delete", game_id=live.game.id, slot=FACE)
+        return True
+    theme = (await scope.settings_of(live.game.chat_id)).theme
+    if theme is None:
+        return False
+    if not await outbox.waits(*place):
+        post = private.face(live.state, seat, live.roster, theme)
+        await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=FACE)
+    return True
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Deletes all pictures of cards that are shown, at nightfall and at the end of the game."""
+    if change.is_over or any(isinstance(event, NightFell) for event in change.events):
+        await take_back_all(scope, change.after, FACE)

@@ -1,0 +1,35 @@
+"""The judge of a game: a person who does not play and has the host's powers."""
+
+from dataclasses import replace
+
+from bot.render.game.roster import Roster
+from bot.services.live.game import LiveGame
+from bot.services.live.outbox import ChatTarget
+from bot.store import event_games, people
+from bot.store.transaction import Transaction
+from bot.values.game import Game
+
+
+async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
+    """Returns the judge's private chat, in the language that he chose, otherwise in the group's language.
+    None if the bot hosts alone."""
+    if not game.judge_id:
+        return None
+    person = await people.get(tx, game.bot_id, game.judge_id)
+    chosen = None if person is None else person.locale
+    return ChatTarget(game.judge_id, chosen or game.locale)
+
+
+async def judge_name(tx: Transaction, game: Game) -> str | None:
+    """Returns the judge's name, "" if it is not known; None if the bot hosts alone."""
+    if not game.judge_id:
+        return None
+    person = await people.get(tx, game.bot_id, game.judge_id)
+    return "" if person is None else person.name
+
+
+async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
+    """Returns the roster with what a protocol needs: the judge's name, and whether a tournament decides which
+    game follows."""
+    of_event = await event_games.of_game(tx, live.game.id) is not None
+    return replace(roster, judge=await judge_name(tx, live.game) or "", of_event=of_event)

@@ -1,0 +1,125 @@
+"""Pauses and added time: the clock of a step stops, goes on, or gets more seconds.
+
+A pause is not an act of the game, so the record does not contain it. It is a row in the database. The
+deadline of a paused game is the end of its pause, so the game goes on by itself if nobody resumes it.
+"""
+
+from dataclasses import replace
+from functools import partial
+from math import ceil
+from typing import Literal
+
+from bot.render.game import pause as told
+from bot.render.post import Countdown
+from bot.services.live.clocks import LONGEST_PAUSE
+from bot.services.live.game import Change, LiveGame
+from bot.services.scope import Scope
+from bot.store import acts, pauses
+from bot.store.pauses import Asked, Pause
+from engine.roles import Phase
+from engine.steps import SPEECHES
+
+Resumes = Literal["judge", "gone", "motion", "time", "heard"]
+"""Why a game is resumed. `judge`: the judge resumes it. `gone`: the judge who paused it has left his chair.
+`motion`: the players decided it. `time`: the longest time of a pause is over. `heard`: the bot may write in
+the group again."""
+
+
+async def countdown(scope: Scope, live: LiveGame) -> Countdown | None:
+    """Returns the clock of the present step with its whole time; in a pause, with the seconds that are left
+    of it. None if the step has no clock."""
+    step = live.state.step
+    if step.seconds is None:
+        return None
+    if live.pause is not None:
+        return Countdown(serial=step.serial, seconds=seconds_left(live), paused=True)
+    return Countdown(serial=step.serial, seconds=ceil(await scope.app.clocks.lasts(scope.tx, live)))
+
+
+async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
+    """Pauses the game: its clock stops, and the only act that players can do is leaving. The group is told,
+    if the bot may write there. Returns False if the game is paused already, or if its step has no clock."""
+    if live.pause is not None or live.state.step.seconds is None:
+        return False
+    left = await scope.app.clocks.hold(scope.tx, live, by)
+    paused = Pause(live.state.step.serial, None if by == "muted" else left, by)
+    await pauses.put(scope.tx, live.game.id, paused)
+    after = replace(live, pause=paused)
+    if by != "muted":
+        said = told.begins(
+            live.state, live.roster, live.head, by, LONGEST_PAUSE[by] // 60, seconds_left(after)
+        )
+        await scope.voice.utter(scope.tx, live, said)
+    scope.games.remember(scope.tx, after)
+    await scope.follow(Change("clock", live, after))
+    return True
+
+
+async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
+    """Resumes a paused game with the time that was left of its step. Returns False if the game is not
+    paused."""
+    if live.pause is None:
+        return False
+    tx = scope.tx
+    tx.after_commit(partial(scope.app.talk.rest, live.game.id, tx.now))
+    left, whole = seconds_left(live), live.pause.serial != live.state.step.serial
+    await pauses.end(tx, live.game.id)
+    await scope.app.clocks.release(tx, live, None if whole else live.pause.seconds)
+    after = replace(live, pause=None)
+    named = await acts.draft(tx, live.game.id, live.state.step.serial)
+    roster = await scope.voice.linked(tx, live)
+    said = told.ends(live.state, roster, live.head, live.knowledge, named, by, left)
+    await scope.voice.utter(tx, live, said)
+    scope.games.remember(tx, after)
+    await scope.follow(Change("clock", live, after))
+    return True
+
+
+async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
+    """Sets the clock of the step that is reached by an undo. If this is the same step, and it is day, the
+    step keeps the seconds that were left, and its pause. Returns the game and these seconds; None if the step
+    has its whole time."""
+    before, step = live.state.step, after.state.step
+    if step.phase is not Phase.DAY or replace(before, serial=step.serial) != step:
+        return after, None
+    if live.pause is not None and live.pause.serial == before.serial:
+        paused = replace(live.pause, serial=step.serial)
+        await pauses.put(scope.tx, live.game.id, paused)
+        return replace(after, pause=paused), None
+    left = None if live.pause is not None else await scope.app.clocks.left(scope.tx, live)
+    if left is None:
+        return after, None
+    await scope.app.clocks.release(scope.tx, after, left)
+    return after, ceil(left)
+
+
+async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
+    """Adds seconds (not scaled) to the present speech. Returns False if nobody speaks now."""
+    step = live.state.step
+    if step.name not in SPEECHES or step.seat is None:
+        return False
+    after = live
+    if live.pause is None:
+        await scope.app.clocks.extend(scope.tx, live, seconds)
+    else:
+        paused = Pause(step.serial, _left(live) + seconds, live.pause.asked)
+        await pauses.put(scope.tx, live.game.id, paused)
+        after = replace(live, pause=paused)
+        scope.games.remember(scope.tx, after)
+    left = None if after.pause is None else seconds_left(after)
+    said = told.extended(live.state, live.roster, live.head, step.seat, seconds, left)
+    await scope.voice.utter(scope.tx, live, said)
+    await scope.follow(Change("clock", live, after))
+    return True
+
+
+def _left(live: LiveGame) -> float:
+    """Returns how many seconds (not scaled) are left of a paused step."""
+    pause, step = live.pause, live.state.step
+    known = pause is not None and pause.serial == step.serial and pause.seconds is not None
+    return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)
+
+
+def seconds_left(live: LiveGame) -> int:
+    """Returns how many seconds the message of a paused step shows."""
+    return ceil(_left(live))

@@ -1,0 +1,210 @@
+"""This module does every act of every running game.
+
+An act is given to `engine.decide`. One transaction stores the events that come back, the new deadline,
+everything that the bot says because of them, and all other consequences (`bot/services/consequences.py`).
+Until a player confirms an act, the seats that he has named for it are stored as a draft.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+
+from bot.render.game.ending import recorded
+from bot.render.game.hints import kinds_of
+from bot.render.game.narrator import close_without_result, narrate, reopen, tell_deal
+from bot.render.game.pause import held
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.undo import Reached, undone
+from bot.render.game.utterance import CUT, SEAL, Telling
+from bot.render.post import Post
+from bot.services.game import pauses
+from bot.services.game.afterlife import invited
+from bot.services.game.judge_name import with_judge
+from bot.services.game.pauses import seconds_left
+from bot.services.game.practice_view import shown
+from bot.services.game.undoing import take_back
+from bot.services.live.game import Change, LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
+from bot.services.live.log import append, protocol_of, record_of
+from bot.services.scope import Scope, UpdateContext
+from bot.store import acts, codec, games, seats
+from bot.store.acts import ActTakenError
+from bot.values.game import Game
+from engine.acts import Act, Leave, PlayerAct, Timeout
+from engine.commitment import SEEDED, SEEDLESS
+from engine.deal import Dealt
+from engine.decide import Decision, decide
+from engine.protocol import Protocol
+from engine.refusals import Refusal
+from engine.roles import Seat
+from engine.steps import StepName
+
+
+class Withheld(StrEnum):
+    """A reason why an act can not be done now, although the rules of the game allow it."""
+
+    PAUSE = "pause"
+    """The game is paused. The only act that is allowed is leaving."""
+
+
+def withheld(live: LiveGame, act: Act) -> Withheld | None:
+    """Returns why this act has to wait; None if it can be done."""
+    acts = isinstance(act, PlayerAct) and not isinstance(act, Leave)
+    return Withheld.PAUSE if acts and live.pause is not None else None
+
+
+async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
+    """Begins a game with these cards. `places`: seat by user id."""
+    tx = scope.tx
+    await seats.number(tx, game.id, places)
+    nonce = None if game.seed else secrets.token_hex(32)
+    rules, roles = codec.write_rules(rules_of(game, scope.books)), [role.id for role in dealt.roles]
+    await games.deal(tx, game.id, roles, nonce=nonce, seal=SEEDLESS if nonce else SEEDED, rules=rules)
+    live = await scope.games.load(tx, game.id)
+    sealed = said_at_the_deal(live, await scope.voice.link_to_slot(tx, game, SEAL))
+    deal = tell_deal(live.state, await scope.voice.linked(tx, live), sealed)
+    await _write_outcome(scope, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
+    await scope.app.clocks.set(tx, live)
+    await scope.follow(Change("deal", live, live))
+
+
+async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | None:
+    """Does an act. Returns None, or why the act can not be done. All its consequences are written in the same
+    transaction."""
+    waits = withheld(live, act)
+    if waits is not None:
+        return waits
+    decision = decide(live.state, act)
+    if isinstance(decision, Refusal):
+        return decision
+    if is_deserted(live, act, decision):
+        await close(scope, live, "idle")  # then nobody is told that night falls
+        return None
+    try:
+        await append(scope.tx, live, act, decision.events)
+    except ActTakenError:
+        scope.games.forget(live.game.id)  # the next reader reads the log again
+        raise
+    knowledge = live.knowledge.with_events(decision.events)
+    telling = await _narrated(scope, live, decision, knowledge, late=isinstance(act, Timeout))
+    after = replace(
+        live,
+        state=decision.state,
+        knowledge=knowledge,
+        acts=live.acts + 1,
+        head=telling.head,
+        idle=idle_after(live, act, decision.events),
+        met=live.met | kinds_of(decision.events),
+        attendance=live.attendance.after(act, decision),
+    )
+    said = await invited(scope, live, act, tuple(shown(live, telling.said, decision.state)))
+    await _write_outcome(scope, after, Telling(said, telling.head))
+    if after.state.step.serial != live.state.step.serial:
+        await scope.app.clocks.set(scope.tx, after)
+    await scope.follow(Change("act", live, after, act, decision.events))
+    return None
+
+
+async def _narrated(
+    scope: Scope, live: LiveGame, decision: Decision, knowledge: PrivateKnowledge, *, late: bool
+) -> Telling:
+    """Returns what the bot says because of an act. `late`: whether the step ended because its time
+    ran out."""
+    over = decision.state.step.name is StepName.OVER
+    roster = await scope.voice.linked(scope.tx, live)
+    return narrate(
+        decision,
+        await with_judge(scope.tx, live, roster) if over else roster,
+        knowledge=knowledge,
+        protocol=await protocol_of(scope.tx, live) if over else Protocol(live.state.rules, live.state.roles),
+        head=live.head,
+        late=late,
+        record=await record_post(scope, live, await record_of(scope.tx, live)) if over else None,
+        theme=(await scope.settings_of(live.game.chat_id)).theme if over else None,
+    )
+
+
+async def start_clock(scope: Scope, game_id: int, serial: int, accepted_at: float) -> None:
+    """Starts the time of a step at `accepted_at` (unix seconds). This is when Telegram accepted the message
+    that opens the step."""
+    live = await scope.games.live_game(scope.tx, game_id)
+    step = live.state.step
+    if step.serial == serial:
+        scope.tx.after_commit(partial(scope.app.talk.show, game_id, serial, accepted_at))
+        await scope.app.clocks.start(scope.tx, game_id, step, accepted_at)
+
+
+async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
+    """Takes the last `count` acts back. Returns None, or why this is not possible: the deal and a finished
+    game can not be taken back. The step that is reached gets a new serial, so that old buttons do not fit it.
+    It gets its whole time, unless it is the same step and it is day."""
+    try:
+        taken = await take_back(scope, live, count)
+    except ActTakenError:
+        scope.games.forget(live.game.id)
+        raise
+    if isinstance(taken, Refusal):
+        return taken
+    after, left = await pauses.reopen(scope, live, await scope.games.load(scope.tx, live.game.id))
+    reached = Reached(after.state, after.knowledge, after.head, left)
+    said = undone(live.state, live.head, reached, taken, await scope.voice.linked(scope.tx, live))
+    await _write_outcome(scope, after, Telling(tuple(said), after.head))
+    await scope.app.clocks.set(scope.tx, after)
+    await scope.follow(Change("undo", live, after))
+    return None
+
+
+async def take_up(scope: Scope, game_id: int) -> None:
+    """Is called at a start of the program, for a game whose deadline has passed or is not right any more.
+    Sets its clock, and shows the new time in its message."""
+    live = await scope.games.live_game(scope.tx, game_id)
+    if await scope.app.clocks.take_up(scope.tx, live):
+        await scope.voice.utter(scope.tx, live, [reopen(live.state, live.roster, live.head)])
+    scope.games.remember(scope.tx, live)
+
+
+async def close(scope: Scope, live: LiveGame, note: str) -> None:
+    """Ends a game without a result. `note`: the code of the reason, stored with the game, for example
+    `stopped`."""
+    said = close_without_result(
+        live.state,
+        await with_judge(scope.tx, live, live.roster),
+        live.knowledge,
+        live.head,
+        protocol=await protocol_of(scope.tx, live),
+        record=await record_post(scope, live, await record_of(scope.tx, live, note)),
+        why=note,
+    )
+    await scope.voice.utter(scope.tx, live, shown(live, said))
+    await scope.follow(Change("close", live, live, note=note))
+
+
+async def record_post(scope: Scope, live: LiveGame, text: str, *, marked: bool = False) -> Post:
+    """Returns the post with the record of a game that is over, with links to the commitment to its deal and
+    to the cuts. `text`: the record. `marked`: whether it is sent again because the judge has marked the
+    game."""
+    links = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
+    return recorded(text, *links, marked=marked)
+
+
+async def _write_outcome(scope: Scope, live: LiveGame, telling: Telling) -> None:
+    said = telling.said if live.pause is None else held(telling.said, seconds_left(live))
+    await scope.voice.utter(scope.tx, live, said)
+    scope.games.remember(scope.tx, live)
+
+
+async def named_so_far(ctx: UpdateContext, live: LiveGame, serial: int) -> tuple[Seat, ...]:
+    """Returns the seats that the player has named so far in the step with this serial. A draft of another
+    step does not count."""
+    return await acts.draft(ctx.tx, live.game.id, serial)
+
+
+async def keep_named(ctx: UpdateContext, live: LiveGame, serial: int, seats: Sequence[Seat]) -> None:
+    """Stores the seats that the player has named so far, in this order."""
+    await acts.put_draft(ctx.tx, live.game.id, serial, seats)
+
+
+async def clear_named(ctx: UpdateContext, live: LiveGame) -> None:
+    """Deletes the draft, because its act is confirmed."""
+    await acts.clear_draft(ctx.tx, live.game.id)

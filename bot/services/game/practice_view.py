@@ -1,0 +1,73 @@
+"""Decides what the person in a practice is shown."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from bot.render.game.utterance import CARD, SEAL, Utterance
+from bot.render.post import Post, line
+from bot.services.live.game import LiveGame
+from bot.values.outgoing import Priority
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.steps import StepName
+
+OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides", "over-own-role"})
+"""The keys of lines that mention a group. A practice has no group."""
+
+
+def is_watched(live: LiveGame) -> bool:
+    """Returns whether somebody watches the game. A game of people is always watched; a practice only while
+    its person is in the game."""
+    learner = live.learner
+    return not live.game.is_practice or (learner is not None and _is_in(learner, live.state))
+
+
+def _is_in(learner: Seat, state: State) -> bool:
+    """Returns whether the person is in the game as far as he knows. If he was killed in this night, he learns
+    it only in the morning."""
+    asleep = state.step.phase is Phase.NIGHT and learner in state.night.present
+    return asleep or state.here(learner)
+
+
+def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
+    """Yields those of the utterances `said` that are sent. `after`: the game after the act; None if the game
+    is closed without an act.
+
+    In a practice, nothing is sent to simulated players, and the proof of the deal and the record are not
+    sent. When the person is out, he is shown no more steps, only the end.
+    """
+    if not live.game.is_practice:
+        yield from said
+        return
+    learner = live.learner
+    for each in map(_without_groups, said):
+        useless = each.slot == SEAL or each.what == "document" or not _says_anything(each)
+        reaches = each.seat in (None, learner) and not useless
+        if reaches and (after is None or _is_for(learner, each, live, after)):
+            yield each
+    if after is not None and is_watched(live) and not _goes_on(learner, after):
+        yield Utterance(Post(lines=(line("practice-rest"),), silent=True), "send", Priority.NEWS)
+
+
+def _without_groups(said: Utterance) -> Utterance:
+    lines = tuple(each for each in said.post.lines if each.key not in OF_GROUPS)
+    return replace(said, post=said.post.model_copy(update={"lines": lines}))
+
+
+def _says_anything(said: Utterance) -> bool:
+    return bool(said.post.lines) or said.post.picture is not None
+
+
+def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:
+    """Returns whether the person is shown this utterance: all of them while he is in the game, after that
+    only those at the end."""
+    if after.step.name is StepName.OVER:
+        return is_watched(live) or said.what != "edit" or said.slot == CARD
+    if is_watched(live):
+        return said.opens is None or _goes_on(learner, after)
+    return False
+
+
+def _goes_on(learner: Seat | None, after: State) -> bool:
+    """Returns whether the person is still shown what happens after this."""
+    return after.step.name is StepName.OVER or (learner is not None and _is_in(learner, after))

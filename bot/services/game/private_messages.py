@@ -1,0 +1,112 @@
+"""Private messages to players that the rules do not ask for: hints in the first game, and calls to the player
+whose turn has come. This module also deletes private messages that are outdated."""
+
+from bot.render.absence.absence import REMINDER, of_judge
+from bot.render.game.calls import CALL, call
+from bot.render.game.hints import Kind, hint
+from bot.render.post import Post
+from bot.services.live.game import Change, LiveGame
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.scope import Scope
+from bot.store import messages, people
+from bot.store.people import Person
+from bot.values.outgoing import Priority
+from engine import view
+from engine.roles import Seat
+from engine.steps import SPEECHES
+
+
+async def person_at(scope: Scope, live: LiveGame, seat: Seat) -> Person | None:
+    """Returns the person at the seat; None if the bot can not write to him."""
+    person = await people.get(scope.tx, scope.bot_id, live.roster.people[seat].user_id)
+    return person if person is not None and person.reachable else None
+
+
+def chat_of(person: Person, default_locale: str) -> ChatTarget:
+    """Returns the person's private chat, with his language."""
+    return ChatTarget(person.user_id, language(person, default_locale))
+
+
+async def take_back(scope: Scope, live: LiveGame, seat: Seat, slot: str) -> None:
+    """Deletes the message of the slot in a player's private chat, even if it is not sent yet."""
+    place = (scope.tx, live.roster.people[seat].user_id, live.game.id, slot)
+    if await messages.is_filled(*place):
+        await _delete(scope, live, live.roster.people[seat].user_id, slot)
+
+
+async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
+    """Deletes the messages of the slot in all private chats of the game."""
+    for chat_id in await messages.chats_with(scope.tx, live.game.id, slot):
+        await _delete(scope, live, chat_id, slot)
+
+
+async def nobody_asks(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Deletes the reminder to the player and the message to the judge about him. It is called when it is
+    clear whether the player is there."""
+    await take_back(scope, live, seat, REMINDER)
+    await take_from_judge(scope, live, seat)
+
+
+async def take_from_judge(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Deletes the message that asked the judge to decide about the player."""
+    judge, slot = live.game.judge_id, of_judge(seat)
+    if judge is not None and await messages.is_filled(scope.tx, judge, live.game.id, slot):
+        await _delete(scope, live, judge, slot)
+
+
+async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None:
+    target = ChatTarget(chat_id, live.game.locale)
+    await scope.outbox.say(target, Post(), what="delete", game_id=live.game.id, slot=slot)
+
+
+async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
+    """Is called after an act. Calls the player who speaks now, and deletes the call to the previous
+    speaker."""
+    if before.state.step.serial == after.state.step.serial:
+        return
+    writer, spoke, speaks = scope.outbox, _speaker(before), _speaker(after)
+    if spoke is not None:
+        await take_back(scope, before, spoke, CALL)
+    person = None if speaks is None else await person_at(scope, after, speaks)
+    if person is not None and person.calls:
+        await writer.say(
+            chat_of(person, scope.app.default_locale),
+            call(await scope.voice.linked(scope.tx, after)),
+            priority=Priority.PROMPT,
+            game_id=after.game.id,
+            slot=CALL,
+        )
+
+
+async def call_speaker_again(scope: Scope, before: LiveGame, after: LiveGame) -> None:
+    """Is called after an undo. Calls the player who speaks now, and deletes the earlier call, unless the same
+    player still speaks."""
+    if _speaker(before) != _speaker(after):
+        await call_speaker(scope, before, after)
+
+
+def _speaker(live: LiveGame) -> Seat | None:
+    """Returns the player who speaks now; None at night and in a vote."""
+    step = live.state.step
+    return step.seat if step.name in SPEECHES else None
+
+
+async def give_hints(scope: Scope, change: Change) -> None:
+    """Sends hints when a kind of step begins for the first time, at the deal or by an act."""
+    before = frozenset[Kind]() if change.cause == "deal" else change.before.met
+    if change.cause != "close":
+        await _give_hints(scope, change.after, change.after.met - before)
+
+
+async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> None:
+    """Sends the hints of these `kinds` to all newcomers who are not publicly known to be out. Their roles do
+    not matter."""
+    in_the_game = {*view.known_table(live.state), live.state.step.seat}
+    for seat in sorted(live.newcomers & in_the_game if kinds else ()):
+        who = live.roster.people[seat].user_id
+        person = await people.get(scope.tx, scope.bot_id, who)
+        if person is None or not (person.hints and person.reachable):
+            continue
+        target = ChatTarget(who, language(person, scope.app.default_locale))
+        for kind in sorted(kinds):
+            await scope.outbox.say(target, hint(kind), priority=Priority.COUNT, game_id=live.game.id)

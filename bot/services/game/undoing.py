@@ -1,0 +1,119 @@
+"""Takes acts back: adds a line to the log for each of them, and restores the game as it was before them."""
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from bot.render.game.act_lines import Seen
+from bot.render.game.undo import TakenBack
+from bot.services.live.game import Done, LiveGame, standing
+from bot.services.scope import Scope
+from bot.store import acts, codec, seats
+from bot.store.transaction import Transaction
+from engine import notation, view
+from engine.acts import Act, Leave, NameOrder, NightAct, Shoot
+from engine.events import StepOpened, StepReopened
+from engine.notation import Undo, Until
+from engine.refusals import Refusal
+from engine.roles import Phase, Seat
+from engine.steps import Step, StepName
+from engine.undo import UNDO, back_again, reopened
+
+WITHIN = 1000
+"""A number that is greater than the number of acts in any step."""
+
+
+async def moment(tx: Transaction, live: LiveGame) -> int:
+    """Returns a number for the button that takes the last act back. It changes with each act. By night it
+    changes only with the step, because the number of acts would reveal which roles are still alive."""
+    step, within = live.state.step, 0
+    if step.phase is Phase.DAY:
+        for act in reversed(await acts.newest(tx, live.game.id, WITHIN - 1)):
+            if any(isinstance(event, StepOpened | StepReopened) for event in codec.read_events(act.events)):
+                break
+            within += 1
+    return step.serial * WITHIN + within
+
+
+class Last(NamedTuple):
+    """What an undo would take back. `act`: None by night, because nobody is told which acts there were.
+    `back`: the seats whose players would return to the table."""
+
+    act: Seen | None
+    back: tuple[Seat, ...]
+
+
+async def last_of(scope: Scope, live: LiveGame) -> Last | None:
+    """Returns what an undo would take back now; None if nothing can be taken back."""
+    past = await _past(scope, live)
+    count = _count(live, past, 1)
+    if not count:
+        return None
+    if live.state.step.phase is Phase.NIGHT:
+        return Last(None, ())
+    act, then = _act(live, past[-1].line), past[-1].before.state
+    back = back_again(view.known_table(live.state), view.known_table(then))
+    return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back)
+
+
+async def _past(scope: Scope, live: LiveGame) -> list[Done]:
+    return standing(
+        await scope.games.at_the_deal(scope.tx, live.game.id), await acts.acts_of(scope.tx, live.game.id)
+    )
+
+
+def _count(live: LiveGame, past: list[Done], count: int) -> int:
+    """Returns how many acts an undo of `count` takes back; 0 if it is not possible."""
+    least = _least(live, [done.before.state.step for done in past])
+    count = max(count, least) if count > 0 else 0
+    can = 0 < count <= len(past) and past[-count].before.state.step.name is not StepName.DEAL
+    return count if can else 0
+
+
+async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack] | Refusal:
+    """Takes back the last `count` acts in the log; by night at least all acts of the step. Returns them, the
+    latest first, or why this is not possible.
+
+    If a player left by one of these acts, he sits at the table again. Raises ActTakenError if the log in the
+    database is ahead of `live`.
+    """
+    if live.game.status != "running":
+        return Refusal.GAME_OVER
+    past = await _past(scope, live)
+    count = _count(live, past, count)
+    if not count:
+        return Refusal.NOT_ALLOWED
+    taken = []
+    for number, done in enumerate(reversed(past[-count:]), 1):
+        # One serial for all: buttons carry it, and it must not reveal how many acts a night had.
+        again = reopened(done.before.state, live.state.step.serial + 1)
+        written = codec.write_events(again.events)
+        await acts.append_act(
+            scope.tx, live.game.id, live.acts + number, UNDO, events=written, at=scope.tx.now
+        )
+        act = _act(live, done.line)
+        if isinstance(act, Leave):
+            await seats.come_back(scope.tx, live.game.id, live.roster.people[act.by].user_id)
+        taken.append(TakenBack(act, done.decision))
+    return taken
+
+
+def _least(live: LiveGame, steps: list[Step]) -> int:
+    """Returns how many acts have to be taken back at least. `steps`: the step of each act.
+
+    By night all acts of a step are taken back together with the act that opened the step. So the game goes
+    back by one step, whether or not somebody has acted, and an undo does not reveal which roles are still
+    alive.
+    """
+    now = live.state.step
+    if now.phase is Phase.DAY:
+        return 1
+    same = (replace(step, serial=now.serial) == now for step in reversed(steps))
+    return 1 + sum(takewhile(bool, same))
+
+
+def _act(live: LiveGame, line: str) -> Act:
+    act = notation.read(line, notation.vocabulary(live.state.rules))
+    if isinstance(act, Undo | Until):
+        raise TypeError(f"“{line}” is no act of a log that stands")
+    return act

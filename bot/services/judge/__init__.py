@@ -1,0 +1,1 @@
+"""The judge: his chair, his panel, and his marks after the game."""

@@ -1,0 +1,164 @@
+"""The judge's chair: a person takes it, gives it back, or has gone.
+
+No game waits for its judge. Without a judge the bot hosts alone, and says so.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from bot.render.judge import judging
+from bot.render.post import Line, Post, line
+from bot.services.game import pauses
+from bot.services.game.judge_name import judge_name, judge_target
+from bot.services.judge import panel
+from bot.services.live.game import LiveGame, rules_of
+from bot.services.live.members import Standing
+from bot.services.lobby.lobby import SLOT, refresh
+from bot.services.lobby.seating import not_in_the_group
+from bot.services.practice import practice
+from bot.services.scope import Scope, UpdateContext
+from bot.store import games, messages, seats
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+
+
+async def take_chair(ctx: UpdateContext, game: Game) -> None:
+    """Makes the person the judge of a lobby, or tells him why this is not possible. Raises `AskFirst` if the
+    bot first has to ask Telegram whether he is in the group."""
+    refused = await why_not(ctx, game)
+    if refused is not None:
+        await ctx.say(refused)
+        return
+    await practice.end(ctx)
+    sees = await sees_here(ctx, game)
+    await games.set_judge(ctx.tx, game.id, ctx.person.user_id, sees=sees)
+    await _tell_taken(ctx, game, sees=sees)
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = False) -> None:
+    """Makes the person the judge of a running game, and tells him and the table."""
+    await games.set_judge(scope.tx, live.game.id, user_id, sees=sees)
+    judged = replace(live, game=await games.get(scope.tx, live.game.id))
+    scope.games.remember(scope.tx, judged)
+    await panel.tell_deal(scope, judged.game)
+
+
+async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
+    url = await ctx.voice.link_to_slot(ctx.tx, game, SLOT)
+    post = judging.taken(game.id, rules_of(game, ctx.books), sees=sees, url=url)
+    if await messages.is_filled(ctx.tx, ctx.person.user_id, game.id, judging.CHAIR):
+        await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=game.id, slot=judging.CHAIR)
+    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=game.id, slot=judging.CHAIR)
+
+
+async def sees_here(ctx: UpdateContext, game: Game) -> bool:
+    """Returns whether the game's chat allows its judge to see the roles."""
+    return (await ctx.settings_of(game.chat_id)).judge_sees == "yes"
+
+
+async def why_not(ctx: UpdateContext, game: Game) -> Line | None:
+    """Returns why the person can not judge here; None if he can. Raises `AskFirst` if the bot has to ask
+    Telegram first."""
+    if not game.is_open or game.is_practice:
+        return line("lobby-not-open")
+    if game.judge_id is not None:
+        own = game.judge_id == ctx.person.user_id
+        return line("judge-is-you" if own else "judge-taken")
+    if await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
+        return line("lobby-barred" if game.status == "lobby" else "judge-not-again")
+    own_game = await ctx.own_game()
+    if own_game is not None and not own_game.is_practice:
+        return line("judge-sits")
+    if await ctx.judged_game() is not None:
+        return line("judge-elsewhere")
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, game)
+    return None
+
+
+async def stand_down(ctx: UpdateContext, game: Game) -> None:
+    """Frees the judge's chair of a lobby, because the judge wants to leave it."""
+    judge = await judge_target(ctx.tx, game)
+    if judge is not None:
+        await ctx.outbox.say(judge, judging.stood_down(), what="edit", game_id=game.id, slot=judging.CHAIR)
+    await games.set_judge(ctx.tx, game.id, None)
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def dismiss(ctx: UpdateContext, game: Game) -> None:
+    """Frees the judge's chair of a lobby, because a host wants that. The person can not sit or judge there
+    again."""
+    if game.judge_id is None:
+        await ctx.refuse(line("judge-chair-free"))
+        return
+    if game.judge_id != ctx.person.user_id:
+        await seats.bar(ctx.tx, game.id, game.judge_id)
+    await stand_down(ctx, game)
+    await ctx.say(line("judge-dismissed"), silent=True)
+
+
+async def tell_chair(ctx: UpdateContext, game: Game) -> None:
+    """Tells the group who judges its game, or how somebody can take the chair."""
+    name, runs = await judge_name(ctx.tx, game), game.status == "running"
+    await ctx.reply(judging.of_table(game.join_code, name, sees=game.judge_sees, runs=runs), "judge")
+
+
+async def ask_resign(ctx: UpdateContext, game: Game) -> None:
+    """Asks the judge of a running game in his panel whether he wants to leave the chair."""
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    await panel.show(ctx, live, asking="resign")
+
+
+async def resign(ctx: UpdateContext, live: LiveGame) -> None:
+    """Frees the judge's chair of a running game, because the judge wants to leave it."""
+    await _leave(ctx, live)
+
+
+async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
+    """Frees the chair of a judge who has left the group `chat_id`, or to whom the bot can not write any more
+    (`chat_id` is None). From then on the bot hosts alone."""
+    game = await games.judged_by(scope.tx, scope.bot_id, user_id)
+    if game is None or chat_id not in (None, game.chat_id):
+        return
+    if game.status == "lobby":
+        await games.set_judge(scope.tx, game.id, None)
+        await refresh(scope, await games.get(scope.tx, game.id))
+        return
+    await _leave(scope, await scope.games.live_game(scope.tx, game.id))
+
+
+async def _leave(scope: Scope, live: LiveGame) -> None:
+    """Frees the chair. The former judge may know the cards, so he is forbidden to play in this game. If he
+    has paused the game, it goes on."""
+    if live.game.judge_id is not None:
+        await seats.bar(scope.tx, live.game.id, live.game.judge_id)
+    await panel.close(scope, live)
+    await scope.outbox.say(live.group, judging.gone(live.game.join_code), game_id=live.game.id)
+    if live.pause is not None and live.pause.asked == "judge":
+        await pauses.resume(scope, live, "gone")
+    await games.set_judge(scope.tx, live.game.id, None)
+    scope.tx.after_commit(partial(scope.games.forget, live.game.id))
+
+
+async def follow_setting(ctx: UpdateContext) -> None:
+    """Is called after the setting has changed. The chat's lobbies then show whether their judges may see the
+    roles."""
+    sees = (await ctx.settings_of(ctx.target.chat_id)).judge_sees == "yes"
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "lobby" and game.judge_id is not None and game.judge_sees != sees:
+            await games.set_judge(ctx.tx, game.id, game.judge_id, sees=sees)
+            await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def show_panel(ctx: UpdateContext) -> bool:
+    """Sends the judge his panel as a new message. Returns False if the person judges no game."""
+    game = await ctx.judged_game()
+    if game is None:
+        return False
+    if game.status == "lobby":
+        await _tell_taken(ctx, game, sees=game.judge_sees)
+        return True
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    await panel.show(ctx, live)
+    return True

@@ -1,0 +1,244 @@
+"""The judge's marks after a game. They are stored and put into the record's file, and the judge can correct
+them."""
+
+from bot.render.game.utterance import RECORD
+from bot.render.judge import marks_page
+from bot.render.judge.pages import PANEL
+from bot.render.locales import say
+from bot.render.post import Line, Post, line
+from bot.services.game import playing
+from bot.services.game.judge_name import judge_target
+from bot.services.live.game import LiveGame
+from bot.services.live.log import protocol_of, record_of
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.past import counting, replays
+from bot.services.scope import Scope, UpdateContext
+from bot.store import event_games, judges, people, tournaments
+from bot.store.judges import Marked
+from bot.store.transaction import Transaction
+from bot.values.outgoing import Priority
+from engine.marks import OF_CHIEF, Judge, broken_limit, room_left
+from engine.penalties import proposed
+from engine.protocol import Protocol
+from engine.roles import Seat, Team
+from engine.rules.clauses import catalogue
+
+OPEN_FOR = 24 * 3600.0
+"""How many seconds after the end of a game its judge may mark it."""
+
+
+async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
+    """Returns the marks of a game, or why they may not be changed now."""
+    late = await _late(ctx, live)
+    if late is not None:
+        return late
+    marked = await judges.marks_of(ctx.tx, live.game.id)
+    return line("judge-marks-closed") if marked.closed else marked.marks
+
+
+async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
+    """Opens the marks for changes again and returns them, or says why it is too late for that."""
+    late = await _late(ctx, live)
+    if late is not None:
+        return late
+    marked = await judges.marks_of(ctx.tx, live.game.id)
+    await judges.put_marks(ctx.tx, live.game.id, marked._replace(closed=False))
+    return marked.marks
+
+
+async def _late(ctx: UpdateContext, live: LiveGame) -> Line | None:
+    """Returns why the person can not change the marks any more. At a tournament the chief judge still can
+    when the judge of the table can not (8.8.4)."""
+    row = await event_games.of_game(ctx.tx, live.game.id)
+    if row is not None:
+        tournament = await tournaments.get(ctx.tx, row.tournament_id)
+        if tournament.chief_id == ctx.person.user_id:
+            return None
+        if tournament.is_settled(row.stage):
+            return line("judge-marks-chief")
+    late = ctx.tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
+    return line("judge-marks-late") if late else None
+
+
+async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
+    """Returns the first page of marks, with the marks that the judge has given."""
+    winner = None if live.state.result is None else live.state.result.winner
+    protocol, scored = await protocol_of(tx, live), catalogue(live.state.rules).scored
+    return marks_page.marks_page(
+        live.roster,
+        given,
+        scored=scored,
+        drawn=winner is None,
+        best=tuple(move["seat"] for move in protocol.best_moves()),
+        due=_due(protocol, winner, given) if scored else {},
+    )
+
+
+def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tuple[str, ...]]:
+    """Returns, by seat, the penalties that the record proves (clause 8.5) and that the judge has not given
+    yet."""
+    due = {}
+    for seat in range(1, len(protocol.roles) + 1):
+        had = given.penalties.get(str(seat), ())
+        missing = tuple(clause for clause in proposed(protocol, seat, winner) if clause not in had)
+        if missing:
+            due[seat] = missing
+    return due
+
+
+async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
+    """Returns the seats that made a best move."""
+    return tuple(move["seat"] for move in (await protocol_of(tx, live)).best_moves())
+
+
+async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat) -> int:
+    """Returns how many hundredths of a point the judge can give to this seat as a bonus. The bonus that the
+    seat already has does not count."""
+    moves = (await protocol_of(ctx.tx, live)).best_moves(hint=given.no_best_move)
+    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
+    without = given.model_copy(update={"bonus": others})
+    return room_left(without, {move["seat"]: move["points"] for move in moves})
+
+
+async def show(scope: Scope, live: LiveGame) -> None:
+    """Asks the judge for marks in his panel. It is called after the game."""
+    post = await first_page(scope.tx, live, (await judges.marks_of(scope.tx, live.game.id)).marks)
+    await _edit(scope, live, post)
+
+
+async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:
+    """Sends the chief judge of a tournament the marks of its game, which he may change (8.8.4)."""
+    marked = await judges.marks_of(ctx.tx, live.game.id)
+    if marked.closed:
+        post = marks_page.closed_page(live.roster, marked.marks, await best_of(ctx.tx, live))
+    else:
+        post = await first_page(ctx.tx, live, marked.marks)
+    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=live.game.id, slot=PANEL)
+
+
+async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
+    """Shows a page of marks to the person who has pressed: the judge of the game, or the chief judge."""
+    await _edit(ctx, live, post, ctx.private)
+
+
+async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, points: int) -> Line | None:
+    """Gives a bonus of `points` hundredths; 0 takes the bonus back. Returns None, or a line about the limit
+    that the bonus would break."""
+    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
+    chief = [one for one in given.chief_approved if one != seat]
+    without = given.model_copy(update={"bonus": others, "chief_approved": chief})
+    if not points:
+        await keep(ctx, live, without)
+        return None
+    bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
+    approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
+    changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
+    result, protocol = live.state.result, await protocol_of(ctx.tx, live)
+    moves = protocol.best_moves(hint=given.no_best_move)
+    best = {move["seat"]: move["points"] for move in moves}
+    teams = [role.team for role in live.state.roles]
+    broken = broken_limit(changed, teams, None if result is None else result.winner, best)
+    if broken is not None:
+        return marks_page.limit_line(broken.clause, room_left(without, best))
+    await keep(ctx, live, changed)
+    return None
+
+
+async def chief_to_ask(ctx: UpdateContext, live: LiveGame) -> ChatTarget | None:
+    """Returns the chat of the chief judge, without whom the person may not give 0.6 or 0.7 (8.4.3). None if
+    the game belongs to no tournament, if the person is the chief judge himself, or if there is none."""
+    row = await event_games.of_game(ctx.tx, live.game.id)
+    chief_id = 0 if row is None else (await tournaments.get(ctx.tx, row.tournament_id)).chief_id
+    if chief_id in (0, ctx.person.user_id):
+        return None
+    person = await people.get(ctx.tx, ctx.bot_id, chief_id)
+    return ChatTarget(chief_id, language(person, ctx.app.default_locale))
+
+
+async def ask_chief(ctx: UpdateContext, chief: ChatTarget, live: LiveGame, seat: Seat, points: int) -> None:
+    """Asks the chief judge to approve a bonus, in hundredths."""
+    post = marks_page.ask_chief(live.roster, seat, points)
+    await ctx.outbox.say(chief, post, priority=Priority.NEWS, reply=f"approve:{live.game.id}:{seat}")
+
+
+async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, clause: str) -> None:
+    """Gives a penalty; if the seat has it already, takes it back."""
+    cases = list(given.penalties.get(str(seat), ()))
+    cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
+    others = {one: value for one, value in given.penalties.items() if one != str(seat)}
+    if cases:
+        others[str(seat)] = cases
+    await keep(ctx, live, given.model_copy(update={"penalties": others}))
+
+
+async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None) -> None:
+    """Makes a game void, so that it does not count. `why`: the reason; None if the game counts again."""
+    text = None if why is None else say(live.game.locale, f"void-{why}", {})
+    if why is None:
+        await counting.count(ctx.tx, live)
+    else:
+        await counting.uncount(ctx.tx, live.game.id)
+    await keep(ctx, live, given.model_copy(update={"void": text}))
+
+
+async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
+    """Stores the marks. The chat is told about them only when the judge is done."""
+    marked = await judges.marks_of(ctx.tx, live.game.id)
+    await judges.put_marks(ctx.tx, live.game.id, Marked(changed, told=marked.told))
+    await counting.rescore(ctx.tx, live)
+    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+
+
+async def send_record(scope: Scope, live: LiveGame) -> None:
+    """Replaces the file with the record, and the file with the page of the game, by new ones."""
+    text = await record_of(scope.tx, live)
+    file = await playing.record_post(scope, live, text, marked=True)
+    writer = scope.outbox
+    await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
+    await writer.say(
+        live.group,
+        file,
+        what="document",
+        priority=Priority.NEWS,
+        game_id=live.game.id,
+        slot=RECORD,
+        reply=f"record:{live.game.id}",
+    )
+    await replays.send_again(scope, live, text)
+
+
+async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget | None = None) -> None:
+    """Closes the marks. The chat is told them, and gets a new record and page of the game. If they are those
+    that it was told before, or there are none, nothing is sent. `reader`: who has closed them; None: the
+    game's judge reads that they are closed."""
+    before = (await judges.marks_of(scope.tx, live.game.id)).told
+    is_new, best = given != (before or Judge()), await best_of(scope.tx, live)
+    told = given if is_new else before
+    await judges.put_marks(scope.tx, live.game.id, Marked(given, closed=True, told=told))
+    if is_new:
+        post = marks_page.told_to_the_table(live.roster, given, best, again=before is not None)
+        await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+        await send_record(scope, live)
+    await _edit(scope, live, marks_page.closed_page(live.roster, given, best), reader)
+
+
+async def decide(scope: Scope, live: LiveGame, **changed: object) -> None:
+    """Stores what the chief judge decides about the result, also in the marks that the chat was told.
+    `changed`: fields of `Judge`. Marks that the judge has still to give stay open."""
+    marked = await judges.marks_of(scope.tx, live.game.id)
+    marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
+    closed = marked.closed or not live.game.judge_id
+    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed=closed, told=told))
+    if marks.void is None:
+        await counting.count(scope.tx, live)
+    else:
+        await counting.uncount(scope.tx, live.game.id)
+
+
+async def _edit(scope: Scope, live: LiveGame, post: Post, reader: ChatTarget | None = None) -> None:
+    """Shows a page of marks. `reader`: to whom; None: to the game's judge."""
+    target = reader or await judge_target(scope.tx, live.game)
+    if target is not None:
+        await scope.outbox.say(
+            target, post, what="edit", priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL
+        )

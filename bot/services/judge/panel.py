@@ -1,0 +1,156 @@
+"""The judge's panel as a message: it is sent, shows one of its pages, and is brought up to date with the
+game."""
+
+from typing import assert_never
+
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.judge import home, judging, pages
+from bot.render.judge.pages import PANEL
+from bot.render.post import Post
+from bot.services.game.judge_name import judge_name, judge_target
+from bot.services.game.pauses import countdown
+from bot.services.judge import marking
+from bot.services.live.game import Change, LiveGame, target_of
+from bot.services.scope import Scope
+from bot.store import judges
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+
+GATHERED = 1.0
+"""Seconds (not scaled) for which an edit of the panel waits, so that a newer edit can replace it."""
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Is called after a change of the game. Shows the change in the judge's panel, unless the panel shows
+    another page than the first."""
+    live = change.after
+    if change.is_over:
+        await _end(scope, live)
+    elif live.game.judge_id is not None:
+        match change.cause:
+            case "deal":
+                await tell_deal(scope, live.game)
+            case "act":
+                await _follow_act(scope, change.before, live)
+            case "clock":
+                await _follow(scope, live)
+            case "undo" | "close":  # a judge who takes an act back turns to the first page by himself
+                pass
+            case _:
+                assert_never(change.cause)
+
+
+async def _end(scope: Scope, live: LiveGame) -> None:
+    """Is called at the end of the game. If there is a result, the panel asks for marks; if there is none, it
+    is closed."""
+    if live.game.judge_id and live.state.result is not None:
+        await judges.put_away(scope.tx, live.game.id)
+        await marking.show(scope, live)
+        return
+    await close(scope, live)
+
+
+async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> None:
+    """Sends the panel as a new message that shows its first page. `asking`: if given, the panel instead asks
+    the judge to confirm this."""
+    target = await judge_target(scope.tx, live.game)
+    if target is None:
+        return
+    await judges.turn(scope.tx, live.game.id, asking or judges.HOME)
+    post = await _home(scope, live) if asking is None else pages.confirm(live.roster, asking)
+    post = post.model_copy(update={"protected": live.game.judge_sees})
+    await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
+
+
+async def show_roles(scope: Scope, live: LiveGame) -> None:
+    """Sends the roles to the judge in private, if he may see them."""
+    target = await judge_target(scope.tx, live.game)
+    if target is not None and live.game.judge_sees:
+        post = pages.roles(live.state, await scope.voice.linked(scope.tx, live))
+        await scope.outbox.say(target, post, priority=Priority.NEWS, game_id=live.game.id)
+
+
+async def turn(scope: Scope, live: LiveGame, page: str, post: Post) -> None:
+    """Makes the panel show a page."""
+    await judges.turn(scope.tx, live.game.id, page)
+    await _edit(scope, live, post, Priority.PROMPT)
+
+
+async def shows(scope: Scope, live: LiveGame, page: str) -> bool:
+    """Returns whether the panel shows this page."""
+    return await judges.page_of(scope.tx, live.game.id) == page
+
+
+async def go_home(scope: Scope, live: LiveGame, *, changed: bool = True) -> None:
+    """Makes the panel show its first page. Does nothing if the panel already shows this page and nothing has
+    `changed`, because Telegram refuses an edit without a change."""
+    if not changed and await judges.page_of(scope.tx, live.game.id) == judges.HOME:
+        return
+    await turn(scope, live, judges.HOME, await _home(scope, live))
+
+
+async def _follow_act(scope: Scope, before: LiveGame, live: LiveGame) -> None:
+    was, now = before.state, live.state
+    if was.step.serial == now.step.serial:
+        clock = await countdown(scope, live)
+        then, again = (home.home(one.state, one.roster, clock, _seen(one)) for one in (before, live))
+        if then == again:
+            return
+    await _follow(scope, live, delay=GATHERED)
+
+
+async def _follow(scope: Scope, live: LiveGame, delay: float = 0.0) -> None:
+    if await judges.page_of(scope.tx, live.game.id) == judges.HOME:
+        post = await _home(scope, live)
+        await _edit(scope, live, post, Priority.COUNT, delay=delay)
+
+
+async def speak_anew(scope: Scope, live: LiveGame) -> None:
+    """Shows the panel in the group's new language, unless the judge has chosen his own language."""
+    if live.game.judge_id is not None and await judges.page_of(scope.tx, live.game.id) is not None:
+        await go_home(scope, live)
+
+
+async def close(scope: Scope, live: LiveGame) -> None:
+    """Removes the panel's buttons, because the game is over or its judge has left the chair."""
+    if await judges.page_of(scope.tx, live.game.id) is not None:
+        await judges.put_away(scope.tx, live.game.id)
+        await _edit(scope, live, pages.closed(), Priority.NEWS)
+
+
+async def _edit(
+    scope: Scope,
+    live: LiveGame,
+    post: Post,
+    priority: Priority,
+    delay: float = 0.0,
+) -> None:
+    target = await judge_target(scope.tx, live.game)
+    if target is not None:
+        await scope.outbox.say(
+            target, post, what="edit", priority=priority, game_id=live.game.id, slot=PANEL, delay=delay
+        )
+
+
+async def _home(scope: Scope, live: LiveGame) -> Post:
+    roster = await scope.voice.linked(scope.tx, live)
+    return home.home(live.state, roster, await countdown(scope, live), _seen(live))
+
+
+def _seen(live: LiveGame) -> PrivateKnowledge | None:
+    """Returns what the players have learnt, if the judge may see it; otherwise None."""
+    return live.knowledge if live.game.judge_sees else None
+
+
+async def tell_deal(scope: Scope, game: Game) -> None:
+    """Is called after the deal. Tells the table who judges and what he sees, and sends the judge his
+    panel."""
+    if game.judge_id is None:
+        return
+    live, name = await scope.games.live_game(scope.tx, game.id), await judge_name(scope.tx, game) or ""
+    await scope.outbox.say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
+    judge = await judge_target(scope.tx, game)
+    if judge is not None:
+        await scope.outbox.say(judge, judging.begun(), what="edit", game_id=game.id, slot=judging.CHAIR)
+    await show_roles(scope, live)
+    await show(scope, live)

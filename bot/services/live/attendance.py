@@ -1,0 +1,88 @@
+"""Counts the public steps that each player has missed.
+
+Only his own turns and defences, rounds of voting and raises count. Nothing at night counts, neither an act
+nor that there was none, because that would reveal who has something to do at night.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.acts import Leave, LiftHand, NameBest, Nominate, Pass, Surrender, Timeout, Vote, Withdraw
+from engine.decide import Decision
+from engine.events import BallotClosed, Outcome, RaiseCounted, RoundOpened, Tied
+from engine.roles import Seat
+from engine.state import State
+from engine.steps import BALLOTS, StepName
+
+PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
+"""Acts that the table sees. Leaving is not one of them: it does not show that the player is there."""
+
+OWN = frozenset({StepName.TURN, StepName.DEFENCE})
+"""The speeches that count as missed if the player stays silent. A last word does not count, because its
+speaker is out."""
+
+NEVER = -1
+"""A serial that is smaller than that of the first step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """The attendance of all players. `seen`: by seat, the serial of the last step in which everybody could
+    see that the player was there. `missed`: by seat, the serials of the player's own public steps in which he
+    did nothing; for a round of voting, the serial of its first step. `round`: the serial of the first step in
+    the present round. `left`: the seats whose players have left the table while they were still in the
+    game."""
+
+    seen: Mapping[Seat, int] = field(default_factory=dict)
+    missed: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    round: int = 0
+    left: frozenset[Seat] = frozenset()
+
+    def missing(self, seat: Seat) -> int:
+        """Returns how many of his public steps the player has missed in a row."""
+        return sum(serial > self.last_seen(seat) for serial in self.missed.get(seat, ()))
+
+    def last_seen(self, seat: Seat) -> int:
+        """Returns the serial of the last step in which the player was there; `NEVER` if there is none."""
+        return self.seen.get(seat, NEVER)
+
+    def noticed(self, seat: Seat, serial: int) -> "Attendance":
+        """Returns the attendance after the player has shown that he is there, in the step with this
+        serial."""
+        return replace(self, seen={**self.seen, seat: max(serial, self.last_seen(seat))})
+
+    def after(self, act: object, decision: Decision) -> "Attendance":
+        """Returns the attendance after this act was added to the log."""
+        step, now = decision.before.step, self
+        if isinstance(act, PUBLIC):
+            now = now.noticed(act.by, step.serial)
+        if isinstance(act, Timeout) and step.name in OWN and not step.silent and step.seat is not None:
+            now = now._without((step.seat,), step.serial)
+        if isinstance(act, Leave) and act.by in decision.before.table:
+            now = replace(now, left=now.left | {act.by})
+        if step.name in BALLOTS and _is_counted(decision):
+            now = now._without(_idle(decision.before, act), self.round)
+        if any(isinstance(event, RoundOpened) for event in decision.events):
+            now = replace(now, round=decision.state.step.serial)
+        return now
+
+    def _without(self, seats: tuple[Seat, ...], serial: int) -> "Attendance":
+        more = {seat: (*self.missed.get(seat, ()), serial) for seat in seats}
+        return replace(self, missed={**self.missed, **more})
+
+
+def _is_counted(decision: Decision) -> bool:
+    """Returns whether a round of voting ends with its votes counted. A round that is broken off counts as
+    missed for nobody."""
+    ends = [event for event in decision.events if isinstance(event, Tied | RaiseCounted | BallotClosed)]
+    return bool(ends) and not any(
+        isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED for event in ends
+    )
+
+
+def _idle(before: State, act: object) -> tuple[Seat, ...]:
+    """Returns the voters who did not vote in the round that ends with this act."""
+    raised = {hand.by for hand in before.poll.hands} if before.poll is not None else set()
+    if isinstance(act, Vote):
+        raised.add(act.by)
+    return tuple(seat for seat in before.voters() if seat not in raised)

@@ -1,0 +1,173 @@
+"""The clocks of steps. For each step there is a deadline in the store, and a timer in memory, which is set
+after the commit.
+
+Until Telegram accepts the message that opens a step, the step's deadline is far away; then the step's own
+time begins. If a step's time ran out while the program was down, it may get its whole time again. If the time
+scale was changed at the start, the time that is left of a step is multiplied accordingly.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+
+from bot.runtime.timers import Timed, Timers
+from bot.services.live.game import LiveGame
+from bot.store import deadlines, outbox
+from bot.store.deadlines import Deadline
+from bot.store.pauses import Asked
+from bot.store.transaction import Transaction
+from engine.steps import Step
+
+LONGEST_WAIT = 60
+"""Seconds (scaled) that are added to a step's own time. After both, the step ends even if Telegram never
+accepted its message."""
+
+LONGEST_PAUSE: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60, "muted": 10 * 60})
+"""Seconds (scaled) after which a pause ends by itself, by who asked for it."""
+
+AFTER_A_START = 60
+"""Seconds (scaled). After a start, a game that is paused because the bot may not write in its group waits at
+least so long."""
+
+FAR = 4 * 60
+"""Seconds (scaled). If a deadline is further away at a start, the system's clock may have been set back."""
+
+
+def _lasts(step: Step, deadline: Deadline) -> float:
+    """Returns how long a step lasts, in seconds that are not scaled: as the rules say, or as it was
+    changed."""
+    return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
+
+
+@dataclass(frozen=True)
+class StepClocks:
+    """Sets and stops the clocks of steps. `scale`: all durations are multiplied by it. `time_again`: whether
+    every step whose time ran out while the bot was down gets its time again; otherwise this is only done if
+    nobody can have seen its message. `before`: the time scale before the start, if it was different."""
+
+    timers: Timers
+    scale: float
+    time_again: bool
+    before: float | None = None
+
+    async def set(self, tx: Transaction, live: LiveGame) -> None:
+        """Sets the far deadline of the present step, unless it already has a deadline, needs none, or is
+        paused."""
+        step, game_id = live.state.step, live.game.id
+        if live.pause is not None or step.seconds is None:
+            return
+        due_at = tx.now + (step.seconds + LONGEST_WAIT) * self.scale
+        if await deadlines.begin(tx, game_id, step.serial, due_at):
+            self._put(tx, Timed("step", game_id, step.serial), due_at, real=False)
+
+    async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
+        """Starts the step's own time at `accepted_at` (unix seconds)."""
+        times = {"since": accepted_at, "lasts": float(step.seconds or 0), "scale": self.scale}
+        due_at = await deadlines.run(tx, game_id, step.serial, **times)
+        if due_at is not None:
+            self._put(tx, Timed("step", game_id, step.serial), due_at)
+
+    async def hold(self, tx: Transaction, live: LiveGame, asked: Asked) -> float | None:
+        """Stops the clock, for at most the longest time of such a pause. Returns what is `left` of the step,
+        as the method `left` does."""
+        game_id, left = live.game.id, await self.left(tx, live)
+        await self._set(tx, Deadline(game_id, "pause", None, tx.now + LONGEST_PAUSE[asked] * self.scale))
+        return left
+
+    async def left(self, tx: Transaction, live: LiveGame) -> float | None:
+        """Returns how many seconds of the step are left, not scaled; None if Telegram has not accepted its
+        message yet."""
+        game_id, step = live.game.id, live.state.step
+        known = await deadlines.of_game(tx, game_id)
+        waits = await outbox.is_opening(tx, game_id, step.serial)
+        if known is None or waits:
+            return None
+        return min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
+
+    async def lasts(self, tx: Transaction, live: LiveGame) -> float:
+        """Returns how long the present step lasts from its beginning to its end, in seconds that are not
+        scaled."""
+        step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
+        own = known is not None and known.serial == step.serial
+        return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
+
+    async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
+        """Starts the step's clock again when its message is accepted. `left`: how many seconds the step then
+        has; None for its whole time."""
+        game_id, step = live.game.id, live.state.step
+        seconds = (step.seconds or 0) if left is None else left
+        due_at = tx.now + (seconds + LONGEST_WAIT) * self.scale
+        await self._set(tx, Deadline(game_id, "step", step.serial, due_at, left), real=False)
+
+    async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> None:
+        """Makes the present step last so many seconds longer (not scaled)."""
+        game_id, step = live.game.id, live.state.step
+        known = await deadlines.of_game(tx, game_id)
+        if known is None or known.serial != step.serial:
+            return
+        due_at = known.due_at + seconds * self.scale
+        running = self.timers.ends_at(known.timed) is not None
+        await self._set(
+            tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=running
+        )
+
+    def expect(self, deadline: Deadline, now: float) -> bool:
+        """Is called at a start. Sets the timer of a step that is not over. Returns False if `take_up` has to
+        be called for the game."""
+        if self.before is not None:
+            return False
+        runs = now < deadline.due_at <= now + FAR * self.scale
+        if runs:
+            self.timers.put(deadline.timed, deadline.due_at)
+        return runs
+
+    async def take_up(self, tx: Transaction, live: LiveGame) -> bool:
+        """Is called at a start. Sets the clock of a step whose deadline has passed, is too far away, or has
+        another scale. Returns whether its message has to show another time.
+
+        No deadline is set further away than a step or a pause can last, because the system's clock may have
+        been set back.
+        """
+        game_id, step = live.game.id, live.state.step
+        deadline = await deadlines.of_game(tx, game_id)
+        if deadline is None or step.seconds is None or self.timers.has(("game", game_id)):
+            return False
+        carried = self._carried(deadline.due_at, tx.now)
+        if deadline.kind == "pause":
+            asked: Asked = "judge" if live.pause is None else live.pause.asked
+            ends_at = min(carried, tx.now + LONGEST_PAUSE[asked] * self.scale)
+            if asked == "muted":
+                ends_at = max(ends_at, tx.now + AFTER_A_START * self.scale)
+            await self._set(tx, replace(deadline, due_at=ends_at))
+            return False
+        seconds = _lasts(step, deadline)
+        due_at = min(carried, tx.now + (seconds + LONGEST_WAIT) * self.scale)
+        again = due_at <= tx.now and await self._has_time_again(tx, game_id, step)
+        if again:
+            due_at = tx.now + seconds * self.scale
+        changed = again or self.before is not None
+        if changed:
+            await deadlines.put(tx, replace(deadline, due_at=due_at))
+        self._put(tx, deadline.timed, due_at)
+        return changed
+
+    def _carried(self, due_at: float, now: float) -> float:
+        """Converts a deadline from before the start: the time that is left until it is changed to the present
+        scale. Returns unix seconds."""
+        return due_at if self.before is None else now + (due_at - now) * self.scale / self.before
+
+    async def clear(self, tx: Transaction, game_id: int) -> None:
+        """Deletes the deadline and the timer of a game that is over."""
+        await deadlines.clear(tx, game_id)
+        tx.after_commit(partial(self.timers.clear, ("game", game_id)))
+
+    async def _set(self, tx: Transaction, deadline: Deadline, *, real: bool = True) -> None:
+        await deadlines.put(tx, deadline)
+        self._put(tx, deadline.timed, deadline.due_at, real=real)
+
+    def _put(self, tx: Transaction, timed: Timed, due_at: float, *, real: bool = True) -> None:
+        tx.after_commit(partial(self.timers.put, timed, due_at, real=real))
+
+    async def _has_time_again(self, tx: Transaction, game_id: int, step: Step) -> bool:
+        return self.time_again or await outbox.is_opening(tx, game_id, step.serial)

@@ -1,0 +1,284 @@
+"""`LiveGame` is a running game, computed from its log and kept in memory. `Change` is the same game before
+and after something has happened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from bot.render.game.group import slot
+from bot.render.game.hints import Kind, kinds_of
+from bot.render.game.narrator import narrate
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster, Seated
+from bot.render.game.sealing import deal_cut, deal_sealed
+from bot.render.game.utterance import Utterance
+from bot.render.post import Line, line
+from bot.services.live.attendance import Attendance
+from bot.services.live.outbox import ChatTarget
+from bot.store import codec
+from bot.store.acts import StoredAct
+from bot.store.pauses import Pause
+from bot.store.substitutes import Substitute
+from bot.values.game import Game, Sitting
+from engine import notation
+from engine.acts import Act, Leave, PlayerAct
+from engine.commitment import NOT_CUT, SEEDED, Version1, Version2, Version3, commitment, seed_commitment
+from engine.deal_opened import DealOpened
+from engine.decide import Decision
+from engine.derivation import deal_commitment
+from engine.events import Event, NightFell, StepOpened
+from engine.protocol import Protocol
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.state import State, new_game
+from engine.steps import StepName
+from engine.undo import is_undo
+
+IDLE_NIGHTS = 2
+"""A game is closed when so many nights have fallen since a player last acted."""
+
+LAST_NIGHTS = 12
+"""The same number for a practice, in which nobody else has to wait for the person."""
+
+
+Cause = Literal["deal", "act", "clock", "undo", "close"]
+"""What has happened. "deal": the cards are dealt. "act": somebody has acted, or a step's time is over.
+"clock": the clock stops, goes on or has more time. "undo": acts are taken back. "close": the game is closed
+without a result."""
+
+
+@dataclass(frozen=True)
+class LiveGame:
+    """The present state of a running game.
+
+    `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
+    above the message that is shown now. `idle`: how many nights have fallen since a player last did
+    something. `newcomers`: the seats of people who play for the first time. `met`: the kinds of steps that
+    there have been, including those that were taken back. `pause`: None while the clock runs. `attendance`:
+    which of the table's steps each player has missed. `candidates`: people who have offered to take a seat,
+    or have taken one.
+    """
+
+    game: Game
+    roster: Roster
+    state: State
+    knowledge: PrivateKnowledge
+    acts: int
+    head: tuple[Line, ...]
+    idle: int
+    newcomers: frozenset[Seat] = frozenset()
+    met: frozenset[Kind] = frozenset({"deal"})
+    attendance: Attendance = field(default_factory=Attendance)
+    candidates: Sequence[Substitute] = ()
+    pause: Pause | None = None
+
+    @property
+    def learner(self) -> Seat | None:
+        """The seat of the person who practises; None at a table of people."""
+        if not self.game.is_practice:
+            return None
+        return next((seat for seat, who in self.roster.people.items() if not who.is_simulated), None)
+
+    def candidate_for(self, seat: Seat) -> Substitute | None:
+        """Returns the person who has offered to take this seat; None if nobody has."""
+        waiting = (who for who in self.candidates if who.seat == seat and not who.place)
+        return next(waiting, None)
+
+    def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
+        """Returns the game with these candidates and this attendance. A candidate who has taken a seat now
+        sits there."""
+        roster = self.roster
+        for who in candidates:
+            if who.place:
+                roster = roster.reseated(who.seat, who.user_id, who.name)
+        return replace(self, roster=roster, candidates=candidates, attendance=attendance)
+
+    @property
+    def group(self) -> ChatTarget:
+        return target_of(self.game)
+
+
+def target_of(game: Game) -> ChatTarget:
+    """Returns the group or topic in which a game is played, with the game's language."""
+    return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
+
+
+def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
+    """Returns the rules with which the game began; for a lobby, the present rules of its book with the chat's
+    house rules."""
+    if game.rules is not None:
+        return codec.read_rules(game.rules)
+    return books[game.ruleset].variant(game.overrides)
+
+
+def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
+    """Returns the game at its first step, when the cards are dealt and nothing else has happened."""
+    rules = rules_of(game, books)
+    roles = tuple(rules.role(role) for role in game.roles or ())
+    state = new_game(rules, roles)
+    cuts = {who.seat: who.cut or NOT_CUT for who in sitting if who.seat is not None}
+    roster = Roster(
+        game.id,
+        {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None},
+        practice=game.is_practice,
+        joined=tuple(cuts),
+        cuts=tuple(cuts.values()),
+    )
+    return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
+
+
+class Done(NamedTuple):
+    """An act of the log that was not taken back. `line`: the act as a line of a record."""
+
+    before: LiveGame
+    line: str
+    decision: Decision
+    shown: tuple[tuple[LiveGame, Decision], ...]
+    """The earlier acts whose news are also above the group's present message, each with the game before
+    it."""
+
+
+def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
+    """Returns the game after all acts of its log."""
+    live, _, shown = _played(live, stored)
+    return replace(live, head=_head(shown, live.head))
+
+
+def standing(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
+    """Returns the acts of a log that were not taken back, from the deal on. `live`: the game at the deal."""
+    return _played(live, stored)[1]
+
+
+def _played(
+    live: LiveGame, stored: Sequence[StoredAct]
+) -> tuple[LiveGame, list[Done], tuple[tuple[LiveGame, Decision], ...]]:
+    past: list[Done] = []
+    shown: tuple[tuple[LiveGame, Decision], ...] = ()
+    for act in stored:
+        events = codec.read_events(act.events)
+        if is_undo(act.line):
+            back, acts = past.pop(), live.acts + 1
+            state = Decision.stored(back.before.state, events).state
+            live, shown = replace(back.before, state=state, acts=acts, met=live.met), back.shown
+            continue
+        decision = Decision.stored(live.state, events)
+        past.append(Done(live, act.line, decision, shown))
+        before, live = live, _after(live, act.line, decision)
+        if slot(live.state) != slot(before.state):
+            shown = ()
+        if any(isinstance(event, StepOpened) for event in decision.events):
+            shown = (*shown, (before, decision))
+    return live, past, shown
+
+
+def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
+    """Returns, for a record, the commitment to the deal and what is needed to check it; None before the
+    deal."""
+    if game.seed is not None:
+        return DealOpened(
+            version=SEEDED,
+            game=game.id,
+            commitment=seed_commitment(game.id, game.seed),
+            seed=game.seed,
+            joined=list(roster.joined_names()),
+            cuts=list(roster.cuts),
+            seats="drawn" if game.seating == "drawn" else "given",
+            announced=True if game.seating == "round" else None,
+        )
+    if game.nonce is None:
+        return None
+    cards = tuple(role.id for role in roles)
+    if game.seal == 1:
+        first = commitment(Version1(game.ruleset, cards, game.nonce))
+        return DealOpened(commitment=first, nonce=game.nonce)
+    second = Version2(game.id, game.ruleset, game.overrides, cards, roster.names(), game.nonce)
+    return DealOpened(version=2, game=game.id, commitment=commitment(second), nonce=game.nonce)
+
+
+def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
+    """Returns the message at the deal about the commitment. `seal`: a link to the commitment to the seed.
+
+    Raises ValueError if the cards are not dealt.
+    """
+    game, roster = live.game, live.roster
+    opened = deal_opening(game, roster, live.state.roles)
+    if opened is None:
+        raise ValueError(f"game {game.id} is not dealt")
+    cards = tuple(role.id for role in live.state.roles)
+    origin = opened.sealed(game.ruleset, game.overrides, cards, roster.names())
+    if isinstance(origin, Version3):
+        return deal_cut(roster, opened.seats or "drawn", deal_commitment(origin), seal)
+    return deal_sealed(opened.commitment)
+
+
+def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
+    """Returns the line with the commitment. Only games of version 1 of the commitment have it in the message
+    of the deal."""
+    opened = deal_opening(game, roster, roles) if game.seal == 1 else None
+    return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
+
+
+def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Returns the news above the present message. They are computed again from all acts whose news it
+    shows."""
+    for live, decision in shown:
+        blank = Protocol(live.state.rules, live.state.roles)
+        telling = narrate(decision, live.roster, knowledge=live.knowledge, protocol=blank, head=head)
+        head = telling.head
+    return head
+
+
+def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
+    """Returns the game after this act was added to its log."""
+    act = notation.read(written, notation.vocabulary(live.state.rules))
+    knowledge = live.knowledge.with_events(decision.events)
+    idle = idle_after(live, act, decision.events)
+    met = live.met | kinds_of(decision.events)
+    return replace(
+        live,
+        state=decision.state,
+        knowledge=knowledge,
+        acts=live.acts + 1,
+        idle=idle,
+        met=met,
+        attendance=live.attendance.after(act, decision),
+    )
+
+
+def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
+    """Returns how many nights have fallen since a person last acted, if this act is added to the game `live`.
+    It is -1 just after an act, so that the next nightfall does not count. Leaving does not count as an act,
+    because the host may have caused it."""
+    if (
+        isinstance(act, PlayerAct)
+        and not isinstance(act, Leave)
+        and not live.roster.people[act.by].is_simulated
+    ):
+        return -1
+    return live.idle + sum(isinstance(event, NightFell) for event in events)
+
+
+def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
+    """Returns whether the game is to be closed instead of doing this act, because its players do nothing any
+    more."""
+    nights = LAST_NIGHTS if live.game.is_practice else IDLE_NIGHTS
+    over = decision.state.step.name is StepName.OVER
+    return not over and idle_after(live, act, decision.events) >= nights
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game before and after what has happened. `act` and `events` are set only if an act was done. `note`:
+    the code of the reason why a game was closed, as it is stored."""
+
+    cause: Cause
+    before: LiveGame
+    after: LiveGame
+    act: Act | None = None
+    events: Sequence[Event] = ()
+    note: str | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over after this change."""
+        return self.cause == "close" or self.after.state.step.name is StepName.OVER

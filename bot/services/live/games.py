@@ -1,0 +1,112 @@
+"""Running games in memory.
+
+A game in memory is a copy of what its log says. With it, a late act of a game takes no longer than an early
+one. Until the commit, only the transaction that changes a game sees the change.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from weakref import WeakKeyDictionary
+
+from bot.services.live.game import LiveGame, dealt, replayed
+from bot.services.live.log import protocol_of
+from bot.store import acts, games, pauses, seats, substitutes
+from bot.store.transaction import Transaction
+from bot.values.game import Ended
+from engine.protocol import Protocol
+from engine.roles import Seat
+from engine.rules.model import RuleSet
+
+
+class LiveGames:
+    """All running games of one bot, read from their logs when they are needed."""
+
+    def __init__(self, books: Mapping[str, RuleSet]) -> None:
+        self.books = books
+        self._live: dict[int, LiveGame] = {}
+        self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
+        self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
+
+    async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
+        """Returns the game as this transaction left it, otherwise the copy in memory, otherwise the game as
+        read from its log."""
+        kept = self.known(tx, game_id)
+        if kept is not None:
+            return kept
+        loaded = await self.load(tx, game_id)
+        if loaded.game.status == "running":
+            tx.after_commit(partial(self._keep, loaded))
+        return loaded
+
+    def known(self, tx: Transaction, game_id: int) -> LiveGame | None:
+        """Returns the game as this transaction left it, otherwise the copy in memory; None if the log would
+        have to be read."""
+        return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
+
+    def _keep(self, loaded: LiveGame) -> None:
+        """Keeps a loaded game in memory, unless an act of the same transaction has stored a newer state."""
+        self._live.setdefault(loaded.game.id, loaded)
+
+    def forget(self, game_id: int) -> None:
+        """Drops the copy in memory, so that the next use reads the log again."""
+        self._live.pop(game_id, None)
+        self._protocols.pop(game_id, None)
+
+    async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
+        """Returns the protocol so far. `live`: the game as `live_game` returned it. The log is read once
+        after each act."""
+        known = self._protocols.get(live.game.id)
+        if known is None or known[0] is not live:
+            known = self._protocols[live.game.id] = (live, await protocol_of(tx, live))
+        return known[1]
+
+    async def load(self, tx: Transaction, game_id: int) -> LiveGame:
+        """Returns the game, computed from its log in the database."""
+        played = replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
+        present = played.attendance
+        for seat, serial in (await seats.last_seen(tx, game_id)).items():
+            present = present.noticed(seat, serial)
+        return played.met_by(await substitutes.of_game(tx, game_id), present)
+
+    async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
+        """Returns the game as it was when its cards were dealt."""
+        game = await games.get(tx, game_id)
+        fresh = dealt(game, await seats.of_game(tx, game_id), self.books)
+        new = await seats.newcomers(tx, game_id)
+        places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
+        paused = await pauses.of_game(tx, game_id)
+        return replace(fresh, newcomers=frozenset(places), pause=paused)
+
+    async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
+        """Reads the candidates of a game again, because one has offered to take a seat or has taken one."""
+        met = live.met_by(await substitutes.of_game(tx, live.game.id), live.attendance)
+        self.remember(tx, met)
+        return met
+
+    async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
+        """Reads the game again after a substitute has taken the seat, and stores that he is there."""
+        return await self.notice(tx, await self.meet_candidates(tx, live), seat)
+
+    async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
+        """Stores that the player at this seat is there, because he has said or pressed something in the
+        present step."""
+        serial = live.state.step.serial
+        if live.attendance.last_seen(seat) >= serial:
+            return live
+        await seats.note_seen(tx, live.game.id, seat, serial)
+        noticed = replace(live, attendance=live.attendance.noticed(seat, serial))
+        self.remember(tx, noticed)
+        return noticed
+
+    def close(self, tx: Transaction, live: LiveGame, status: Ended) -> None:
+        """Closes a game. This transaction sees it as over, and after the commit it is removed from memory."""
+        closed = replace(live, game=replace(live.game, status=status))
+        self._changed.setdefault(tx, {})[live.game.id] = closed
+        tx.after_commit(partial(self.forget, live.game.id))
+
+    def remember(self, tx: Transaction, live: LiveGame) -> None:
+        """Keeps the new state of a game: for this transaction at once, and for all others after the
+        commit."""
+        self._changed.setdefault(tx, {})[live.game.id] = live
+        tx.after_commit(partial(self._live.__setitem__, live.game.id, live))

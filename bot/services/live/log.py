@@ -1,0 +1,86 @@
+"""The log of a game: adds acts to it, and makes the record and the protocol from it."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+import structlog
+
+from bot.runtime import logs
+from bot.services.live.game import LiveGame, deal_opening
+from bot.store import acts, codec, judges, protests
+from bot.store.acts import StoredAct
+from bot.store.transaction import Transaction
+from engine import notation, record
+from engine.acts import Act
+from engine.events import Event
+from engine.marks import Judge, Protest
+from engine.protocol import Protocol
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.undo import is_undo
+
+log = structlog.get_logger("bot.services")
+
+
+async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
+    """Adds an act and the events that it caused to the log. Raises ActTakenError if the log in the database
+    is ahead of `live`."""
+    line, written = notation.write(act), codec.write_events(events)
+    number = live.acts + 1
+    await acts.append_act(tx, live.game.id, number, line, events=written, at=tx.now)
+    logs.note(game=live.game.id, act=number)
+    log.debug("act")  # only its number: its kind would reveal who acts by night
+
+
+async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
+    """Returns the game's record as text. `note`: why the game ended without a result.
+
+    The record contains a club's own book completely, so that the game can be replayed anywhere.
+    """
+    stored = await acts.acts_of(tx, live.game.id)
+    return record.write(
+        ruleset=live.game.ruleset,
+        roles=live.state.roles,
+        players=live.roster.names(),
+        lines=tuple(act.line for act in stored),
+        overrides=live.game.overrides,
+        date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
+        note=note,
+        variant=live.game.variant,
+        deal=deal_opening(live.game, live.roster, live.state.roles),
+        book=_carried(live),
+        judge=await judged(tx, live),
+    )
+
+
+async def judged(tx: Transaction, live: LiveGame) -> Judge:
+    """Returns the data for `[judge]` of the record: the judge's marks, and the protests of players with the
+    chief judge's decisions."""
+    given = (await judges.marks_of(tx, live.game.id)).marks
+    made = [
+        Protest(by=live.roster.people[one.seat].name, text=one.text, decision=one.decision)
+        for one in await protests.of_game(tx, live.game.id)
+    ]
+    return given.model_copy(update={"protests": made}) if made else given
+
+
+def _carried(live: LiveGame) -> RuleSet | None:
+    """Returns the whole book if this program does not have exactly this book; the record then contains it, so
+    that the game can be replayed anywhere."""
+    known, rules = BOOKS.get(live.game.ruleset), live.state.rules
+    if known is not None and known.with_overrides(live.game.overrides) == rules:
+        return None
+    return rules
+
+
+async def protocol_of(tx: Transaction, live: LiveGame) -> Protocol:
+    """Returns the protocol of the game so far."""
+    stored = await acts.acts_of(tx, live.game.id)
+    kept: list[StoredAct] = []
+    for act in stored:
+        if is_undo(act.line):
+            kept.pop()
+        else:
+            kept.append(act)
+    events = (event for act in kept for event in codec.read_events(act.events))
+    return Protocol.of(live.state.rules, live.state.roles, events)

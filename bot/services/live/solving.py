@@ -1,0 +1,55 @@
+"""The process that draws a seating. It reads a plan as a line of JSON from its standard input, and writes the
+rounds to its standard output. It ends when its input ends, because then nobody waits for its answer."""
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from bot.runtime import leash
+from championship.seating import Plan, Round
+
+
+def asked(plan: Plan, seed: int, iterations: int) -> bytes:
+    """Returns the input of the process: a plan as a line of JSON."""
+    told = {
+        "players": plan.players,
+        "tables": plan.tables,
+        "rounds": plan.rounds,
+        "size": plan.size,
+        "apart": [sorted(group) for group in plan.apart],
+        "last": plan.last,
+    }
+    return json.dumps({"plan": told, "seed": seed, "iterations": iterations}).encode() + b"\n"
+
+
+def answered(answer: bytes) -> tuple[Round, ...]:
+    """Reads the rounds from the output of the process. Raises ValueError if it is not valid."""
+    return tuple(tuple(tuple(table) for table in tables) for tables in json.loads(answer))
+
+
+def solve(question: dict[str, Any]) -> bytes:
+    """Solves a plan. Returns the output of the process."""
+    from championship.seating.search import seat  # noqa: PLC0415  (the bot, which only asks, needs no numpy)
+
+    told = question["plan"]
+    plan = Plan(
+        players=tuple(told["players"]),
+        tables=told["tables"],
+        rounds=told["rounds"],
+        size=told["size"],
+        apart=tuple(frozenset(group) for group in told["apart"]),
+        last=told["last"],
+    )
+    return json.dumps(seat(plan, question["seed"], question["iterations"]).rounds).encode()
+
+
+if __name__ == "__main__":
+    os.nice(10)  # the bot has taps to answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends this process
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # if nobody reads the answer, ends without an error
+    question = sys.stdin.buffer.readline()
+    leash.hold()
+    if question:  # otherwise the bot ended before it could ask
+        sys.stdout.buffer.write(solve(json.loads(question)))

@@ -1,0 +1,200 @@
+"""Decides whether a player's message in the group was out of turn. It uses the message's date and the log of
+the game.
+
+A message counts for the moment when it was written, not when Telegram delivered it. The log says what the
+game waited for at that moment. In case of doubt, the writer was allowed to speak.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bot.render.chat.discipline import Breach
+from bot.services.live.game import LiveGame
+from bot.store import acts, codec
+from bot.store.acts import StoredAct
+from bot.store.transaction import Transaction
+from engine.events import StepOpened, StepReopened
+from engine.roles import Phase, Seat
+from engine.rules.clauses import WordKind
+from engine.steps import SPEECHES, Step, StepName
+from engine.view import is_out
+
+GRACE = 2.0
+"""Seconds by which the clocks of Telegram and of this machine may differ."""
+
+DATED = 1.0
+"""Seconds. Telegram's dates are whole seconds, so a message may be later than its date by up to this much."""
+
+AT_ONCE, PAUSE = 8, 5.0
+"""How many private messages of one player are passed on: `AT_ONCE` without a pause, and then one every
+`PAUSE` seconds (scaled)."""
+
+TOLERANCE = 1e-6
+"""Seconds. A sum of many pauses may have a rounding error of this size."""
+
+LOOKED_AT = 60
+"""How many acts of the log are read. A message that is older than all of these is ignored."""
+
+
+class Opened(NamedTuple):
+    """A step, and from when to when the game was in it, in unix seconds."""
+
+    step: Step
+    since: float
+    until: float
+
+
+class _Told(NamedTuple):
+    serial: int
+    shown_at: float | None = None
+    reminded: frozenset[Seat] = frozenset()
+    judged: frozenset[str] = frozenset()
+
+
+class Talk:
+    """What people have said in the present step of each game. It is only in memory: words from before a start
+    of the program are never punished. `since`: the start of the program, in unix seconds."""
+
+    def __init__(self) -> None:
+        self.since = 0.0
+        self._told: dict[int, _Told] = {}
+        self._rested: dict[int, float] = {}
+        self._whole_at: dict[int, dict[Seat, float]] = {}
+        """For each game and seat, when the writer's budget is full again, in unix seconds."""
+        self._placed: dict[int, Counter[Seat]] = {}
+        self._heard: dict[int, set[tuple[int, WordKind | None]]] = {}
+
+    def spend(self, game_id: int, seat: Seat, now: float, scale: float) -> bool:
+        """Returns whether one more message of the seat may be passed on in private. If so, the message is
+        counted."""
+        pause, budgets = PAUSE * scale, self._whole_at.setdefault(game_id, {})
+        whole_at = min(max(budgets.get(seat, now), now), now + AT_ONCE * pause)  # clocks may be set back
+        passes = whole_at + pause <= now + AT_ONCE * pause + TOLERANCE
+        budgets[seat] = whole_at + pause if passes else whole_at
+        return passes
+
+    def place(self, game_id: int, reader: Seat) -> int:
+        """Returns the number of the next message that is passed on to this reader; numbers begin with 0."""
+        placed = self._placed.setdefault(game_id, Counter())
+        placed[reader] += 1
+        return placed[reader] - 1
+
+    def is_free(self, game_id: int, written: float) -> bool:
+        """Returns whether a message with this date may have been written while the program was down or the
+        game was paused."""
+        return written < self.since or written < self._rested.get(game_id, 0.0) + GRACE
+
+    def rest(self, game_id: int, until: float) -> None:
+        """Stores that the game was paused until this moment, so that everybody could talk."""
+        self._rested[game_id] = until
+
+    def show(self, game_id: int, serial: int, at: float) -> None:
+        """Stores when the step's message appeared in the group (unix seconds)."""
+        self._told[game_id] = self._of(game_id, serial)._replace(shown_at=at)
+
+    def shown_at(self, game_id: int, serial: int) -> float | None:
+        """Returns when Telegram accepted the step's message, in unix seconds; None if it has not, or if that
+        was before the start of the program."""
+        return self._of(game_id, serial).shown_at
+
+    def is_reminded(self, game_id: int, serial: int, seat: Seat) -> bool:
+        """Returns whether the player was told in this step that he may not speak, or what he gives up by a
+        pass."""
+        return seat in self._of(game_id, serial).reminded
+
+    def remind(self, game_id: int, serial: int, seat: Seat) -> None:
+        told = self._of(game_id, serial)
+        self._told[game_id] = told._replace(reminded=told.reminded | {seat})
+
+    def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
+        """Returns whether a foul was already given for this remark, or the judge was told of it: another
+        message of the same album, or the same update that came twice."""
+        return remark in self._of(game_id, serial).judged
+
+    def judge(self, game_id: int, serial: int, remark: str) -> None:
+        told = self._of(game_id, serial)
+        self._told[game_id] = told._replace(judged=told.judged | {remark})
+
+    def is_heard(self, game_id: int, message_id: int, kind: WordKind | None) -> bool:
+        """Returns whether forbidden words of this kind were already found in this message before somebody
+        edited it."""
+        return (message_id, kind) in self._heard.get(game_id, ())
+
+    def hear(self, game_id: int, message_id: int, kind: WordKind | None) -> None:
+        self._heard.setdefault(game_id, set()).add((message_id, kind))
+
+    def forget(self, game_id: int) -> None:
+        """Forgets a game that is over."""
+        self._told.pop(game_id, None)
+        for memory in (self._rested, self._whole_at, self._placed, self._heard):
+            memory.pop(game_id, None)
+
+    def _of(self, game_id: int, serial: int) -> _Told:
+        told = self._told.get(game_id)
+        return told if told is not None and told.serial == serial else _Told(serial)
+
+
+async def breach_of(
+    tx: Transaction, live: LiveGame, shown_at: float | None, seat: Seat, written: float, *, acts_now: bool
+) -> Breach | None:
+    """Returns in which way a player's message was out of turn; None if he was allowed to speak, or may have
+    been.
+
+    `written`: the date of the message, in unix seconds. `shown_at`: when the message of the present step was
+    accepted, None if that is not known; until then the previous speaker can not know that his time is over.
+    `acts_now`: whether the words nominate, withdraw or pass, which is allowed even in a turn without a
+    speech.
+    """
+    stored = await acts.newest(tx, live.game.id, LOOKED_AT)
+    earliest, latest = written - GRACE, written + DATED + GRACE
+    near = [
+        opened
+        for opened in timeline(live, stored, shown_at)
+        if opened.since <= latest and earliest <= opened.until
+    ]
+    if not near or any(_may_talk(opened.step, seat, acts_now=acts_now) for opened in near):
+        return None
+    then = [opened.step for opened in near if opened.since <= written + DATED]
+    return _breach(live, then[-1] if then else near[0].step, seat)
+
+
+def timeline(live: LiveGame, stored: Sequence[StoredAct], shown_at: float | None) -> list[Opened]:
+    """Returns the steps of the newest acts, in order. Each step ends when the next one begins; the present
+    step has no end."""
+    begun = list(_begun(live, stored))
+    ends = [at for _, at in begun[1:]]
+    if ends:
+        ends[-1] = math.inf if shown_at is None else max(shown_at, ends[-1])
+    return [Opened(step, at, end) for (step, at), end in zip(begun, [*ends, math.inf], strict=True)]
+
+
+def _begun(live: LiveGame, stored: Sequence[StoredAct]) -> Iterator[tuple[Step, float]]:
+    began, serial = live.game.started_at or 0.0, 0
+    if len(stored) < LOOKED_AT:
+        yield Step(StepName.DEAL, Phase.NIGHT, 1, live.state.rules.deal_seconds), began
+    for act in stored:
+        began = act.at
+        for event in codec.read_events(act.events):
+            if isinstance(event, StepOpened | StepReopened):
+                serial = event.step.serial
+                yield event.step, act.at
+    if serial != live.state.step.serial:
+        yield live.state.step, began
+
+
+def _may_talk(step: Step, seat: Seat, *, acts_now: bool) -> bool:
+    if step.name in (StepName.DEAL, StepName.OVER):
+        return True
+    return step.name in SPEECHES and step.seat == seat and (acts_now or not step.silent)
+
+
+def _breach(live: LiveGame, step: Step, seat: Seat) -> Breach:
+    if step.name in SPEECHES and step.seat == seat:
+        return "silent-turn"
+    if is_out(live.state, seat):
+        return "when-out"
+    if step.phase is Phase.NIGHT:
+        return "by-night"
+    return "silenced" if seat in live.state.day.silenced else "out-of-turn"

@@ -1,0 +1,65 @@
+"""Turns the utterances of a game into rows of the outbox, for the group or for one player."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bot.render.game.roster import Roster
+from bot.render.game.utterance import Utterance
+from bot.services.live.game import LiveGame
+from bot.services.live.outbox import ChatTarget, OutboxWriter, language
+from bot.store import messages, people
+from bot.store.transaction import Transaction
+from bot.values.game import Game
+from engine.roles import Seat
+
+
+@dataclass(frozen=True)
+class GameVoice:
+    """Writes what games say. `scale`: delays are multiplied by it. `link`: returns a link to a message of a
+    chat, None if it has none."""
+
+    default_locale: str
+    scale: float
+    writer: Callable[[Transaction], OutboxWriter]
+    link: Callable[[int, int], str | None]
+
+    async def utter(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
+        """Writes these utterances of a game to the outbox, in this order."""
+        for utterance in said:
+            await self._put(tx, live, utterance)
+
+    async def _put(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
+        target = live.group
+        if utterance.seat is not None:
+            target = await self.private_target(tx, live, utterance.seat)
+        await self.writer(tx).say(
+            target,
+            utterance.post,
+            what=utterance.what,
+            priority=utterance.priority,
+            game_id=live.game.id,
+            slot=utterance.slot,
+            opens=utterance.opens,
+            delay=utterance.delay * self.scale,
+        )
+
+    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
+        """Returns a player's private chat, with his language."""
+        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
+        return ChatTarget(user, language(person, self.default_locale))
+
+    async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
+        """Returns the roster with a link to the game's newest message in the group."""
+        return replace(live.roster, url=await self.link_to_newest(tx, live.game))
+
+    async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
+        """Returns a link to the game's newest message in the group; None if there is no link."""
+        return self.link_to(game, await messages.newest(tx, game.chat_id, game.id))
+
+    async def link_to_slot(self, tx: Transaction, game: Game, slot: str) -> str | None:
+        """Returns a link to the message of the group that fills the slot; None if there is no link."""
+        return self.link_to(game, await messages.find(tx, game.chat_id, game.id, slot))
+
+    def link_to(self, game: Game, message_id: int | None) -> str | None:
+        """Returns a link to a message of the game's group; None if there is no link."""
+        return None if message_id is None else self.link(game.chat_id, message_id)

@@ -1,0 +1,1 @@
+"""Lobbies: their seats, the waiting list, the ready check, and the deal."""

@@ -1,0 +1,78 @@
+"""What a host can do with a lobby or a game: begin it, cancel it, stop it, or open a new one."""
+
+from collections.abc import Sequence
+
+from bot.presses.press import question
+from bot.render.lobby import lobby
+from bot.render.post import Line, line
+from bot.services.game import playing
+from bot.services.live.game import rules_of
+from bot.services.lobby import ready
+from bot.services.lobby.lobby import close, deal_out, drop_begin_question, show
+from bot.services.lobby.seating import sit_again
+from bot.services.scope import UpdateContext
+from bot.store import seats, waiting
+from bot.values.game import Game, Sitting
+from bot.values.outgoing import Priority
+
+
+async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
+    """Deals and begins the game. Returns None, or why this is not possible.
+
+    If the person neither sits nor judges in this game, he is first asked whether he is `sure`, because he may
+    have forgotten to sit down.
+    """
+    if await ready.is_asked(ctx.tx, game):
+        return await ready.begin_without_silent(ctx, game)
+    sitting = await seats.of_game(ctx.tx, game.id)
+    rules = rules_of(game, ctx.books)
+    if len(sitting) > max(rules.deals):
+        return line("lobby-crowded", count=len(sitting) - max(rules.deals))
+    if len(sitting) not in rules.deals:
+        return line("lobby-too-few", count=len(sitting), least=min(rules.deals))
+    there = {game.judge_id, *(who.user_id for who in sitting)}
+    if not sure and ctx.person.user_id not in there:
+        await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
+        return None
+    if (await ctx.settings_of(ctx.target.chat_id)).ready == "on":
+        await drop_begin_question(ctx, game)
+        await ready.ask(ctx, game, ctx.person.user_id)
+    else:
+        await deal_out(ctx, game, rules, sitting)
+    return None
+
+
+async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
+    asked = lobby.begin_without(game.id, None if full else game.join_code)
+    await ctx.show(asked, "begin", Priority.PROMPT, question=question("begin", game.id))
+
+
+async def cancel(ctx: UpdateContext, game: Game) -> None:
+    """Closes a lobby. Its message then says that it is cancelled."""
+    await close(ctx, game, lobby.cancelled())
+
+
+async def stop(ctx: UpdateContext, game: Game) -> None:
+    """Ends a running game without a result."""
+    await playing.close(ctx, await ctx.games.live_game(ctx.tx, game.id), "stopped")
+
+
+async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequence[Sitting]) -> None:
+    """Calls the people of the last game to a new lobby, first those who waited for a seat and got none. The
+    person who opened the lobby sits down, if he played or waited.
+
+    The others do not get seats: they may be away, and a seat here would keep them from other games.
+    """
+    caller = ctx.person
+    others = [
+        (who.user_id, who.name)
+        for who in played
+        if who.present and who.known and who.user_id != caller.user_id
+    ]
+    listed = [(who.user_id, who.name) for who in await waiting.of_game(ctx.tx, over.id)]
+    waited = [who for who in listed if who[0] != caller.user_id]
+    if others or waited:
+        await ctx.post(lobby.called(others, waited), key=f"called:{game.id}")
+    if caller.reachable and caller.user_id in {who.user_id for who in played} | {who for who, _ in listed}:
+        await sit_again(ctx, game)
+    await show(ctx, game)

@@ -1,0 +1,323 @@
+"""A lobby. It is opened for a book with the chat's house rules, its message is edited as people come and go,
+and it is dealt or closed."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from bot import variants
+from bot.presses.press import question
+from bot.render.judge.judging import judge_line
+from bot.render.lobby import lobby, planned
+from bot.render.lobby.lobby import Discipline
+from bot.render.person.welcome import Gathering
+from bot.render.post import Line, Post
+from bot.services.chat import pins
+from bot.services.chat.bot_rights import tell_lacking
+from bot.services.chat.served import is_served
+from bot.services.chat.settings import played_here, remember_book
+from bot.services.game import playing
+from bot.services.game.judge_name import judge_name
+from bot.services.game.sealing import dealt, seal
+from bot.services.live.game import rules_of, target_of
+from bot.services.live.log import protocol_of
+from bot.services.live.members import Standing
+from bot.services.lobby.waiting import move_up
+from bot.services.scope import Scope, UpdateContext
+from bot.store import chats, deadlines, games, lobbies, messages, questions, seats, waiting
+from bot.store.deadlines import Deadline
+from bot.store.games import AlreadyOpenError
+from bot.store.transaction import Transaction
+from bot.values.game import Game, Sitting
+from bot.values.outgoing import Priority
+from bot.words.hours import shown
+from engine.acts import Hint
+from engine.rules.model import RuleSet
+
+SLOT = "lobby"
+FULL = "full"
+"""The slot of the message that tells the creator that his lobby is full."""
+
+COMING = 2.0
+"""Seconds (scaled) for which an edit of the lobby's message waits. If several people come in this time, there
+is only one edit."""
+
+LOBBY_LASTS = 3 * 3600.0
+"""Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
+
+
+PLANNED_LASTS = 30 * 60.0
+"""Seconds (scaled) for which a planned lobby stays open after its hour."""
+
+
+SAME_TABLE = 24 * 3600.0
+"""Seconds (not scaled) after the last game in this chat for which its seats can be kept."""
+
+LATELY = 24 * 3600.0
+"""Seconds (not scaled) after the last game in this chat for which the bot offers to call its people to the
+next one."""
+
+MOST_TABLES = 5
+"""How many lobbies are shown. For each of them, the bot may have to ask Telegram whether the person is in the
+group."""
+
+
+async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
+    """Opens a lobby and posts the commitment to its seed. Returns None if a game is open here already. The
+    chat remembers the language and the book."""
+    chosen = await played_here(ctx, book)
+    try:
+        game = await games.create(
+            ctx.tx,
+            bot_id=ctx.bot_id,
+            chat_id=ctx.target.chat_id,
+            thread_id=ctx.target.thread_id or 0,
+            creator_id=ctx.person.user_id,
+            ruleset=book,
+            overrides=chosen.overrides,
+            variant=chosen.name,
+            locale=ctx.target.locale,
+        )
+    except AlreadyOpenError:
+        return None
+    await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
+    await remember_book(ctx, book)
+    await tell_lacking(ctx, ctx.target)
+    await _bar_hinters(ctx, game)
+    await seal(ctx, game)
+    return game
+
+
+async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
+    """Forbids people to sit down who gave a hint in the last game here after they were out."""
+    last = await games.last_played(ctx.tx, ctx.bot_id, game.chat_id, game.thread_id)
+    if last is None:
+        return
+    rules = rules_of(last, ctx.books)
+    if Hint.WORD not in rules.acts or rules.hint_ends_game:
+        return
+    live = await ctx.games.live_game(ctx.tx, last.id)
+    for given in (await protocol_of(ctx.tx, live)).given:
+        if given.word == Hint.WORD and given.seat in live.roster.people:
+            await seats.bar(ctx.tx, game.id, live.roster.people[given.seat].user_id)
+
+
+async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
+    """Changes the book of a lobby."""
+    await remember_book(ctx, book)
+    await _gather_for(ctx, game, book)
+
+
+async def follow_chat(ctx: UpdateContext) -> None:
+    """Changes the chat's lobbies to its present rules, after it has changed them."""
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "lobby":
+            chosen = await played_here(ctx, game.ruleset)
+            if (chosen.overrides, chosen.name) != (game.overrides, game.variant):
+                await _gather_for(ctx, game, game.ruleset)
+
+
+async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
+    chosen = await played_here(ctx, book)
+    await games.set_book(ctx.tx, game.id, book, chosen.overrides, chosen.name)
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def show(ctx: UpdateContext, game: Game) -> None:
+    """Sends the lobby's message as a new message."""
+    await rest(ctx, game)
+    post = await _gathering(ctx, game)
+    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    await pins.pin(ctx, game, SLOT)
+
+
+async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
+    """Makes the message that asked for a book the lobby's message."""
+    await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
+    await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=message_id)
+    await pins.pin(ctx, game, SLOT)
+    await refresh(ctx, game)
+
+
+async def refresh(scope: Scope, game: Game) -> None:
+    """Brings the lobby's message up to date, within `COMING` seconds. Before that, free seats are given to
+    people who wait."""
+    await move_up(scope, game)
+    await rest(scope, game)
+    post, soon = await _gathering(scope, game), COMING * scope.app.scale
+    await scope.outbox.say(
+        target_of(game),
+        post,
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+        delay=soon,
+    )
+
+
+async def refresh_all(ctx: UpdateContext) -> None:
+    """Brings the messages of this chat's lobbies up to date."""
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "lobby":
+            await refresh(ctx, game)
+
+
+async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -> None:
+    """Closes a lobby. `post`: what its message shows from now on. `note`: the reason, which is stored."""
+    await games.close(scope.tx, game.id, "cancelled", note)
+    await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
+    await pins.unpin(scope, game, SLOT)
+
+
+async def give_way(scope: Scope, announced: Game) -> None:
+    """Closes the lobby in the group of a tournament's table, because the round of this table begins."""
+    here = await games.open_in(scope.tx, announced.bot_id, announced.chat_id, announced.thread_id)
+    if here is not None and here.status == "lobby":
+        await close(scope, here, lobby.for_a_round(), "round")
+
+
+async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
+    """Lets a lobby stay open for the whole time again, because something was done in it. A planned lobby
+    stays open until some time after its hour. `anew`: whether this replaces what the lobby waits for now."""
+    due_at = scope.tx.now + LOBBY_LASTS * scope.app.scale
+    if game.planned_at is not None:
+        due_at = game.planned_at + PLANNED_LASTS * scope.app.scale
+    if anew:
+        await deadlines.put(scope.tx, Deadline(game.id, "gathering", None, due_at))
+    else:
+        await deadlines.extend(scope.tx, game.id, due_at)
+
+
+async def expect(scope: Scope, game: Game, kind: Literal["ready", "call", "hour"], due_at: float) -> None:
+    """Stores what the lobby waits for, and sets the timer for `due_at` (unix seconds)."""
+    deadline = Deadline(game.id, kind, None, due_at)
+    await deadlines.put(scope.tx, deadline)
+    scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
+
+
+async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> None:
+    """Says something in the group at most once for a lobby, so that a person who comes and goes many times
+    causes only one message."""
+    if not await _is_said(scope.tx, game, slot):
+        writer = scope.outbox
+        await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
+
+
+async def unsay(scope: Scope, game: Game, slot: str) -> None:
+    """Deletes the message of `say_once` when it is not needed any more."""
+    if await _is_said(scope.tx, game, slot):
+        await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
+
+
+async def drop_begin_question(scope: Scope, game: Game) -> None:
+    """Deletes the question whether to begin, because somebody has sat down since it was asked, or the game
+    begins."""
+    for message_id in await questions.asking(
+        scope.tx, scope.bot_id, game.chat_id, question("begin", game.id)
+    ):
+        await questions.forget(scope.tx, scope.bot_id, game.chat_id, message_id)
+        await scope.outbox.say(target_of(game), Post(), what="delete", message_id=message_id)
+
+
+async def _is_said(tx: Transaction, game: Game, slot: str) -> bool:
+    return await messages.is_filled(tx, game.chat_id, game.id, slot)
+
+
+async def _gathering(scope: Scope, game: Game) -> Post:
+    sitting = await seats.of_game(scope.tx, game.id)
+    judge = await judge_name(scope.tx, game)
+    fitting = [book for book in scope.books.values() if len(sitting) in book.deals]
+    return lobby.gathering(
+        game.id,
+        game.join_code,
+        rules_of(game, scope.books),
+        [(who.name, who.cut) for who in sitting],
+        variant=game.variant,
+        changed=variants.changed(scope.books[game.ruleset], game.overrides),
+        fitting=fitting,
+        called=await _is_said(scope.tx, game, FULL),
+        judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
+        waiting=[who.name for who in await waiting.of_game(scope.tx, game.id)],
+        planned=await _hour(scope, game),
+        is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
+        discipline=await _discipline(scope, game, judged=judge is not None),
+    )
+
+
+async def _discipline(scope: Scope, game: Game, *, judged: bool) -> Discipline:
+    """Returns whether the book's own discipline is offered ("offered") or is in use ("kept"). None with a
+    judge, who decides about discipline himself, and during a call, in which the bot hears nothing."""
+    settings = await scope.settings_of(game.chat_id)
+    if judged or settings.talk == "call":
+        return None
+    return "kept" if settings.is_by_book else "offered"
+
+
+async def _hour(scope: Scope, game: Game) -> Line | None:
+    chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
+    clock = chat.settings.clock if chat is not None else None
+    if game.planned_at is None:
+        return None
+    return planned.hour(game.planned_at, shown(game.planned_at, clock or ZoneInfo("UTC")))
+
+
+async def names_of(tx: Transaction, game: Game) -> list[str]:
+    """Returns the names of all who sit, in the order of joining."""
+    return [who.name for who in await seats.of_game(tx, game.id)]
+
+
+async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:
+    """Deals to all people who sit, and begins the game."""
+    if (await scope.settings_of(game.chat_id)).seats == "kept":
+        game, sitting = await _keep_seats(scope.tx, game, sitting)
+    names = [who.name for who in sitting]
+    await scope.outbox.say(
+        target_of(game),
+        lobby.gathered(rules, names),
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+    )
+    await pins.unpin(scope, game, SLOT)
+    await unsay(scope, game, FULL)
+    await drop_begin_question(scope, game)
+    await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
+
+
+async def _keep_seats(
+    tx: Transaction, game: Game, sitting: Sequence[Sitting]
+) -> tuple[Game, Sequence[Sitting]]:
+    """Gives people the seats that they had in the last game here, if that game was recent. Other people
+    follow, in the order of joining."""
+    last = await games.last_played(tx, game.bot_id, game.chat_id, game.thread_id)
+    before: dict[int, int] = {}
+    if last is not None and last.ended_at is not None and tx.now - last.ended_at <= SAME_TABLE:
+        before = {who.user_id: who.seat or 0 for who in await seats.of_game(tx, last.id)}
+    order = sorted(sitting, key=lambda who: (before.get(who.user_id, len(before) + 1), who.joined_order))
+    await seats.set_order(tx, game.id, [who.user_id for who in order])
+    await games.set_seating(tx, game.id, "given")
+    return await games.get(tx, game.id), await seats.of_game(tx, game.id)
+
+
+async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
+    """Returns the newest lobbies of groups in which the person has played and still is. Raises `AskFirst` if
+    the bot first has to ask Telegram whether he is in a group."""
+    found = []
+    for game in await lobbies.where_known(ctx.tx, ctx.bot_id, ctx.person.user_id, MOST_TABLES):
+        gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE
+        chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+        if chat is not None and not gone and await is_served(ctx, game.chat_id):
+            sitting = await seats.of_game(ctx.tx, game.id)
+            found.append(Gathering(game.join_code, chat.title, len(sitting)))
+    return found
+
+
+async def played_lately(ctx: UpdateContext) -> Game | None:
+    """Returns the last game that was played here, if it ended within `LATELY`; otherwise None."""
+    last = await games.last_played(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.thread_id or 0)
+    if last is None or last.ended_at is None or ctx.tx.now - last.ended_at > LATELY:
+        return None
+    return last if last.ruleset in ctx.books else None

@@ -1,0 +1,49 @@
+"""A game that is planned for an hour. Its lobby opens at once. Its people are called some minutes before the
+hour, and the ready check begins at the hour."""
+
+from bot.render.lobby import planned
+from bot.services.live.game import target_of
+from bot.services.lobby import ready
+from bot.services.lobby.lobby import expect, refresh, rest
+from bot.services.scope import Scope, UpdateContext
+from bot.store import games, seats
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+
+CALLED_BEFORE = 10 * 60.0
+"""How many seconds (scaled) before the hour the people are called."""
+
+AT_ONCE = 5
+"""How many people are mentioned in one message. Telegram notifies only the first five people that a message
+mentions."""
+
+
+async def plan(ctx: UpdateContext, game: Game, hour: float) -> Game:
+    """Plans a lobby for an hour, in unix seconds. Returns the lobby."""
+    await games.plan(ctx.tx, game.id, hour)
+    called_at = hour - CALLED_BEFORE * ctx.app.scale
+    if called_at > ctx.tx.now:
+        await expect(ctx, game, "call", called_at)
+    else:
+        await expect(ctx, game, "hour", hour)
+    return await games.get(ctx.tx, game.id)
+
+
+async def call(scope: Scope, game: Game) -> None:
+    """Calls the people who sit in the lobby, some minutes before the hour."""
+    if game.planned_at is not None:
+        await expect(scope, game, "hour", game.planned_at)
+        people = [(who.user_id, who.name) for who in await seats.of_game(scope.tx, game.id)]
+        for start in range(0, len(people), AT_ONCE):
+            post = planned.call(people[start : start + AT_ONCE], first=start == 0)
+            writer = scope.outbox
+            await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id)
+
+
+async def hour_has_come(scope: Scope, game: Game) -> None:
+    """Starts the ready check at the hour. If nobody sits, the lobby just stays open for a while."""
+    if await seats.of_game(scope.tx, game.id):
+        await ready.ask(scope, game)
+    else:
+        await rest(scope, game, anew=True)
+    await refresh(scope, game)

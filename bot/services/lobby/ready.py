@@ -1,0 +1,158 @@
+"""The ready check: before the deal, all people who sit are asked whether they are there. Those who do not
+answer lose their seats.
+
+A check is a row of `deadlines`. It starts again for people who get a seat from the waiting list. It ends when
+all people who sit have answered.
+"""
+
+from collections.abc import Sequence
+
+from bot.render.lobby import ready
+from bot.render.post import Line, Post, line
+from bot.services.live.game import rules_of, target_of
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.lobby.lobby import COMING, deal_out, expect, refresh, rest, unsay
+from bot.services.scope import Scope, UpdateContext
+from bot.store import chats, deadlines, messages, people, seats
+from bot.store.transaction import Transaction
+from bot.values.game import Game, Sitting
+from bot.values.outgoing import Priority
+
+CHECK = 60.0
+"""Seconds (scaled) that people have to answer. A person who gets a seat during the check has the same
+time."""
+
+SLOT = "ready"
+
+
+async def is_asked(tx: Transaction, game: Game) -> bool:
+    """Returns whether a check runs in this lobby."""
+    deadline = await deadlines.of_game(tx, game.id)
+    return deadline is not None and deadline.kind == "ready"
+
+
+async def ask(scope: Scope, game: Game, *besides: int) -> None:
+    """Asks all people who sit. `besides`: the ids of people who need not answer, because they have caused the
+    check."""
+    await seats.none_ready(scope.tx, game.id)
+    for user_id in besides:
+        await seats.set_ready(scope.tx, game.id, user_id)
+    await _ask_the_silent(scope, game)
+
+
+async def _ask_the_silent(scope: Scope, game: Game) -> None:
+    """Asks those who have not answered in a new message, so that its mentions notify them, and gives them the
+    whole time again."""
+    await expect(scope, game, "ready", scope.tx.now + CHECK * scope.app.scale)
+    old = await messages.find(scope.tx, game.chat_id, game.id, SLOT)
+    if old is not None:
+        await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
+    await scope.outbox.say(
+        target_of(game),
+        _post(game, await seats.of_game(scope.tx, game.id)),
+        priority=Priority.PROMPT,
+        game_id=game.id,
+        slot=SLOT,
+    )
+
+
+def _post(game: Game, sitting: Sequence[Sitting]) -> Post:
+    silent = [(who.user_id, who.name) for who in sitting if not who.ready]
+    return ready.asked(game.id, silent, round(CHECK))
+
+
+async def answer(ctx: UpdateContext, game: Game) -> Line:
+    """Stores that the person is ready. Returns the answer to him."""
+    if not await is_asked(ctx.tx, game):
+        return line("ready-not-asked")
+    if not await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
+        return line("ready-only-seated")
+    await follow(ctx, game)
+    return line("ready-noted")
+
+
+async def came(ctx: UpdateContext, game: Game) -> None:
+    """Stores that a person who sits down during a check is ready."""
+    await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
+    await follow(ctx, game)
+
+
+async def follow(scope: Scope, game: Game) -> None:
+    """Is called after somebody has answered, come or gone. Shows who has not answered yet, or ends the check
+    if all have."""
+    if not await is_asked(scope.tx, game):
+        return
+    sitting = await seats.of_game(scope.tx, game.id)
+    if all(who.ready for who in sitting):
+        await _end(scope, game, sitting)
+        return
+    await scope.outbox.say(
+        target_of(game),
+        _post(game, sitting),
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+        delay=COMING * scope.app.scale,
+    )
+
+
+async def somebody_went(scope: Scope, game: Game) -> None:
+    """Gives the seat of somebody who has left the lobby to the next person who waits. If this happens during
+    a check, this person is asked, and has as much time as the others had."""
+    before = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
+    await refresh(scope, game)
+    moved_up = any(who.user_id not in before for who in await seats.of_game(scope.tx, game.id))
+    if moved_up and await is_asked(scope.tx, game):
+        await _ask_the_silent(scope, game)
+    else:
+        await follow(scope, game)
+
+
+async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
+    """Deals to those who have answered. Returns None, or why this is not possible."""
+    sitting = await seats.of_game(scope.tx, game.id)
+    ready_now, deals = [who for who in sitting if who.ready], rules_of(game, scope.books).deals
+    if len(ready_now) not in deals:
+        return line("ready-too-few", count=len(ready_now), least=min(deals))
+    await _drop(scope, game, [who for who in sitting if not who.ready])
+    await _end(scope, game, ready_now)
+    return None
+
+
+async def time_is_over(scope: Scope, game: Game) -> None:
+    """Is called when the time of a check is over. Those who have not answered lose their seats, and the first
+    people on the waiting list get seats and are asked."""
+    await _drop(scope, game, [who for who in await seats.of_game(scope.tx, game.id) if not who.ready])
+    await refresh(scope, game)
+    sitting = await seats.of_game(scope.tx, game.id)
+    if all(who.ready for who in sitting):
+        await _end(scope, game, sitting)
+    else:
+        await _ask_the_silent(scope, game)
+
+
+async def _drop(scope: Scope, game: Game, silent: Sequence[Sitting]) -> None:
+    chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
+    for who in silent:
+        await seats.stand_up(scope.tx, game.id, who.user_id)
+        person = await people.get(scope.tx, scope.bot_id, who.user_id)
+        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+        lost = line("ready-seat-lost", chat=chat.title if chat is not None else "?")
+        await scope.outbox.say(target, Post(lines=(lost,)))
+
+
+async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
+    """Is called when all people who sit have answered. Deals the cards; if there are too few people, the
+    lobby stays open."""
+    rules = rules_of(game, scope.books)
+    if len(sitting) in rules.deals:
+        await unsay(scope, game, SLOT)
+        await deal_out(scope, game, rules, sitting)
+        return
+    await seats.none_ready(scope.tx, game.id)
+    await rest(scope, game, anew=True)
+    said = ready.not_enough(len(sitting), min(rules.deals))
+    writer = scope.outbox
+    await writer.say(target_of(game), said, what="edit", game_id=game.id, slot=SLOT)
+    await refresh(scope, game)

@@ -1,0 +1,30 @@
+"""The page of `/rules` for an open game."""
+
+from bot.render.game.composition import size_for
+from bot.render.lobby import books
+from bot.render.post import Post
+from bot.services.chat.forbidden_words import fouled_by_bot
+from bot.services.live.game import rules_of
+from bot.services.lobby.lobby import names_of
+from bot.services.scope import Scope
+from bot.values.game import Game
+
+
+async def rules_page(scope: Scope, game: Game, *, in_group: bool) -> Post:
+    """Returns the rules of the game for the number of its players; for a lobby, for the number of people who
+    sit."""
+    if game.status == "lobby":
+        rules = rules_of(game, scope.books)
+        players = size_for(rules, len(await names_of(scope.tx, game)))
+    else:
+        state = (await scope.games.live_game(scope.tx, game.id)).state
+        rules, players = state.rules, len(state.roles)
+    settings = await scope.settings_of(game.chat_id)
+    return books.in_full(
+        rules,
+        game.variant,
+        in_group=in_group,
+        players=players,
+        in_a_call=settings.talk == "call",
+        by_bot=fouled_by_bot(settings, rules),
+    )

@@ -1,0 +1,163 @@
+"""People in a lobby: a person joins, leaves, or loses his seat to the host's decision."""
+
+from contextlib import suppress
+
+from bot.render.game.buttons import to_table
+from bot.render.lobby import lobby
+from bot.render.post import Line, Post, line
+from bot.services.chat.hosts import SERVICE_ACCOUNTS
+from bot.services.live.game import rules_of
+from bot.services.live.members import Standing
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.lobby import ready
+from bot.services.lobby.lobby import FULL, drop_begin_question, names_of, refresh, say_once
+from bot.services.lobby.waiting import wait
+from bot.services.practice import practice
+from bot.services.scope import UpdateContext
+from bot.store import chats, games, people, seats, waiting
+from bot.store.seats import SeatTakenError
+from bot.values.game import Game, Sitting
+
+
+async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
+    """Returns the game with the code of a deep link, open or not; None if there is none."""
+    return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
+
+
+async def sitting_in(ctx: UpdateContext, game: Game) -> list[Sitting]:
+    """Returns all people who sit or sat in a game, in the order of joining."""
+    return await seats.of_game(ctx.tx, game.id)
+
+
+async def join(ctx: UpdateContext, game: Game) -> None:
+    """Gives the person a seat, or tells him why he can not have one. Raises `AskFirst` if the bot first has
+    to ask Telegram whether he is in the group."""
+    rules = rules_of(game, ctx.books)
+    names = await names_of(ctx.tx, game)
+    refused = await _refusal(ctx, game)
+    if refused is not None:
+        await ctx.say(refused)
+        return
+    if len(names) >= max(rules.deals) and not await _sits_here(ctx, game):
+        await wait(ctx, game)
+        await refresh(ctx, game)
+        return
+    await practice.end(ctx)
+    if ctx.person.user_id == game.creator_id:
+        await games.host_seen(ctx.tx, ctx.bot_id, game.chat_id, game.creator_id)
+    try:
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)
+    except SeatTakenError:
+        await ctx.say(await _where_seated(ctx, game))
+        return
+    await waiting.go(ctx.tx, game.id, ctx.person.user_id)
+    await drop_begin_question(ctx, game)
+    back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
+    await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
+    asked = await ready.is_asked(ctx.tx, game)
+    if not asked and len(names) + 1 == max(rules.deals):
+        await _is_full(ctx, game)
+    await refresh(ctx, game)
+    if asked:
+        await ready.came(ctx, game)
+
+
+async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
+    own = await ctx.own_game()
+    return own is not None and own.id == game.id
+
+
+async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
+    """Returns why the person can not sit down; None if he can. Raises `AskFirst`.
+
+    If Telegram does not say whether he is in the group, he may sit down.
+    """
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    if await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
+        return line("lobby-barred")
+    if await ctx.judged_game() is not None:
+        return line("judge-sits-not")
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, game)
+    return None
+
+
+async def not_in_the_group(ctx: UpdateContext, game: Game) -> Line:
+    """Returns the answer to somebody who is not in the group of the game."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    return line("lobby-not-member", chat=chat.title if chat else "?")
+
+
+async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
+    other = await ctx.own_game()
+    if other is None or other.id == game.id:
+        return line("lobby-seated-here")
+    chat = await chats.get(ctx.tx, ctx.bot_id, other.chat_id)
+    return line("lobby-seated-elsewhere", chat=chat.title if chat else "?")
+
+
+async def _is_full(ctx: UpdateContext, game: Game) -> None:
+    """Starts the ready check of a full lobby, if the group wants one; otherwise tells the creator."""
+    if (await ctx.settings_of(game.chat_id)).ready == "on" and game.planned_at is None:
+        await ready.ask(ctx, game, ctx.person.user_id)
+    else:
+        await _tell_full(ctx, game)
+
+
+async def _tell_full(ctx: UpdateContext, game: Game) -> None:
+    """Tells the creator that his lobby is full, with a mention that notifies him. Telegram's account for
+    anonymous administrators is not mentioned."""
+    creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
+    called = None
+    if creator is not None and creator.user_id not in SERVICE_ACCOUNTS:
+        called = creator.user_id, creator.name
+    await say_once(ctx, game, lobby.full(game.id, called), FULL)
+
+
+async def give_back(ctx: UpdateContext, game: Game) -> Line:
+    """Frees the person's seat in a lobby, or his place on its waiting list. Returns the answer to him."""
+    sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
+    await waiting.go(ctx.tx, game.id, ctx.person.user_id)
+    await ready.somebody_went(ctx, game)
+    return line("lobby-left" if sat else "lobby-waits-no-longer")
+
+
+async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
+    """Stores where the person cuts the deck, also if he has cut it before. The lobby's message shows it."""
+    await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
+    await refresh(ctx, game)
+
+
+async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
+    """Frees the person's seat in the lobby, or his place on its waiting list, and replies to his command."""
+    said = await give_back(ctx, game)
+    await ctx.reply(Post(lines=(said,), silent=True), "leave")
+
+
+async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
+    """Takes somebody's seat in a lobby away. He can not sit there again."""
+    await seats.stand_up(ctx.tx, game.id, who.user_id)
+    await seats.bar(ctx.tx, game.id, who.user_id)
+    said = Post(lines=(line("unseated", name=who.name),), silent=True)
+    await ctx.post(said, key=f"unseated:{who.user_id}")
+    await _tell_unseated(ctx, game, who)
+    await ready.somebody_went(ctx, game)
+
+
+async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
+    """Tells the person in private that he has lost his seat. In the group he would only see that the list has
+    changed."""
+    person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    if person is not None and chat is not None and person.user_id != ctx.person.user_id:
+        target = ChatTarget(person.user_id, language(person, ctx.app.default_locale))
+        await ctx.outbox.say(target, Post(lines=(line("unseated-you", chat=chat.title),)))
+
+
+async def sit_again(ctx: UpdateContext, game: Game) -> None:
+    """Gives the person a seat in a new lobby, unless he sits or judges in another game."""
+    if await ctx.judged_game() is not None:
+        return
+    with suppress(SeatTakenError):
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)

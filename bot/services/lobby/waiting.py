@@ -1,0 +1,75 @@
+"""The waiting list of a full lobby. When a seat is free, the first person on the list gets it."""
+
+from bot.render.game.buttons import to_table
+from bot.render.post import Post, line
+from bot.services.live.game import rules_of
+from bot.services.live.outbox import ChatTarget, language
+from bot.services.practice import practice
+from bot.services.scope import Scope, UpdateContext
+from bot.store import games, people, seats, waiting
+from bot.store.seats import SeatTakenError
+from bot.store.waiting import Waiter
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+
+LONGEST_QUEUE = 30
+"""How many people may be on a waiting list."""
+
+
+async def wait(ctx: UpdateContext, game: Game) -> None:
+    """Puts the person on the waiting list, and tells him his place."""
+    user_id = ctx.person.user_id
+    listed = [who.user_id for who in await waiting.of_game(ctx.tx, game.id)]
+    if user_id not in listed and len(listed) >= LONGEST_QUEUE:
+        await ctx.say(line("lobby-no-seat"))
+        return
+    await waiting.come(ctx.tx, ctx.bot_id, game.id, user_id, ctx.person.name)
+    place = listed.index(user_id) if user_id in listed else len(listed)
+    back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
+    await ctx.post(Post(lines=(line("lobby-waits", number=place + 1),), rows=back))
+
+
+async def waits_here(ctx: UpdateContext, game: Game) -> bool:
+    """Returns whether the person is on the list of this lobby."""
+    return any(who.user_id == ctx.person.user_id for who in await waiting.of_game(ctx.tx, game.id))
+
+
+async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
+    """Returns the lobbies whose waiting lists the person leaves by `/leave`: in a group only its own lobby,
+    in private all lobbies in which he waits."""
+    where = await waiting.where(ctx.tx, ctx.bot_id, ctx.person.user_id)
+    found = [await games.get(ctx.tx, game_id) for game_id in where]
+    here = (ctx.target.chat_id, ctx.target.thread_id or 0)
+    return [game for game in found if not ctx.in_group or (game.chat_id, game.thread_id) == here]
+
+
+async def move_up(scope: Scope, game: Game) -> None:
+    """Gives free seats to people on the waiting list, in their order. A person who plays or judges in another
+    game, or to whom the bot can not write, gets no seat and keeps his place on the list."""
+    if game.status != "lobby":
+        return
+    free = max(rules_of(game, scope.books).deals) - len(await seats.of_game(scope.tx, game.id))
+    for who in await waiting.of_game(scope.tx, game.id):
+        if free <= 0:
+            return
+        free -= await _moves_up(scope, game, who)
+
+
+async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
+    person = await people.get(scope.tx, scope.bot_id, who.user_id)
+    if person is None or not person.reachable:
+        return False
+    if await games.judged_by(scope.tx, scope.bot_id, who.user_id) is not None:
+        return False
+    await practice.end_of(scope, who.user_id)
+    try:
+        await seats.sit(scope.tx, scope.bot_id, game.id, who.user_id, who.name)
+    except SeatTakenError:
+        return False
+    await waiting.go(scope.tx, game.id, who.user_id)
+    said = Post(
+        lines=(line("lobby-moved-up"),), rows=to_table(await scope.voice.link_to_newest(scope.tx, game))
+    )
+    target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+    await scope.outbox.say(target, said, priority=Priority.PROMPT)
+    return True

@@ -1,0 +1,1 @@
+"""What a table decides by raising hands: for example a pause, a substitute, another judge."""

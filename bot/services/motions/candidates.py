@@ -1,0 +1,123 @@
+"""A candidate takes the seat of a player who has left, or the judge's empty chair, if the table agrees.
+Before he takes it, the bot checks again that he can.
+
+A substitute gets the card of the seat, and everything that its player has learnt. He sits down only by day,
+when nobody is asked anything that depends on a card. The record and the commitment keep the names from the
+deal.
+"""
+
+from dataclasses import replace
+
+from bot.render.game import private
+from bot.render.game.calls import CALL
+from bot.render.game.utterance import CARD
+from bot.render.judge import judging
+from bot.render.motions import substitution as told
+from bot.services.game.cards import FACE
+from bot.services.game.private_messages import nobody_asks, take_back
+from bot.services.judge import chair
+from bot.services.live.game import LiveGame
+from bot.services.live.members import Standing
+from bot.services.scope import Scope, UpdateContext
+from bot.store import games, people, seats, substitutes
+from bot.store.motions import Motion
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+from engine.roles import Seat
+
+OF_A_CANDIDATE = ("substitute", "judge")
+"""The kinds of motions that give a person a seat or the judge's chair."""
+
+
+CHAIR = 0
+"""Stands in place of a seat's number for the judge's chair."""
+
+
+def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
+    """Returns the id of the person to whom the motion would give a seat or the chair; None if it is not such
+    a motion."""
+    if motion is None or motion.kind not in OF_A_CANDIDATE:
+        return None
+    who = live.candidate_for(motion.subject)
+    return None if who is None else who.user_id
+
+
+def is_another(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
+    """Returns whether another person has already offered to take the seat. `live`: the game before this
+    person offers it."""
+    before = live.candidate_for(seat)
+    return before is not None and before.user_id != ctx.person.user_id
+
+
+def ask_of(ctx: UpdateContext, live: LiveGame, motion: Motion | None) -> None:
+    """Is called before a hand is raised that may decide a motion. Raises `AskFirst` if the bot first has to
+    ask Telegram whether the candidate is in the group."""
+    user_id = candidate_of(live, motion)
+    if user_id is not None:
+        ctx.member(live.game.chat_id, user_id)
+
+
+async def may_come(scope: Scope, game: Game, user_id: int) -> bool:
+    """Returns whether the person can take the seat or the chair now: the bot can write to him, he does not
+    play or judge in any game, and Telegram has not said that he has left the group."""
+    person = await people.get(scope.tx, scope.bot_id, user_id)
+    if person is None or not person.reachable:
+        return False
+    member = scope.app.members.known(game.chat_id, user_id)
+    if member is not None and member.standing is Standing.GONE:
+        return False
+    sits = await games.of_person(scope.tx, scope.bot_id, user_id)
+    return sits is None and await games.judged_by(scope.tx, scope.bot_id, user_id) is None
+
+
+async def take_chair_late(scope: Scope, live: LiveGame) -> None:
+    """Makes the candidate the judge, because the table agrees. A judge who comes during a game never sees the
+    roles. If the candidate can not come any more, the chair stays empty."""
+    who = live.candidate_for(CHAIR)
+    if who is None:
+        return
+    if not await may_come(scope, live.game, who.user_id):
+        await scope.outbox.say(live.group, judging.gone(live.game.join_code), game_id=live.game.id)
+        return
+    await chair.seat_late(scope, live, who.user_id)
+
+
+async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Gives the seat to the candidate, because the table agrees. If he can not take it any more, other people
+    may offer to take it."""
+    who = live.candidate_for(seat)
+    if who is None:
+        return
+    if not await may_come(scope, live.game, who.user_id):
+        missing = told.could_not(live.roster, seat, live.game.join_code)
+        await scope.outbox.say(live.group, missing, game_id=live.game.id)
+        return
+    place = 1 + sum(each.place > 0 for each in live.candidates)
+    await seats.sit(scope.tx, live.game.bot_id, live.game.id, who.user_id, who.name)
+    await substitutes.take(scope.tx, live.game.id, who.user_id, place)
+    await _take_away(scope, live, seat)
+    await hand_over(scope, await scope.games.reseat(scope.tx, live, seat), seat)
+
+
+async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Removes the card and the buttons from the private chat of the player who had the seat before."""
+    writer, former = scope.outbox, live.roster.people[seat]
+    for slot in (FACE, CALL):
+        await take_back(scope, live, seat, slot)
+    await nobody_asks(scope, live, seat)
+    target = await scope.voice.private_target(scope.tx, live, seat)
+    await writer.say(
+        target, told.replaced(seat), what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=CARD
+    )
+    await seats.leave(scope.tx, live.game.id, former.user_id)
+
+
+async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Sends the new player the seat's card and everything that its player has learnt, and tells the table who
+    plays at this seat now."""
+    writer, roster = scope.outbox, await scope.voice.linked(scope.tx, live)
+    card = private.role(live.state, seat, roster, live.knowledge)
+    target = await scope.voice.private_target(scope.tx, live, seat)
+    await writer.say(target, card, priority=Priority.PROMPT, game_id=live.game.id, slot=CARD)
+    said = told.seated(replace(roster, url=None), seat)
+    await writer.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)

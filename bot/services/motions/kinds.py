@@ -1,0 +1,178 @@
+"""The kinds of motions: what a table can propose, and what is done when more than half of it want that.
+
+A new kind needs five things:
+
+1. its name, which is stored; in `MotionKind` (`bot/presses/motions.py`) if a button proposes it;
+2. `asked`: returns the line that proposes it: a key of `locales/*/motions.ftl`, and what fills the line;
+3. `why_not`: returns the line that says why it can not be proposed now, or why it is pointless; else None;
+4. `passed`: carries the motion out, and says what follows, in the transaction of the deciding hand;
+5. an entry of `KINDS`.
+
+Then `motions.propose(scope, live, kind, subject, by=seat)` opens a motion of this kind. A press of a button
+with a `ProposeTap` also does.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import get_args
+
+from bot.choices import Missed
+from bot.render.judge import judging
+from bot.render.motions import substitution
+from bot.render.post import Line, line
+from bot.services.game import pauses, playing
+from bot.services.live.game import LiveGame
+from bot.services.motions.candidates import CHAIR, take_chair_late, take_seat
+from bot.services.scope import Scope
+from bot.store.erasure import NAMELESS
+from engine.acts import Leave
+from engine.roles import Phase, Seat
+
+LEAST_MISSED = min(int(steps) for steps in get_args(Missed))
+"""How many of his public steps in a row a player must miss before the table may remove him."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A motion in a game. `subject`: the seat that the motion is about, 0 for none. `by`: the seat that
+    proposes it; None if nobody at the table does."""
+
+    scope: Scope
+    live: LiveGame
+    subject: int
+    by: Seat | None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of motion. `asked`, `why_not` and `passed` are explained at the top of this file. `not_he`:
+    whether the subject is a seat whose player may not raise his hand. `lasts`: how many seconds (scaled) the
+    motion waits for hands."""
+
+    asked: Callable[[Case], Awaitable[Line]]
+    why_not: Callable[[Case], Line | None]
+    passed: Callable[[Case], Awaitable[object]]
+    not_he: bool = False
+    lasts: float = 60.0
+
+
+async def _pause_asked(case: Case) -> Line:
+    return case.live.roster.with_names(line("motion-pause", seat=case.by or 0))
+
+
+async def _resume_asked(case: Case) -> Line:
+    return case.live.roster.with_names(line("motion-resume", seat=case.by or 0))
+
+
+def _about_somebody(case: Case) -> Line | None:
+    """Returns an error if a motion of a kind without a subject has one. A forged button may carry a subject,
+    and each different subject would open another motion."""
+    return line("button-of-nothing") if case.subject else None
+
+
+def _paused(case: Case) -> Line | None:
+    return _about_somebody(case) or (None if case.live.pause is None else line("refusal-pause"))
+
+
+def _running(case: Case) -> Line | None:
+    return _about_somebody(case) or (line("not-paused") if case.live.pause is None else None)
+
+
+async def _pause(case: Case) -> None:
+    await pauses.pause(case.scope, case.live, "motion")
+
+
+async def _resume(case: Case) -> None:
+    await pauses.resume(case.scope, case.live, "motion")
+
+
+async def _remove_asked(case: Case) -> Line:
+    return case.live.roster.with_names(line("motion-remove", seat=case.subject))
+
+
+def _is_there(case: Case) -> Line | None:
+    """Returns why the player can not be removed; None if he can. He must have missed at least `LEAST_MISSED`
+    steps. By night nobody is removed, because the motion would reveal whether he was shot."""
+    live = case.live
+    if live.game.judge_id:
+        return line("motion-judge-decides")
+    if live.state.step.phase is Phase.NIGHT:
+        return line("motion-not-by-night")
+    if case.subject not in live.state.table or live.attendance.missing(case.subject) < LEAST_MISSED:
+        return line("motion-not-gone")
+    return None
+
+
+async def _remove(case: Case) -> None:
+    """Does a leave in the name of the player. The table is not a judge (6.7.1), so it can not remove him."""
+    await playing.act(case.scope, case.live, Leave(case.subject))
+
+
+async def _stop_asked(case: Case) -> Line:
+    live = case.live
+    return line("motion-stop", count=len(live.attendance.left), of=len(live.roster.people))
+
+
+def half_is_gone(live: LiveGame) -> bool:
+    """Returns whether at least half of all players have left the game while they were in play."""
+    return 2 * len(live.attendance.left) >= len(live.roster.people)
+
+
+def _not_halved(case: Case) -> Line | None:
+    return _about_somebody(case) or (None if half_is_gone(case.live) else line("motion-not-halved"))
+
+
+async def _stop(case: Case) -> None:
+    await playing.close(case.scope, case.live, "stopped")
+
+
+async def _substitute_asked(case: Case) -> Line:
+    who = case.live.candidate_for(case.subject)
+    return substitution.asked(case.subject, NAMELESS if who is None else who.name)
+
+
+def _not_needed(case: Case) -> Line | None:
+    """Returns why nobody can take the seat; None if somebody can. By night it is never possible: the prompts
+    of the night and the talk of the blacks are for the person who has the seat."""
+    live = case.live
+    if live.state.step.phase is Phase.NIGHT:
+        return line("motion-not-by-night")
+    if case.subject not in live.state.table or live.candidate_for(case.subject) is None:
+        return line("substitute-not-needed")
+    if live.attendance.missing(case.subject) < LEAST_MISSED:
+        return line("motion-not-gone")
+    return None
+
+
+async def _substitute(case: Case) -> None:
+    await take_seat(case.scope, case.live, case.subject)
+
+
+async def _judge_asked(case: Case) -> Line:
+    who = case.live.candidate_for(CHAIR)
+    return judging.asked(NAMELESS if who is None else who.name)
+
+
+def _is_judged(case: Case) -> Line | None:
+    if case.live.game.judge_id is not None:
+        return line("judge-taken")
+    return _about_somebody(case) or (
+        line("button-of-nothing") if case.live.candidate_for(CHAIR) is None else None
+    )
+
+
+async def _judge(case: Case) -> None:
+    await take_chair_late(case.scope, case.live)
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "pause": Kind(_pause_asked, _paused, _pause),
+        "resume": Kind(_resume_asked, _running, _resume),
+        "remove": Kind(_remove_asked, _is_there, _remove, not_he=True),
+        "substitute": Kind(_substitute_asked, _not_needed, _substitute),
+        "judge": Kind(_judge_asked, _is_judged, _judge),
+        "stop": Kind(_stop_asked, _not_halved, _stop),
+    }
+)

@@ -1,0 +1,212 @@
+"""Motions: somebody proposes something, players raise hands, and if more than half of the table is for it, it
+is done.
+
+Motions are outside the rules of the game: they are no part of its votes or its record. Each motion is a row
+with the time when it lapses. `kinds.py` says what can be proposed.
+"""
+
+from functools import partial
+
+from bot.render.game.narrator import GATHERED
+from bot.render.motions import motions as told
+from bot.render.post import Line, Post, line
+from bot.runtime.timers import Timed
+from bot.services.live.game import Change, LiveGame
+from bot.services.motions.candidates import candidate_of
+from bot.services.motions.kinds import KINDS, Case
+from bot.services.scope import AppContext, Scope
+from bot.store import motions, seats
+from bot.store.motions import Motion
+from bot.store.transaction import Transaction
+from bot.values.outgoing import Priority, What
+from engine import view
+from engine.roles import Seat
+
+AGAIN = 120.0
+"""Seconds (scaled) after which a motion that failed may be proposed again."""
+
+
+async def propose(
+    scope: Scope,
+    live: LiveGame,
+    kind: str,
+    subject: int = 0,
+    *,
+    by: Seat | None,
+    anew: bool = False,
+) -> Line | None:
+    """Opens a motion. Returns None, or why this is not possible. If the motion is open already, the proposer
+    raises his hand for it. `by`: the seat that proposes it, whose hand is raised at once; None if nobody at
+    the table proposes it. `anew`: this motion has a different candidate from the last one, so `AGAIN` does
+    not apply."""
+    why_not = KINDS[kind].why_not(Case(scope, live, subject, by))
+    if why_not is not None:
+        return why_not
+    open_one = await proposed(scope.tx, live, kind, subject)
+    if open_one is not None:
+        return line("motion-stands") if by is None else await support(scope, live, open_one.id, by)
+    if by is not None and by not in view.known_table(live.state):
+        return line("motion-table-only")
+    closed_at = None if anew else await motions.last_closed(scope.tx, live.game.id, kind, subject)
+    if closed_at is not None and scope.tx.now < closed_at + AGAIN * scope.app.scale:
+        return line("motion-too-soon")
+    closes_at = scope.tx.now + KINDS[kind].lasts * scope.app.scale
+    motion = await motions.open_motion(scope.tx, live.game.id, kind, subject, by=by, closes_at=closes_at)
+    scope.tx.after_commit(partial(_watch, scope.app, motion.id, closes_at))
+    if by in _may_vote(live, motion):
+        await motions.raise_hand(scope.tx, motion.id, by)
+    await _show(scope, live, motion, "send")
+    await _decide(scope, live, motion)
+    return None
+
+
+async def proposed(tx: Transaction, live: LiveGame, kind: str, subject: int = 0) -> Motion | None:
+    """Returns the open motion of this kind and subject; None if there is none."""
+    return await motions.standing(tx, live.game.id, kind, subject)
+
+
+async def motion_of(tx: Transaction, live: LiveGame, motion_id: int) -> Motion | None:
+    """Returns a motion of this game; None if there is none. The id may come from outside."""
+    motion = await motions.find(tx, motion_id)
+    return motion if motion is not None and motion.game_id == live.game.id else None
+
+
+async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> Line | None:
+    """Raises a seat's hand for a motion. Returns None, or why the hand does not count."""
+    motion = await motion_of(scope.tx, live, motion_id)
+    if motion is None:
+        return line("button-of-nothing")
+    if motion.closed_at is not None:
+        return line("motion-closed")
+    if seat not in _may_vote(live, motion):
+        return line("motion-table-only")
+    if not await motions.raise_hand(scope.tx, motion.id, seat):
+        return line("motion-hand-is-up")
+    if not await _decide(scope, live, motion):
+        await _show(scope, live, motion, "edit")
+    return None
+
+
+async def lapse_in_time(app: AppContext, motion_id: int) -> None:
+    """Ends a motion whose deadline has passed. If the motion would give a person a seat or the judge's chair,
+    the bot first asks Telegram whether he is in the group."""
+    await _ask_of_candidate(app, motion_id)
+    await lapse(app, motion_id)
+
+
+async def _ask_of_candidate(app: AppContext, motion_id: int) -> None:
+    async with app.store.read_only() as tx:
+        motion = await motions.find(tx, motion_id)
+        if motion is None or motion.closed_at is not None:
+            return
+        live = await app.games.live_game(tx, motion.game_id)
+    user_id = candidate_of(live, motion)
+    if user_id is not None:
+        await app.members.ask(live.game.chat_id, user_id)
+
+
+async def lapse(app: AppContext, motion_id: int) -> None:
+    """Ends a motion whose time is over. It may pass now, because fewer hands are needed if some players have
+    left."""
+    async with app.store.transaction() as tx:
+        motion = await motions.find(tx, motion_id)
+        if motion is None or motion.closed_at is not None:
+            return
+        live = await app.games.live_game(tx, motion.game_id)
+        if not await _decide(Scope(app, tx), live, motion):
+            for_it, needed = await _hands(tx, live, motion)
+            await _close(
+                Scope(app, tx), live, motion, line("motion-lapsed", count=len(for_it), needed=needed)
+            )
+            await _turn_away(tx, live, motion)
+
+
+async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
+    """If the table has not accepted a candidate, forbids him to take a seat in this game."""
+    user_id = candidate_of(live, motion)
+    if user_id is not None:
+        await seats.bar(tx, live.game.id, user_id)
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Closes the open motions of a game that is over."""
+    live = change.after
+    for motion in await motions.of_game(scope.tx, live.game.id) if change.is_over else ():
+        await _close(scope, live, motion, line("motion-moot"))
+
+
+async def drop_about(scope: Scope, live: LiveGame, kind: str, subject: int = 0) -> None:
+    """Closes this motion if it is open, because it has become pointless."""
+    motion = await motions.standing(scope.tx, live.game.id, kind, subject)
+    if motion is not None:
+        await _close(scope, live, motion, line("motion-moot"))
+
+
+async def restore(scope: Scope) -> None:
+    """Is called at a start of the program. Sets the timers of open motions."""
+    for motion in await motions.of_bot(scope.tx, scope.bot_id):
+        left = motion.closes_at - scope.tx.now
+        left *= 1 if scope.app.scale_before is None else scope.app.scale / scope.app.scale_before
+        _watch(scope.app, motion.id, scope.tx.now + min(left, KINDS[motion.kind].lasts * scope.app.scale))
+
+
+def _watch(app: AppContext, motion_id: int, closes_at: float) -> None:
+    app.timers.put(Timed("motion", motion_id), closes_at)
+
+
+def _may_vote(live: LiveGame, motion: Motion) -> tuple[Seat, ...]:
+    but = motion.subject if KINDS[motion.kind].not_he else None
+    return tuple(seat for seat in view.known_table(live.state) if seat != but)
+
+
+def _case(scope: Scope, live: LiveGame, motion: Motion) -> Case:
+    return Case(scope, live, motion.subject, motion.by)
+
+
+async def _hands(tx: Transaction, live: LiveGame, motion: Motion) -> tuple[tuple[Seat, ...], int]:
+    """Returns the seats that are for the motion and still at the table, and how many hands the motion
+    needs."""
+    there = _may_vote(live, motion)
+    up = tuple(seat for seat in await motions.hands(tx, motion.id) if seat in there)
+    return up, len(there) // 2 + 1
+
+
+async def _decide(scope: Scope, live: LiveGame, motion: Motion) -> bool:
+    """Closes a motion that has enough hands or has become pointless. Returns whether it is closed now."""
+    kind, case = KINDS[motion.kind], _case(scope, live, motion)
+    if kind.why_not(case) is not None:
+        await _close(scope, live, motion, line("motion-moot"))
+        return True
+    for_it, needed = await _hands(scope.tx, live, motion)
+    if len(for_it) < needed:
+        return False
+    await _close(scope, live, motion, line("motion-passed", seats=for_it, count=len(for_it)))
+    await kind.passed(case)
+    return True
+
+
+async def _close(scope: Scope, live: LiveGame, motion: Motion, outcome: Line) -> None:
+    await motions.close(scope.tx, motion.id)
+    scope.tx.after_commit(partial(scope.app.timers.clear, ("motion", motion.id)))
+    asked = await KINDS[motion.kind].asked(_case(scope, live, motion))
+    await _say(scope, live, motion, told.closed(asked, outcome), "edit")
+
+
+async def _show(scope: Scope, live: LiveGame, motion: Motion, what: What) -> None:
+    asked = await KINDS[motion.kind].asked(_case(scope, live, motion))
+    for_it, needed = await _hands(scope.tx, live, motion)
+    post = told.opened(live.game.id, motion.id, asked, for_it, needed)
+    await _say(scope, live, motion, post, what)
+
+
+async def _say(scope: Scope, live: LiveGame, motion: Motion, post: Post, what: What) -> None:
+    sends = what == "send"
+    await scope.outbox.say(
+        live.group,
+        post,
+        what=what,
+        priority=Priority.PROMPT if sends else Priority.COUNT,
+        game_id=live.game.id,
+        slot=told.slot(motion.id),
+        delay=0.0 if sends else GATHERED * scope.app.scale,
+    )

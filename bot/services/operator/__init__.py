@@ -1,0 +1,1 @@
+"""What the operator and the owner are told about the program."""

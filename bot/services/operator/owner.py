@@ -1,0 +1,86 @@
+"""What the owner is told: a page with the condition of the program, and messages when the program can not do
+its work.
+
+`MAFIA_OWNER` names one person. `/admin` in his private chat shows the program's condition. The page shows no
+number that grows with presses by night, because the owner may play in a game.
+
+A message about a trouble is not stored in the outbox, because the trouble may be that the database does not
+work. If the whole process hangs, only the watchdog and the alerts can help.
+"""
+
+import asyncio
+
+import structlog
+
+from bot.render.operator import owner as words
+from bot.render.post import Post
+from bot.runtime.condition import Look, Trouble
+from bot.runtime.logs import complain
+from bot.runtime.stopping import set_within
+from bot.services.live.outbox import language
+from bot.services.scope import AppContext
+from bot.store import people
+from bot.values.outgoing import Outgoing, Priority
+
+log = structlog.get_logger("bot")
+
+LOOK_EVERY = 60.0
+"""Seconds between two checks. The owner is told about a trouble, or its end, when two checks one after the
+other have found it."""
+
+
+async def watch(app: AppContext, stopping: asyncio.Event) -> None:
+    """Watches the program for its owner until `stopping` is set. Only the first of several bots writes to
+    him."""
+    if app.owner is not None and app.look is not None and app.bot.id == app.bots[0]:
+        await Watch(app, app.owner, app.look).run(stopping)
+
+
+class Watch:
+    """Tells the owner when a trouble begins or ends. What it has told is only in memory: after a start it
+    tells him about the same trouble again."""
+
+    def __init__(self, app: AppContext, owner: int, look: Look) -> None:
+        self._app = app
+        self._owner = owner
+        self._look = look
+        self._locale = app.default_locale
+        self._seen = frozenset[Trouble]()
+        self._told = frozenset[Trouble]()
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Checks the condition regularly until `stopping` is set."""
+        while not await set_within(stopping, LOOK_EVERY):
+            try:
+                await self.look()
+            except Exception as error:
+                complain(log, "owner not told", error)
+
+    async def look(self) -> None:
+        """Checks the condition once. Tells the owner what this check and the previous one have found."""
+        condition = await self._look()
+        if Trouble.DATABASE not in condition.troubles:
+            await self._learn_language()
+        seen, self._seen = self._seen, condition.troubles
+        for trouble in sorted((seen & self._seen) - self._told):
+            self._tell(words.begun(trouble))
+        for trouble in sorted(self._told - (seen | self._seen)):
+            self._tell(words.over(trouble))
+        self._told = (self._told & (seen | self._seen)) | (seen & self._seen)
+
+    def _tell(self, post: Post) -> None:
+        self._app.send_unstored(
+            Outgoing(
+                bot_id=self._app.bot.id,
+                chat_id=self._owner,
+                priority=Priority.NEWS,
+                what="send",
+                content=post.model_dump(mode="json", exclude_defaults=True),
+                locale=self._locale,
+            )
+        )
+
+    async def _learn_language(self) -> None:
+        async with self._app.store.read_only() as tx:
+            person = await people.get(tx, self._app.bot.id, self._owner)
+        self._locale = language(person, self._app.default_locale)

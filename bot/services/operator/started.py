@@ -1,0 +1,34 @@
+"""The log line that is written when a bot has started: its version, database and settings."""
+
+from collections.abc import Mapping
+
+from bot.settings import Settings
+from bot.store.migrate import head
+from bot.version import version
+
+
+def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
+    """Returns the fields of the line. `name`: the bot's user name; `games`: how many games it has resumed.
+    The field `add` is a link that adds the bot to a group."""
+    webhook = {"webhook": settings.webhook_url, "listen": _shown(settings.listen)}
+    metrics = {} if settings.metrics_listen is None else {"metrics": _shown(settings.metrics_listen)}
+    return {
+        "name": name,
+        "version": version(),
+        "database": settings.database,
+        "schema": int(head()),
+        "games": games,
+        "mode": settings.mode,
+        **(webhook if settings.mode == "webhook" else {}),
+        **metrics,
+        "add": link_to_add(name),
+    }
+
+
+def link_to_add(name: str) -> str:
+    """Returns a link that adds the bot of this name to a group."""
+    return f"https://t.me/{name}?startgroup=true"
+
+
+def _shown(address: tuple[str, int]) -> str:
+    return f"{address[0]}:{address[1]}"

@@ -1,0 +1,1 @@
+"""Games that are over: they are counted, listed, and their files sent again."""

@@ -1,0 +1,100 @@
+"""Counts games that are over in the statistics. It does so in the transaction that stores the result, and
+again when the result is corrected. Games without a result and practices never count.
+
+A seat that a substitute has taken counts for nobody, because neither of the two players has played the whole
+game.
+"""
+
+from dataclasses import asdict
+
+from bot.services.live.game import Change, LiveGame
+from bot.services.live.log import protocol_of
+from bot.services.scope import Scope
+from bot.store import imports, judges, statistics
+from bot.store.tally import Played
+from bot.store.transaction import Transaction
+from championship.season import earned
+from engine.figures import Figures, figures
+from engine.protocol import Protocol
+from engine.scoring.of_replay import of_protocol
+from engine.scoring.outcome import Outcome
+from engine.scoring.outcome_json import read_outcome
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Counts a game that ends with a result."""
+    if change.is_over:
+        await count(scope.tx, change.after)
+
+
+async def count(tx: Transaction, live: LiveGame) -> None:
+    """Stores the game's statistics as its log tells them; replaces those that are stored."""
+    game = live.game
+    protocol = await protocol_of(tx, live)
+    outcome = await outcome_of(tx, live, protocol)
+    if outcome is None or game.is_practice:
+        return
+    ended_at = game.ended_at or tx.now
+    shared = {who.seat for who in live.candidates if who.place}
+    is_table = await imports.outcome_of(tx, game.id) is not None
+    told = _of_table(outcome) if is_table else figures(protocol, outcome.winner)
+    rows = [
+        Played(
+            game_id=game.id,
+            chat_id=game.chat_id,
+            user_id=-each.seat if each.seat in shared else live.roster.people[each.seat].user_id,
+            ended_at=ended_at,
+            ruleset=game.ruleset,
+            **{**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)},
+            **{name: value for name, value in asdict(got).items() if name != "seat"},
+        )
+        for each, got in zip(told, earned(outcome), strict=True)
+    ]
+    winner = "draw" if outcome.winner is None else outcome.winner.value
+    await statistics.count(tx, game.id, game.chat_id, ended_at, winner, rows)
+
+
+async def rescore(tx: Transaction, live: LiveGame) -> None:
+    """Stores the points of the game anew, after its marks have changed. A game that does not count has
+    none."""
+    outcome = await outcome_of(tx, live, await protocol_of(tx, live))
+    points = () if outcome is None else earned(outcome)
+    await statistics.rescore(tx, live.game.id, live.game.ruleset, points)
+
+
+async def uncount(tx: Transaction, game_id: int) -> None:
+    """Removes the game from the statistics of its chat and its people. `count` can add it again."""
+    await statistics.uncount(tx, game_id)
+
+
+def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
+    """Returns the figures of a game of which only a table of results tells, which has none of acts."""
+    return tuple(
+        Figures(
+            seat=seat,
+            role=one.role,
+            team=one.team,
+            won=outcome.won(seat),
+            first_killed=seat == outcome.first_killed,
+            best_moves=0,
+            best_named=0,
+            best_hits=0,
+            checks=0,
+            check_hits=0,
+            votes=0,
+            votes_black=0,
+            fouls=0,
+        )
+        for seat, one in enumerate(outcome.seats, 1)
+    )
+
+
+async def outcome_of(tx: Transaction, live: LiveGame, protocol: Protocol) -> Outcome | None:
+    """Returns the outcome of a game with the judge's marks, as if it were not void; None if the game has no
+    result. In the outcome each player is called by the number of his seat."""
+    seats = [str(seat) for seat in range(1, len(live.state.roles) + 1)]
+    stored = await imports.outcome_of(tx, live.game.id)
+    if stored is not None:
+        return read_outcome(stored, f"game {live.game.id}", seats)
+    given = (await judges.marks_of(tx, live.game.id)).marks.model_copy(update={"void": None})
+    return of_protocol(protocol, live.state.result, given, f"game {live.game.id}", seats)

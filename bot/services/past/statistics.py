@@ -1,0 +1,98 @@
+"""The figures of chats and people, and who may see them."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from bot.render.book_words import spoken
+from bot.services.chat.settings import last_book
+from bot.services.scope import UpdateContext
+from bot.store import people, standings, statistics
+from bot.store.people import Person
+from bot.store.standings import PastGame, Ranked
+from bot.store.tally import Tally, together
+
+LEAST = 5
+"""How many games a person must have played in a chat so that `/top` can list him."""
+
+BEST = 10
+"""How many people `/top` lists."""
+
+PAGE = 5
+"""How many past games a page shows. A row of buttons has room for so many numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of past games, the newest first. It is page `number` of `of` pages. `total`: the number of all
+    past games."""
+
+    games: list[PastGame]
+    number: int
+    of: int
+    total: int
+
+
+async def results_here(ctx: UpdateContext) -> Counter[str]:
+    """Returns how often "red" and "black" won in this chat, and how often nobody won ("draw")."""
+    return await standings.results(ctx.tx, ctx.target.chat_id)
+
+
+async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
+    """Returns a person's figures in this chat."""
+    return await statistics.tally_of(ctx.tx, ctx.target.chat_id, user_id)
+
+
+async def judged_here(ctx: UpdateContext, user_id: int) -> int:
+    """Returns how many games a person judged in this chat."""
+    return await standings.judged(ctx.tx, user_id, ctx.target.chat_id)
+
+
+async def own_judged_everywhere(ctx: UpdateContext) -> int:
+    """Returns how many games the person judged in all his groups."""
+    return await standings.judged(ctx.tx, ctx.person.user_id)
+
+
+async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, str | None]]]:
+    """Returns the person's own sums over all his groups, and his sums in each group with the group's
+    title."""
+    by_chat = await standings.everywhere(ctx.tx, ctx.bot_id, ctx.person.user_id)
+    return together(ctx.person.user_id, (each for each, _ in by_chat)), by_chat
+
+
+async def best_here(ctx: UpdateContext) -> list[Ranked]:
+    """Returns the best players of this chat, without those who hide."""
+    return await standings.top(ctx.tx, ctx.bot_id, ctx.target.chat_id, LEAST, BEST)
+
+
+async def past_games(ctx: UpdateContext, number: int) -> Page:
+    """Returns a page of this chat's past games; the last page if the number is too high."""
+    total = (await results_here(ctx)).total()
+    of = max(1, -(-total // PAGE))
+    number = min(number, of)
+    found = await standings.past_games(ctx.tx, ctx.target.chat_id, (number - 1) * PAGE, PAGE)
+    return Page(found, number, of, total)
+
+
+async def called(ctx: UpdateContext, username: str) -> Person | None:
+    """Returns the person with this user name, without "@"; None if the bot has not met him."""
+    return await people.called(ctx.tx, ctx.bot_id, username)
+
+
+async def known(ctx: UpdateContext, user_id: int) -> Person | None:
+    """Returns a person whom the bot has met; None if it has not."""
+    return await people.get(ctx.tx, ctx.bot_id, user_id)
+
+
+async def is_hidden(ctx: UpdateContext, user_id: int) -> bool:
+    """Returns whether this person hides: lists leave him out, and nobody else can see his figures."""
+    return await statistics.is_hidden(ctx.tx, user_id)
+
+
+async def hide(ctx: UpdateContext, *, hidden: bool) -> None:
+    """Hides the person from all lists, or ends that."""
+    await statistics.hide(ctx.tx, ctx.person.user_id, hidden=hidden)
+
+
+async def words_here(ctx: UpdateContext) -> str:
+    """Returns the id of the book whose words for roles this chat uses: the book that it chose last."""
+    return spoken(ctx.books[await last_book(ctx)])

@@ -1,0 +1,47 @@
+"""Shows a person what the database contains about him, and deletes it if he wants that."""
+
+from typing import Any
+
+from bot.render.post import Line, line
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import registration
+from bot.store import dossier, erasure, people, tournament_people
+
+
+async def data_of(ctx: UpdateContext) -> dict[str, Any]:
+    """Returns all data that is kept of the person, as plain JSON."""
+    return await dossier.of_person(ctx.tx, ctx.bot_id, ctx.person.user_id)
+
+
+async def forget_person(ctx: UpdateContext) -> Line:
+    """Deletes the data of the person in all bots of the installation. Returns a line that says so, or that
+    says why it can not be done yet. The last data that is kept of him is the outbox's row of this answer; it
+    is deleted when the answer is sent."""
+    refused = await why_not_yet(ctx)
+    if refused is None:
+        await registration.leave_all(ctx)
+        for bot_id in ctx.app.bots:
+            await erasure.person(ctx.tx, bot_id, ctx.person.user_id)
+    return refused or line("forget-done")
+
+
+async def why_not_yet(ctx: UpdateContext) -> Line | None:
+    """Returns why the person's data can not be deleted yet: he sits at a table, or leads a tournament, in a
+    bot of the installation. None if it can be deleted."""
+    for bot_id in ctx.app.bots:
+        status = await erasure.needed_by(ctx.tx, bot_id, ctx.person.user_id)
+        if status is not None:
+            return line("forget-lobby" if status == "lobby" else "forget-game")
+        for led in await tournament_people.led_now(ctx.tx, bot_id, ctx.person.user_id):
+            return line("forget-tournament" if led.organises else "forget-chief", title=led.title)
+    return None
+
+
+async def want_no_hints(ctx: UpdateContext) -> None:
+    """Stores that the person wants no more hints."""
+    await people.want_no_hints(ctx.tx, ctx.person.user_id)
+
+
+async def want_calls(ctx: UpdateContext, *, calls: bool) -> None:
+    """Stores whether the person wants to be called in private when his turn comes."""
+    await people.want_calls(ctx.tx, ctx.person.user_id, calls=calls)

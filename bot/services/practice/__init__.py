@@ -1,0 +1,1 @@
+"""A practice: one person plays with simulated players."""

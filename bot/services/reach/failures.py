@@ -1,0 +1,157 @@
+"""What happens when a message could not be sent: somebody who can help is told, and no game waits for the
+message."""
+
+from typing import Literal
+
+from bot.delivery.verdict import Refused
+from bot.render.game import group
+from bot.render.game.buttons import to_bot
+from bot.render.game.utterance import CARD
+from bot.render.post import Post, line
+from bot.services.chat import pins
+from bot.services.chat.bot_rights import tell_lacking
+from bot.services.game import playing
+from bot.services.judge import chair
+from bot.services.live.game import LiveGame
+from bot.services.live.outbox import ChatTarget, language, tell_elsewhere
+from bot.services.lobby import ready
+from bot.services.lobby.lobby import say_once
+from bot.services.scope import Scope
+from bot.store import chats, games, people, seats
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing, Priority
+
+LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
+"""Reasons why the bot can not write in the group any more. Its game ends; if the reason may be temporary,
+only after the pause of `muted.py`."""
+
+OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
+"""Reasons that show that the bot is not in the group any more. Telegram does not always send an update about
+that."""
+
+UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
+"""Reasons that show that the bot may not delete messages. Telegram answers "message can't be deleted" in this
+case, and also for an old message."""
+
+
+async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
+    """Is called for every row that the bot gives up, in the transaction that deletes the row."""
+    if outgoing.what == "answer":
+        await _too_late(scope, outgoing)
+    if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before
+        scope.app.members.forget(outgoing.chat_id, scope.bot_id)
+    if reason is Refused.NOT_ALONE:
+        await _not_alone(scope, outgoing)
+    if outgoing.what == "delete" and reason in UNDELETED:
+        await tell_lacking(scope, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
+    if outgoing.what in ("pin", "unpin") and reason not in OUTSIDE:
+        await pins.refused(scope, outgoing, reason)
+        return
+    if reason is Refused.UNREACHABLE:
+        await closed_to(scope, outgoing.chat_id)
+    if reason in OUTSIDE:
+        await chats.set_left(scope.tx, scope.bot_id, outgoing.chat_id, scope.tx.now)
+    if outgoing.game_id is None:
+        return
+    game = await games.get(scope.tx, outgoing.game_id)
+    if not game.is_open:
+        return
+    if reason is Refused.UNREACHABLE and not game.is_practice:
+        await _unreachable(scope, game, outgoing)
+    elif (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
+        await lose(scope, game, "muted" if reason in LOST - OUTSIDE else "expelled")
+    elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
+        await _say_anew(scope, game, outgoing)
+
+
+async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
+    """Sends the answer to a press as a message in the private chat, because the press is too old for Telegram
+    to accept its answer."""
+    post = Post.model_validate(outgoing.content)
+    if post.lines:
+        target = ChatTarget(outgoing.chat_id, outgoing.locale)
+        said = Post(lines=post.lines, silent=True)
+        await scope.outbox.say(target, said, priority=Priority.REPLY, reply="too-late")
+
+
+async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
+    """Sends a reply to another chat, because Telegram can not show it to only one person in this group."""
+    if outgoing.receiver_id is None or outgoing.reply is None:
+        return
+    person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
+    await tell_elsewhere(
+        scope.outbox,
+        person,
+        ChatTarget(outgoing.receiver_id, language(person, scope.app.default_locale)),
+        ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id),
+        Post.model_validate(outgoing.content),
+        outgoing.reply,
+        question=outgoing.question,
+    )
+
+
+async def closed_to(scope: Scope, user_id: int) -> None:
+    """Stores that the bot can not write to the person any more. If he sits in a lobby, he loses his seat,
+    because he could not get his card; the group is told."""
+    await people.set_reachable(scope.tx, scope.bot_id, user_id, False)
+    await chair.gone(scope, user_id)
+    game = await games.of_person(scope.tx, scope.bot_id, user_id)
+    if game is None or game.status != "lobby":
+        return
+    sitting = {who.user_id: who.name for who in await seats.of_game(scope.tx, game.id)}
+    await seats.stand_up(scope.tx, game.id, user_id)
+    await ready.somebody_went(scope, game)
+    said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
+    post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
+    await say_once(scope, game, post, f"closed:{user_id}")
+
+
+async def _unreachable(scope: Scope, game: Game, outgoing: Outgoing) -> None:
+    """Tells the group that the bot can not write to a player. The game goes on.
+
+    The group is told only if the player's card could not be sent. Everybody gets a card, but other private
+    messages go only to some roles, so telling about them would reveal the role.
+    """
+    if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
+        return
+    live = await scope.games.live_game(scope.tx, game.id)
+    seat = live.roster.seat_of(outgoing.chat_id)
+    if seat is not None:
+        post = Post(lines=(live.roster.named("unreachable", seat),), rows=to_bot("button-to-bot"))
+        await scope.outbox.say(live.group, post)
+
+
+async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
+    """Sends the message of the present step again, because somebody has deleted it."""
+    if game.status != "running":
+        return
+    live = await scope.games.live_game(scope.tx, game.id)
+    if outgoing.chat_id == game.chat_id and outgoing.slot == group.slot(live.state):
+        await scope.outbox.say(
+            live.group,
+            Post.model_validate(outgoing.content),
+            priority=Priority.PROMPT,
+            game_id=game.id,
+            slot=outgoing.slot,
+            opens=outgoing.opens,
+        )
+
+
+async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted"] = "expelled") -> None:
+    """Ends a game without a result, because the bot is not in its group any more or may not write there. The
+    players are told in private."""
+    if game.status == "lobby":
+        await games.close(scope.tx, game.id, "cancelled", why)
+        return
+    live = await scope.games.live_game(scope.tx, game.id)
+    await playing.close(scope, live, why)
+    await tell_players(scope, live, Post(lines=(line(f"closed-{why}"),)))
+
+
+async def tell_players(scope: Scope, live: LiveGame, post: Post) -> None:
+    """Sends a private message to all players to whom the bot can write."""
+    for who in live.roster.people.values():
+        person = await people.get(scope.tx, scope.bot_id, who.user_id)
+        if person is not None and person.reachable:
+            target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+            await scope.outbox.say(target, post)

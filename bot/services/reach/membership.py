@@ -1,0 +1,73 @@
+"""What happens when a person, or the bot itself, comes to a chat or leaves it."""
+
+from functools import partial
+
+import structlog
+
+from bot.render.post import line
+from bot.services.game import playing
+from bot.services.game.cards import show_card
+from bot.services.judge import chair
+from bot.services.lobby import ready
+from bot.services.lobby.lobby import refresh
+from bot.services.reach.failures import lose
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.beginning import came_back
+from bot.store import chats, games, people, seats, waiting
+from engine.acts import Leave
+
+log = structlog.get_logger("bot")
+
+
+async def private_chat_opened(ctx: UpdateContext) -> None:
+    """Stores that the bot can write to the person again. If he plays, he gets his card again, because it may
+    not have reached him."""
+    if not ctx.person.reachable:
+        await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
+        await show_card(ctx)
+        await came_back(ctx)
+
+
+async def bot_came(ctx: UpdateContext) -> None:
+    """Greets the group to which the bot was added."""
+    await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, None)
+    await ctx.say(line("hello-group"))
+
+
+async def bot_was_expelled(ctx: UpdateContext) -> None:
+    """Ends the open games of a group that has removed the bot."""
+    await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.tx.now)
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        await lose(ctx, game)
+
+
+async def person_left(ctx: UpdateContext, user_id: int) -> None:
+    """Removes a person who has left the group from its lobby or its game."""
+    await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
+    ctx.tx.after_commit(partial(ctx.app.seen_hosts.forget, ctx.target.chat_id, user_id))
+    await chair.gone(ctx, user_id, ctx.target.chat_id)
+    for listed in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if await waiting.go(ctx.tx, listed.id, user_id) and listed.status == "lobby":
+            await refresh(ctx, listed)
+    game = await games.of_person(ctx.tx, ctx.bot_id, user_id)
+    if game is None or game.chat_id != ctx.target.chat_id:
+        return
+    if game.status == "lobby":
+        await seats.stand_up(ctx.tx, game.id, user_id)
+        await ready.somebody_went(ctx, game)
+        return
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(user_id)
+    if seat is not None and live.state.here(seat):
+        await playing.act(ctx, live, Leave(seat))
+
+
+async def group_moved(ctx: UpdateContext, new: int) -> None:
+    """Continues the games of a group that has become a supergroup. `new`: the id of the supergroup."""
+    old = ctx.target.chat_id
+    if old in (ctx.app.serves or ()):
+        said = "a group of MAFIA_CHATS has a new number"
+        ctx.tx.after_commit(partial(log.warning, said, was=old, now=new))  # the update may be handled again
+    await chats.migrate(ctx.tx, ctx.bot_id, old, new)
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, new):
+        ctx.tx.after_commit(partial(ctx.games.forget, game.id))

@@ -1,0 +1,334 @@
+"""The two contexts of a service: one for the whole running time of a bot, and one for a single update."""
+
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import SystemRandom
+
+from aiogram import Bot
+from aiogram.types import CallbackQuery
+
+from bot.choices import ChatSettings
+from bot.delivery.learnt import Alone
+from bot.render.post import Line, Post
+from bot.runtime.condition import Look
+from bot.runtime.metrics import BotMetrics
+from bot.runtime.timers import Timers
+from bot.services.live.clocks import StepClocks
+from bot.services.live.drawing import Draws
+from bot.services.live.game import Change
+from bot.services.live.games import LiveGames
+from bot.services.live.members import Answers, Member, Members, SeenHosts
+from bot.services.live.mindsets import Mindsets
+from bot.services.live.outbox import ChatTarget, OutboxWriter, language, tell_elsewhere
+from bot.services.live.talk import Talk
+from bot.services.live.voice import GameVoice
+from bot.settings import Kept
+from bot.store import chats, games, outbox, questions
+from bot.store.people import Person
+from bot.store.transaction import Store, Transaction
+from bot.values.asking import AskFirst
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing, Priority
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+
+Work = Callable[[], Awaitable[None]]
+
+Consequence = Callable[["Scope", Change], Awaitable[None]]
+"""A function that does a consequence of a change of a running game, in the same transaction."""
+
+ASKED_AGAIN = 30.0
+"""Seconds (scaled). A question in a private chat is not asked again within this time."""
+
+
+@dataclass
+class AppContext:
+    """What exists as long as the program runs: one bot with all its games.
+
+    `name`: the bot's user name, without "@". `send`: sends a row of the outbox after its commit.
+    `send_unstored`: sends a request that is not stored in any table. `chance`: the operating system's random
+    generator. `scale`: all durations of a game are multiplied by it. `scale_before`: the scale before this
+    start, if it was different. `speak_again`: tries at once to send the messages that wait in a chat.
+    `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the installation.
+    `books`: the books that can be played, by id. `owner`: the person who may see the program's condition
+    (`look`); None for nobody. `mute_in`: the groups where the bot may not write, if the log already says
+    so.
+    """
+
+    bot: Bot
+    name: str
+    store: Store
+    timers: Timers
+    send: Callable[[Outgoing], None]
+    send_unstored: Callable[[Outgoing], None]
+    link: Callable[[int, int], str | None]
+    scale: float
+    time_again: bool
+    default_locale: str
+    chance: SystemRandom
+    run_in_queue: Callable[[Hashable, Work], object]
+    kept: Kept
+    bots: tuple[int, ...]
+    metrics: BotMetrics
+    consequences: tuple[Consequence, ...]
+    speak_again: Callable[[int], None] = lambda _chat_id: None
+    serves: frozenset[int] | None = None
+    books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
+    alone: Alone = field(default_factory=Alone)
+    scale_before: float | None = None
+    owner: int | None = None
+    look: Look | None = None
+    mute_in: set[int] = field(default_factory=set)
+    seen_hosts: SeenHosts = field(default_factory=SeenHosts)
+    games: LiveGames = field(init=False)
+    clocks: StepClocks = field(init=False)
+    voice: GameVoice = field(init=False)
+    talk: Talk = field(default_factory=Talk)
+    mindsets: Mindsets = field(init=False)
+    members: Members = field(init=False)
+    draws: Draws = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.members = Members(self.bot)
+        self.draws = Draws(self.scale)
+        self.mindsets = Mindsets(self.chance, self.scale)
+        self.games = LiveGames(self.books)
+        self.clocks = StepClocks(self.timers, self.scale, self.time_again, self.scale_before)
+        self.voice = GameVoice(self.default_locale, self.scale, self.outbox, self.link)
+
+    def outbox(self, tx: Transaction) -> OutboxWriter:
+        return OutboxWriter(tx, self.bot.id, self.send)
+
+    def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
+        """Runs `work` in the queue of `key` after the commit. This is for work during which no transaction
+        may be open."""
+
+        def enter() -> None:
+            self.run_in_queue(key, work)
+
+        tx.after_commit(enter)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What every service needs: the program, and one transaction."""
+
+    app: AppContext
+    tx: Transaction
+
+    @property
+    def bot_id(self) -> int:
+        return self.app.bot.id
+
+    @property
+    def games(self) -> LiveGames:
+        return self.app.games
+
+    @property
+    def voice(self) -> GameVoice:
+        return self.app.voice
+
+    @property
+    def books(self) -> Mapping[str, RuleSet]:
+        """The books that can be played, by id."""
+        return self.app.books
+
+    @property
+    def outbox(self) -> OutboxWriter:
+        return self.app.outbox(self.tx)
+
+    async def follow(self, change: Change) -> None:
+        """Does all consequences of a change of a game, in the order of `bot/services/consequences.py`."""
+        for consequence in self.app.consequences:
+            await consequence(self, change)
+
+    async def settings_of(self, chat_id: int) -> ChatSettings:
+        """Returns the settings that a chat has chosen."""
+        chat = await chats.get(self.tx, self.bot_id, chat_id)
+        return ChatSettings() if chat is None else chat.settings
+
+
+@dataclass(frozen=True)
+class UpdateContext(Scope):
+    """The scope of one update, with the person who caused it and the chat.
+
+    `target`: the chat from which the update came; in private, the person's own chat. `as_group`: whether an
+    administrator writes anonymously, in the name of the group. `answers`: what Telegram has said about people
+    for this update.
+    """
+
+    person: Person
+    target: ChatTarget
+    as_group: bool = False
+    answers: Answers = field(default_factory=dict)
+
+    @property
+    def private(self) -> ChatTarget:
+        """The person's private chat."""
+        return ChatTarget(self.person.user_id, language(self.person, self.app.default_locale))
+
+    @property
+    def in_group(self) -> bool:
+        return self.target.chat_id != self.person.user_id
+
+    async def open_game(self) -> Game | None:
+        """Returns the open game of this chat or topic; None if there is none."""
+        return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
+
+    async def find_game(self, game_id: int) -> Game | None:
+        """Returns a game of this bot, open or not; None if there is none. The id may come from outside."""
+        return await games.find(self.tx, self.bot_id, game_id)
+
+    async def question_of(self, message_id: int) -> str | None:
+        """Returns what a message in this chat asks; None if it asks nothing, or if its question needs no
+        further answer."""
+        return await questions.find(self.tx, self.bot_id, self.target.chat_id, message_id)
+
+    async def own_game(self) -> Game | None:
+        """Returns the open game in which the person sits, in any chat; None if there is none."""
+        return await games.of_person(self.tx, self.bot_id, self.person.user_id)
+
+    async def judged_game(self) -> Game | None:
+        """Returns the open game that the person judges; None if there is none."""
+        return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
+
+    def member(self, chat_id: int, user_id: int) -> Member:
+        """Returns whether and how a person is a member of a chat.
+
+        Raises `AskFirst` if the bot has to ask Telegram first.
+        """
+        members, whom = self.app.members, (chat_id, user_id)
+        found = self.answers.get(whom) or members.known(*whom)
+        if found is None:
+            raise AskFirst(partial(_ask, members, chat_id, user_id, self.answers))
+        return found
+
+    def within(self, tx: Transaction) -> "UpdateContext":
+        """Returns a context for the same update in another transaction."""
+        return replace(self, tx=tx)
+
+    async def say(self, *lines: Line, silent: bool = False) -> None:
+        """Sends a message of a few lines to this chat."""
+        await self.post(Post(lines=lines, silent=silent))
+
+    async def post(self, post: Post, *, question: str | None = None, key: str | None = None) -> None:
+        """Sends a post to this chat. If several posts of the same kind or with the same question wait to be
+        sent, only the newest is sent. `question`: what the buttons ask; only a press that answers this
+        question may change the message. `key`: the kind of the post, if its first line does not name it."""
+        await self.outbox.say(self.target, post, question=question, reply=key or question or post.kind)
+
+    async def show(
+        self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
+    ) -> None:
+        """Sends a reply that everybody in this chat sees. If several replies with the same `key` wait to be
+        sent, only the newest is sent.
+
+        `question`: what the buttons ask.
+        """
+        await self.outbox.say(self.target, post, priority=priority, reply=key, question=question)
+
+    async def reply(
+        self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None
+    ) -> None:
+        """Sends a reply to this person's command or tap. In a group only he sees it, where Telegram can do
+        that.
+
+        If several replies with the same `key` wait to be sent, only the newest is sent. `question`: what the
+        buttons ask, if the reply is sent to the private chat.
+        """
+        pressed = query is not None
+        if not self.in_group:
+            await self.show(post, key, question=question)
+        elif self.as_group or not self.app.alone.may(self.target.chat_id, pressed=pressed):
+            await tell_elsewhere(
+                self.outbox, self.person, self.private, self.target, post, key, question=question
+            )
+        else:
+            await self.outbox.say(
+                self.target,
+                post,
+                priority=Priority.REPLY,
+                reply=key,
+                question=question,
+                receiver_id=self.person.user_id,
+                query_id=query.id if query is not None else None,
+            )
+
+    async def refuse(self, *said: Line) -> None:
+        """Tells this person why his request is refused."""
+        await self.reply(Post(lines=said, silent=True), "refused")
+
+    async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
+        """Sends a post to the person's private chat. If several posts of the same kind wait to be sent, only
+        the newest is sent."""
+        await self.outbox.say(self.private, post, priority=priority, reply=post.kind)
+
+    async def is_crowded(self) -> bool:
+        """Returns whether so many messages wait to be sent to this chat that no new game may begin there."""
+        return await outbox.is_crowded(self.tx, self.bot_id, self.target.chat_id)
+
+    async def ask(
+        self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False
+    ) -> None:
+        """Asks a question in the person's private chat.
+
+        A question that was asked there less than `ASKED_AGAIN` ago, and has no answer yet, is not repeated. A
+        question of a step is always asked.
+        """
+        since = self.tx.now - ASKED_AGAIN * self.app.scale
+        if of_a_step or not await questions.stands(
+            self.tx, self.bot_id, self.private.chat_id, question, since
+        ):
+            await self.outbox.say(self.private, post, priority=priority, question=question, reply=question)
+
+    async def rewrite(
+        self,
+        own: int | None,
+        post: Post,
+        *,
+        target: ChatTarget | None = None,
+        priority: Priority = Priority.NEWS,
+    ) -> None:
+        """Edits the message of a question. `target` may give the message another language.
+
+        `own`: the id of the message that the press may change. If it is None, nothing is done.
+        """
+        if own is not None:
+            await self.outbox.say(target or self.target, post, what="edit", priority=priority, message_id=own)
+
+    async def show_again(self, own: int | None, post: Post, *, question: str) -> None:
+        """Edits the message of a question. If the press may not change any message (`own` is None), sends a
+        new message."""
+        if own is None:
+            await self.post(post, question=question)
+        else:
+            await self.rewrite(own, post)
+
+    async def close(
+        self,
+        own: int | None,
+        post: Post | None,
+        *,
+        target: ChatTarget | None = None,
+        priority: Priority = Priority.NEWS,
+    ) -> None:
+        """Closes a question that needs no further answer. Its message is changed to `post`, or deleted if
+        `post` is None."""
+        if own is None:
+            return
+        await questions.forget(self.tx, self.bot_id, self.target.chat_id, own)
+        if post is None:
+            await self.outbox.say(self.target, Post(), what="delete", message_id=own)
+        else:
+            await self.rewrite(own, post, target=target, priority=priority)
+
+    async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
+        """Answers a tap in the person's language."""
+        await self.outbox.answer(query, self.private.locale, *said, alert=alert)
+
+
+async def _ask(members: Members, chat_id: int, user_id: int, answers: Answers) -> Answers:
+    """Asks Telegram about a person. Returns the earlier answers together with the new one, because an update
+    may need several."""
+    return {**answers, (chat_id, user_id): await members.ask(chat_id, user_id)}

@@ -1,0 +1,190 @@
+"""A chat's seasons. Administrators begin and end them, and each season has a rating."""
+
+import datetime as dt
+import secrets
+from dataclasses import replace
+from typing import assert_never
+
+from bot.choices import ChatSettings
+from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
+from bot.render.post import Line, line
+from bot.render.season.rating import Rating, page_of, rating_post
+from bot.services.live.outbox import ChatTarget
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.store import chats, games, season_strengths, season_sums, seasons
+from bot.store.transaction import Transaction
+from bot.values.season import Season, Terms
+from championship.season import season_standing
+from championship.strength import ordered
+from engine.rules.clauses import catalogue
+
+LOTS = 2**31
+"""The number of possible seeds for deciding ties by lot."""
+
+
+async def seasons_here(ctx: UpdateContext) -> list[Season]:
+    """Returns the seasons of this chat, the oldest first. If a season is running, it is the last one."""
+    return await seasons.of_chat(ctx.tx, ctx.target.chat_id)
+
+
+async def season_here(ctx: UpdateContext, season_id: int) -> Season | None:
+    """Returns a season of this chat; None if it has none with this id."""
+    return next((one for one in await seasons_here(ctx) if one.id == season_id), None)
+
+
+async def running_here(ctx: UpdateContext) -> Season | None:
+    """Returns the season that is running in this chat; None if there is none."""
+    return next((one for one in await seasons_here(ctx) if one.until is None), None)
+
+
+async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
+    """Begins a season and returns True. Returns False if a season is running here. Games of an earlier season
+    do not count again."""
+    before = await seasons_here(ctx)
+    if any(one.until is None for one in before):
+        return False
+    now = await _now(ctx)
+    since = max([_since(chosen.start, now), *(one.until for one in before if one.until is not None)])
+    terms = Terms(
+        *(
+            since,
+            counted(ctx, chosen.books),
+            chosen.least,
+            secrets.randbelow(LOTS),
+            _ends_at(chosen.end, now),
+        ),
+        again=chosen.end == "monthly",
+    )
+    await seasons.begin(ctx.tx, ctx.target.chat_id, terms)
+    return True
+
+
+async def plan_end(ctx: UpdateContext, season_id: int, end: SeasonEnd) -> bool:
+    """Sets when the season ends by itself. Returns False if this season is not running here."""
+    running = await running_here(ctx)
+    if running is None or running.id != season_id:
+        return False
+    ends_at = _ends_at(end, await _now(ctx))
+    await seasons.plan_end(ctx.tx, season_id, ends_at, again=end == "monthly")
+    return True
+
+
+async def change(ctx: UpdateContext, season_id: int, wish: str) -> bool:
+    """Changes by what the places go ("average" or "sum"), or whether games of tournaments count ("events" or
+    "no-events"). Returns False if this season is not running here."""
+    running = await running_here(ctx)
+    if running is None or running.id != season_id:
+        return False
+    if wish in ("average", "sum"):
+        terms = replace(running.terms, average=wish == "average")
+    else:
+        terms = replace(running.terms, events=wish == "events")
+    await seasons.change(ctx.tx, running, terms)
+    return True
+
+
+async def end(ctx: UpdateContext, season_id: int) -> bool:
+    """Ends the season. Returns False if this season is not running here."""
+    running = await running_here(ctx)
+    if running is None or running.id != season_id:
+        return False
+    await seasons.end(ctx.tx, season_id)
+    return True
+
+
+async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
+    """Returns the standing of a season, and the strength of its players."""
+    sums = await season_sums.of_season(tx, season.id)
+    strengths = ordered(await season_strengths.of_season(tx, season.id))
+    named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
+    terms = season.terms
+    standing = season_standing(sums, least=terms.least, seed=terms.seed, average=terms.average)
+    return Rating(season, standing, strengths, {str(user_id): name for user_id, name in named.items()})
+
+
+def counted(ctx: UpdateContext, books: str) -> tuple[str, ...]:
+    """Returns the ids of the books whose games count; empty if games of all books count."""
+    if books == "scored":
+        return tuple(sorted(name for name, rules in ctx.books.items() if catalogue(rules).scored))
+    return () if books == "all" else (books,)
+
+
+async def _now(ctx: UpdateContext) -> dt.datetime:
+    """Returns the present time in the group's time zone."""
+    return dt.datetime.fromtimestamp(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock or dt.UTC)
+
+
+def _since(start: SeasonStart, now: dt.datetime) -> float:
+    midnight = _midnight(now)
+    match start:
+        case "now":
+            return now.timestamp()
+        case "month":
+            return midnight.replace(day=1).timestamp()
+        case "year":
+            return midnight.replace(month=1, day=1).timestamp()
+        case _:
+            assert_never(start)
+
+
+def _ends_at(end: SeasonEnd, now: dt.datetime) -> float | None:
+    """Returns the first moment after the present month, quarter or year, in unix seconds; None if no end is
+    planned."""
+    match end:
+        case "none":
+            return None
+        case "month" | "monthly":
+            months = 1
+        case "quarter":
+            months = 3
+        case "year":
+            months = 12
+        case _:
+            assert_never(end)
+    after = (now.month - 1) // months * months + months
+    first = _midnight(now).replace(day=1, year=now.year + after // 12, month=after % 12 + 1)
+    return first.timestamp()
+
+
+def _midnight(now: dt.datetime) -> dt.datetime:
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+async def end_in_time(app: AppContext) -> None:
+    """Ends the seasons whose planned end has passed."""
+    async with app.store.read_only(patient=True) as tx:
+        due = await seasons.due(tx, app.bot.id)
+    for chat_id in due:
+        async with app.store.transaction(patient=True) as tx:
+            await _end_in_time(Scope(app, tx), chat_id)
+
+
+async def _end_in_time(scope: Scope, chat_id: int) -> None:
+    """Ends a chat's season and posts its standing in the group. Does nothing while a game is running there,
+    because that game still counts."""
+    running = [
+        game for game in await games.all_open_in(scope.tx, scope.bot_id, chat_id) if game.status == "running"
+    ]
+    if running or chat_id not in await seasons.due(scope.tx, scope.bot_id):
+        return
+    found = await seasons.of_chat(scope.tx, chat_id)
+    await seasons.end(scope.tx, found[-1].id)
+    found = await seasons.of_chat(scope.tx, chat_id)
+    chat = await chats.get(scope.tx, scope.bot_id, chat_id)
+    settings = chat.settings if chat is not None else ChatSettings()
+    page = page_of(await rating(scope.tx, scope.bot_id, found[-1]), "points", 1)
+    post = rating_post(page, found, settings.clock, drawn=settings.theme is not None)
+    said = [line("season-ended-in-time", number=found[-1].number), *post.lines]
+    if found[-1].terms.again:
+        said.append(await _begin_next(scope.tx, found[-1], settings.clock or dt.UTC))
+    locale = (chat.locale if chat is not None else None) or scope.app.default_locale
+    target = ChatTarget(chat_id, locale)
+    await scope.outbox.say(target, post.model_copy(update={"lines": tuple(said)}), question="rating")
+
+
+async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo) -> Line:
+    """Begins the season of the next month on the same terms, and returns what is said of it."""
+    ends_at = _ends_at("monthly", dt.datetime.fromtimestamp(tx.now, clock))
+    terms = replace(over.terms, since=tx.now, seed=secrets.randbelow(LOTS), ends_at=ends_at)
+    await seasons.begin(tx, over.chat_id, terms)
+    return line("season-next", number=over.number + 1)

@@ -1,0 +1,92 @@
+"""Does what has to be done when a deadline has passed. Also sets the timers of lobbies when the program
+starts."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from bot.runtime.timers import Timed
+from bot.services.game import pauses, playing
+from bot.services.live.game import LiveGame
+from bot.services.lobby import planning, ready
+from bot.services.lobby.ready import CHECK
+from bot.services.motions import motions
+from bot.services.reach.failures import lose
+from bot.services.scope import AppContext, Scope
+from bot.services.tournaments import clock
+from bot.store import deadlines, games
+from bot.store.deadlines import Deadline
+from engine.acts import Timeout
+
+
+async def time_out(app: AppContext, timed: Timed) -> None:
+    """Does what the deadline was set for, in one or more transactions. If it fails, it may be called
+    again."""
+    match timed.kind:
+        case "motion":
+            await motions.lapse_in_time(app, timed.id)
+        case "tournament":
+            async with app.store.transaction() as tx:
+                await clock.pass_on(Scope(app, tx), timed.id)
+        case "step" | "pause" | "gathering" | "ready" | "call" | "hour":
+            async with app.store.transaction() as tx:
+                await end_wait(Scope(app, tx), timed)
+        case _:
+            assert_never(timed.kind)
+
+
+async def end_wait(scope: Scope, timed: Timed) -> None:
+    """Ends what a game waits for, if the game still waits for it.
+
+    If Telegram has just accepted the message of a step, the step goes on, because its clock starts only then.
+    This is decided by the timers and not by the time of day, because the system's clock may have been
+    changed.
+    """
+    deadline = await deadlines.of_game(scope.tx, timed.id)
+    if deadline is None or deadline.timed != timed or scope.app.timers.ends_at(timed) is not None:
+        return
+    match deadline.kind:
+        case "step":
+            await playing.act(scope, await scope.games.live_game(scope.tx, timed.id), Timeout())
+        case "pause":
+            await _end_pause(scope, await scope.games.live_game(scope.tx, timed.id))
+        case "ready":
+            await ready.time_is_over(scope, await games.get(scope.tx, timed.id))
+        case "call":
+            await planning.call(scope, await games.get(scope.tx, timed.id))
+        case "hour":
+            await planning.hour_has_come(scope, await games.get(scope.tx, timed.id))
+        case "gathering":
+            pass  # there is no such timer: housekeeping closes lobbies that have lapsed
+        case _:
+            assert_never(deadline.kind)
+
+
+async def _end_pause(scope: Scope, live: LiveGame) -> None:
+    """Ends the pause, and the game goes on. If the game was paused because the bot could not write to its
+    group, the game ends."""
+    if live.pause is not None and live.pause.asked == "muted":
+        await lose(scope, live.game, "muted")
+    else:
+        await pauses.resume(scope, live, "time")
+
+
+async def resume_lobbies(app: AppContext) -> None:
+    """Is called when the program starts. Sets the timers of all lobbies. The hour of a planned lobby does not
+    change."""
+    async with app.store.transaction() as tx:
+        for deadline in await deadlines.of_lobbies(tx, app.bot.id):
+            due_at = deadline.due_at
+            if deadline.kind == "ready":
+                due_at = _end_of_check(app, deadline, tx.now)
+                await deadlines.put(tx, replace(deadline, due_at=due_at))
+            app.timers.put(deadline.timed, due_at)
+
+
+def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
+    """Returns when a ready check ends after a restart, in unix seconds. If the time scale has changed, the
+    time that is left changes too. A check whose time ran out while the bot was down gets its whole time
+    again."""
+    whole, left = CHECK * app.scale, deadline.due_at - now
+    if left <= 0:
+        return now + whole
+    return now + min(whole, left * (1 if app.scale_before is None else app.scale / app.scale_before))

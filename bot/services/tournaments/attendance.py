@@ -1,0 +1,148 @@
+"""Who is there before a round. No game of a tournament begins with a player who can not see his card: his
+table waits for him or for a substitute."""
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.render.post import Line, line
+from bot.render.tournaments import attendance as told
+from bot.render.tournaments.tournaments import MINUTE
+from bot.services.live.members import Standing
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.services.tournaments.announcing import watch
+from bot.services.tournaments.as_event import slot_of
+from bot.services.tournaments.voices import page_of, tell_person, tell_table
+from bot.store import entrants, event_games, people, seats, tournaments
+from bot.store.event_games import EventGame
+from bot.store.transaction import Transaction
+from bot.values.tournament import Tournament
+from championship.event import Event
+
+WAITS = 10 * 60.0
+"""Seconds, scaled, for which a table waits for its players. After that the first of the waiting list who can
+be reached takes the seat."""
+
+
+async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
+    """Asks Telegram which players of a table of the round are not in its group. It may take seconds, so no
+    transaction may be open."""
+    async with app.store.read_only() as tx:
+        found = await due_at(tx, tournament_id, name)
+        bound = (await event_games.tables(tx, tournament_id)).get(name)
+        sitting = [] if found is None or found.game_id is None else await seats.of_game(tx, found.game_id)
+    if bound is None:
+        return ()
+    users = [who.user_id for who in sitting if who.known]
+    members = await asyncio.gather(*(app.members.ask(bound.chat_id, user_id) for user_id in users))
+    return {
+        user_id for user_id, member in zip(users, members, strict=True) if member.standing is Standing.GONE
+    }
+
+
+async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
+    """Returns the game of a table that is announced and has not begun; None if there is none."""
+    games = await event_games.of_tournament(tx, tournament_id)
+    return next((game for game in games if game.status == "due" and game.name == name), None)
+
+
+async def missing(
+    scope: Scope, tournament: Tournament, event: Event, row: EventGame, gone: Collection[int]
+) -> Sequence[told.Missing]:
+    """Returns the players of the table with whom its game can not begin. `gone`: people who are not in the
+    group."""
+    ids = {who.name: who for who in await entrants.of_tournament(scope.tx, tournament.id)}
+    sitting = [] if row.game_id is None else await seats.of_game(scope.tx, row.game_id)
+    answered = {who.user_id for who in sitting if who.ready}
+    found: list[told.Missing] = []
+    for seat, name in enumerate(event.seated(slot_of(event, row)), 1):
+        who = ids[name]
+        if who.user_id is None:
+            continue
+        known = await people.get(scope.tx, scope.bot_id, who.user_id)
+        why: told.Why | None = None
+        if known is None or not known.reachable:
+            why = "closed"
+        elif who.user_id in gone:
+            why = "outside"
+        elif row.called_at is not None and who.user_id not in answered:
+            why = "silent"
+        if why is not None:
+            found.append(told.Missing(who.number, seat, name, why))
+    return found
+
+
+async def tell_missing(
+    scope: Scope, tournament: Tournament, row: EventGame, who: Sequence[told.Missing]
+) -> None:
+    """Tells the organiser, the table and the missing players themselves that the table waits for them."""
+    place = tournament.plan["tables"].index(row.name) + 1
+    minutes = round(WAITS / MINUTE)
+    post = told.waits(tournament.id, row.name, place, who, minutes)
+    await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
+    bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
+    if bound is not None:
+        await tell_table(scope, tournament, bound, told.table_waits(tournament.title, who, minutes))
+    ids = await _ids(scope, tournament)
+    for one in who:
+        post = told.you_are_missed(tournament.id, tournament.title, row.name, one.why, minutes)
+        await tell_person(scope, ids.get(one.number), post, question=page_of(tournament.id))
+
+
+async def _ids(scope: Scope, tournament: Tournament) -> Mapping[int, int | None]:
+    return {who.number: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
+
+
+async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
+    """Calls the players of a table, or of all tables that have not begun, or returns why not. `place`: the
+    number of the table in its stage, from 1; 0 for all. A table whose players were called does not begin
+    before all have answered."""
+    names = tournament.plan["tables"] if not place else tournament.plan["tables"][place - 1 : place]
+    rows = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    called = [row for row in rows if row.status == "due" and row.name in names and row.game_id is not None]
+    if tournament.status not in ("break", "running") or not called:
+        return line("event-late")
+    for row in called:
+        if row.game_id is not None:
+            await seats.none_ready(ctx.tx, row.game_id)
+            await event_games.change(ctx.tx, row, called_at=ctx.tx.now)
+            for who in await seats.of_game(ctx.tx, row.game_id):
+                if who.known:
+                    await call_one(ctx, tournament, row.name, who.user_id)
+    if tournament.status == "running" and tournament.due_at is None:
+        await wait_on(ctx, tournament)
+    return None
+
+
+async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
+    """Asks a player whether he is there."""
+    post = told.are_you_there(tournament.id, tournament.title, table)
+    await tell_person(scope, user_id, post, question=page_of(tournament.id))
+
+
+async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
+    """Gives the missing players the whole time again, or returns why not."""
+    if tournament.status != "running":
+        return line("event-late")
+    due_at = ctx.tx.now + WAITS * ctx.app.scale
+    watch(ctx, await tournaments.change(ctx.tx, tournament.id, due_at=due_at))
+    return None
+
+
+async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
+    """Stores that the person is there for his game of the round. Returns what he is told."""
+    row = await _own_row(ctx, tournament)
+    if row is None or row.game_id is None:
+        return line("event-here-late")
+    if not ctx.person.reachable:  # he has just pressed in his private chat
+        await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
+    await seats.set_ready(ctx.tx, row.game_id, ctx.person.user_id)
+    return line("event-here")
+
+
+async def _own_row(ctx: UpdateContext, tournament: Tournament) -> EventGame | None:
+    """Returns the game of the round that has not begun and in which the person will sit."""
+    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+        sitting = [] if row.game_id is None else await seats.of_game(ctx.tx, row.game_id)
+        if row.status == "due" and any(who.user_id == ctx.person.user_id for who in sitting):
+            return row
+    return None

@@ -1,0 +1,91 @@
+"""The named judges of a tournament: each takes the chair of his table without a vote of its players (1.2)."""
+
+from bot.render.tournaments import judges as told
+from bot.services.judge import chair
+from bot.services.motions.candidates import may_come
+from bot.services.practice import practice
+from bot.services.scope import Scope
+from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.voices import tell_person, title_of
+from bot.store import event_games, event_judges, games, seats
+from bot.store.event_games import EventGame
+from bot.values.game import Game
+from bot.values.tournament import Tournament
+from championship.event import Event, Slot
+
+
+async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> Game:
+    """Gives the table's named judge its chair before the deal. If he can not come, the organiser is told, and
+    the bot hosts alone. Returns the game."""
+    named = event.judge_of(slot_of(event, row))
+    if named is None or named.telegram is None:
+        return game
+    await practice.end_of(scope, named.telegram)
+    if not await _may_judge(scope, event, row, game, named.telegram):
+        post = told.judge_away(row.name, named.name)
+        await tell_person(scope, tournament.organiser_id, post)
+        return game
+    await games.set_judge(scope.tx, game.id, named.telegram, sees=tournament.judges_see)
+    return await games.get(scope.tx, game.id)
+
+
+async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, user_id: int) -> bool:
+    """Whether the person can judge this game: he plays in no game of the round, and is free."""
+    ids = {player.name: player.telegram for player in event.players}
+    stage = event.stages[row.stage]
+    tables = (event.seated(Slot(stage.name, row.round, name)) for name in stage.tables)
+    if any(ids[name] == user_id for table in tables for name in table):
+        return False
+    if await seats.is_barred(scope.tx, game.id, user_id):
+        return False
+    return await may_come(scope, game, user_id)
+
+
+async def announce_chair(scope: Scope, tournament: Tournament, event: Event, slot: Slot) -> None:
+    """Tells the named judges of a table in private what they judge."""
+    bound = (await event_games.tables(scope.tx, tournament.id)).get(slot.table)
+    at = slot.table if bound is None else await title_of(scope.tx, tournament, bound)
+    head = event.judge_of(slot)
+    for judge in (*((head,) if head else ()), *event.side_judges_of(slot)):
+        post = told.your_chair(event.title, slot, at, side=judge.side)
+        await tell_person(scope, judge.telegram, post)
+
+
+async def name_judge(
+    scope: Scope, tournament: Tournament, user_id: int, name: str, table: str, *, side: bool = False
+) -> None:
+    """Names a person as the judge of a table in all its rounds, and tells him. He loses his other tables. If
+    the table plays without a judge, he takes the chair at once."""
+    await event_judges.dismiss(scope.tx, tournament.id, user_id)
+    await event_judges.name(
+        scope.tx,
+        tournament.id,
+        user_id,
+        name=name,
+        table_name=table,
+        stage=None,
+        rounds=[],
+        rotates=False,
+        side=side,
+    )
+    await tell_person(scope, user_id, told.you_judge(tournament.title, table, side=side))
+    if not side:
+        await _take_empty_chair(scope, tournament, user_id, table)
+
+
+async def _take_empty_chair(scope: Scope, tournament: Tournament, user_id: int, table: str) -> None:
+    event = await event_of(scope.tx, tournament)
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+        if row.name != table or row.status != "running" or row.game_id is None:
+            continue
+        live = await scope.games.live_game(scope.tx, row.game_id)
+        if live.game.judge_id is None and await _may_judge(scope, event, row, live.game, user_id):
+            await chair.seat_late(scope, live, user_id, sees=tournament.judges_see)
+
+
+async def dismiss_judge(scope: Scope, tournament: Tournament, user_id: int) -> bool:
+    """Takes all chairs of the rounds to come from a judge, and tells him. Returns False if he has none."""
+    if not await event_judges.dismiss(scope.tx, tournament.id, user_id):
+        return False
+    await tell_person(scope, user_id, told.dismissed(tournament.title))
+    return True

@@ -1,0 +1,111 @@
+"""The chief judge's menu (6.2, 8.8): what waits for him, and the games, which he makes void or has count
+again."""
+
+from collections.abc import Sequence
+
+from bot.render.locales import say
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import chief as told
+from bot.render.tournaments.tournaments import table_is
+from bot.services.judge import marking
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import protesting
+from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.settling import awaited, results_changed
+from bot.services.tournaments.voices import RULING
+from bot.store import event_games, judges, protests
+from bot.store.event_games import EventGame
+from bot.values.tournament import Tournament
+
+
+async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
+    """Returns the first page: the tables of the round, and what the tournament waits for."""
+    said: list[Line] = []
+    if tournament.status == "running":
+        here = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+        said += (table_is(row.name, row.status, begins=False) for row in here)
+    ends = tournament.status == "closing"
+    opened = len(await protests.open_of(ctx.tx, tournament.id))
+    if ends:
+        said += (await awaited(ctx, tournament)).lines()
+    elif opened:
+        said.append(line("event-awaits-protests", count=opened))
+    return told.menu(tournament.id, tournament.title, said, protests=opened, ends=ends)
+
+
+async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
+    """Returns a page of the games that were played, from 0."""
+    event = await event_of(ctx.tx, tournament)
+    rows = await _played(ctx, tournament)
+    listed = [
+        (row.game_id, slot_of(event, row), await _result(ctx, row)) for row in rows if row.game_id is not None
+    ]
+    return told.games(tournament.id, listed, page)
+
+
+async def game(
+    ctx: UpdateContext, tournament: Tournament, game_id: int, counts: bool | None = None
+) -> Post | None:
+    """Returns the page of a game; None if the tournament has not played it. `counts`: asks whether the game
+    is to count again, or to be void."""
+    rows = await _played(ctx, tournament)
+    row = next((row for row in rows if row.game_id == game_id), None)
+    if row is None:
+        return None
+    slot, result = slot_of(await event_of(ctx.tx, tournament), row), await _result(ctx, row)
+    if counts is None:
+        return told.game(tournament.id, game_id, slot, result, number=rows.index(row) + 1)
+    if counts != (result == "void"):
+        return None
+    return told.sure_to_rule(tournament.id, game_id, slot, counts=counts)
+
+
+async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, *, counts: bool) -> Line | None:
+    """Makes a game void, or has it count again, and tells everybody; or returns why not. `counts`: it
+    is to count."""
+    row = await _row(ctx, tournament, game_id)
+    if row is None or counts != (await _result(ctx, row) == "void"):
+        return line("event-late")
+    live = await ctx.games.live_game(ctx.tx, game_id)
+    why = None if counts else say(tournament.locale, "void-chief", {})
+    await marking.decide(ctx, live, void=why)
+    slot = slot_of(await event_of(ctx.tx, tournament), row)
+    await ctx.outbox.say(live.group, told.ruled(slot, counts=counts))
+    await marking.send_record(ctx, live)
+    await results_changed(ctx, tournament.id)
+    return None
+
+
+async def marks(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Line | None:
+    """Sends the marks of a game, which the chief judge may change; or returns why not."""
+    if await _row(ctx, tournament, game_id) is None:
+        return line("event-late")
+    await marking.show_to_chief(ctx, await ctx.games.live_game(ctx.tx, game_id))
+    return None
+
+
+async def open_protests(ctx: UpdateContext, tournament: Tournament) -> Line | None:
+    """Sends the open protests again, each with its decisions; or says that there are none."""
+    found = await protests.open_of(ctx.tx, tournament.id)
+    for protest in found:
+        page = await protesting.look(ctx, tournament, protest.id, None)
+        if isinstance(page, Post):
+            await ctx.post(page, question=RULING, key=f"{RULING}:{protest.id}")
+    return None if found else line("event-no-protests")
+
+
+async def _played(ctx: UpdateContext, tournament: Tournament) -> Sequence[EventGame]:
+    rows = await event_games.of_tournament(ctx.tx, tournament.id)
+    return [row for row in rows if row.status == "over" and row.game_id is not None]
+
+
+async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> EventGame | None:
+    return next((row for row in await _played(ctx, tournament) if row.game_id == game_id), None)
+
+
+async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
+    """Returns who has won a game, or that it does not count."""
+    if row.game_id is None or (await judges.marks_of(ctx.tx, row.game_id)).marks.void is not None:
+        return "void"
+    winner = None if row.outcome is None else row.outcome["winner"]
+    return "red" if winner == "red" else "black" if winner == "black" else "draw"

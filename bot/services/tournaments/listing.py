@@ -1,0 +1,222 @@
+"""The list of people as the organiser keeps it: he sees who is in and who waits, removes, adds and renames
+them, and opens the registration again."""
+
+from collections.abc import Sequence
+
+from bot.presses.tournaments import EventWish
+from bot.render.phrase import shown_name
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import listing as told
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.announcing import watch
+from bot.services.tournaments.registration import entered_as, move_up
+from bot.services.tournaments.voices import tell_person, tell_tables
+from bot.store import entrants, event_games, event_judges, games, people, questions, tournaments
+from bot.store.entrants import Entrant
+from bot.values.tournament import Tournament
+
+RENAMES, CLUBS, ADDS = "event-name", "event-club", "event-add"
+"""The questions of messages to which the organiser replies."""
+
+ADDING = 600.0
+"""Seconds, scaled, for which a forwarded message or a contact answers the question whom to add."""
+
+NO_CLUB = "-"
+
+
+async def list_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post:
+    """Returns a page of the list; pages are counted from 0."""
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    by_status = [who for status in ("in", "waiting") for who in there if who.status == status]
+    return told.listed(tournament.id, by_status, number)
+
+
+async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
+    """Returns the page of an entrant; None if there is none with this number."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or who.user_id is None:
+        return None
+    known = await people.get(ctx.tx, ctx.bot_id, who.user_id)
+    reachable = known is not None and known.reachable
+    return told.of_person(tournament.id, who, _wishes(tournament, who), reachable=reachable)
+
+
+def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
+    """Returns what the organiser can do with an entrant now."""
+    if tournament.ended:
+        return ()
+    wishes: list[EventWish] = ["rename", "club"]
+    if not tournament.begun and who.status != "in":
+        wishes.append("admit")
+    if who.status == "waiting" or (who.status == "in" and not tournament.begun):
+        wishes.append("remove")
+    return wishes
+
+
+async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Takes a person off the list and tells him, or returns why not. Before the draw, the first who waits
+    moves up."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or "remove" not in _wishes(tournament, who):
+        return line("event-late")
+    await entrants.set_status(ctx.tx, tournament.id, number, "removed")
+    post = Post(lines=(line("event-removed", title=tournament.title),))
+    await tell_person(ctx, who.user_id, post)
+    if who.status == "in":
+        await move_up(ctx, tournament)
+    return None
+
+
+async def admit(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Puts a person on the list of players and tells him, or returns why not. If all places are taken, there
+    is one more from now on."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or "admit" not in _wishes(tournament, who):
+        return line("event-late")
+    await _let_in(ctx, tournament, number)
+    await tell_person(ctx, who.user_id, Post(lines=(line("event-admitted", title=tournament.title),)))
+    return None
+
+
+async def _let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> None:
+    await entrants.set_status(ctx.tx, tournament.id, number, "in")
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    entered = sum(who.status == "in" for who in there)
+    if entered > tournament.places:
+        await tournaments.change(ctx.tx, tournament.id, places=entered)
+
+
+async def ask(ctx: UpdateContext, tournament: Tournament, wish: EventWish, number: int) -> Line | None:
+    """Asks the organiser for a name, a club, or a person to add. Returns why not, if it can not be done."""
+    if wish == "add":
+        if tournament.ended:
+            return line("event-late")
+        await ctx.ask(told.ask_whom(), f"{ADDS}:{tournament.id}")
+        return None
+    who = await _entrant(ctx, tournament, number)
+    if who is None or wish not in _wishes(tournament, who):
+        return line("event-late")
+    kind, post = (RENAMES, told.ask_name(who.name)) if wish == "rename" else (CLUBS, told.ask_club(who.name))
+    await ctx.ask(post, f"{kind}:{tournament.id}:{number}")
+    return None
+
+
+async def rename(ctx: UpdateContext, about: str, text: str) -> Line:
+    """Gives a person another name in the tournament. Returns what the organiser is told. `about`: the ids
+    that follow the question."""
+    tournament, who = await _asked(ctx, about)
+    if tournament is None or who is None:
+        return line("event-late")
+    name = entered_as(text)
+    if not entrants.of_a_person(name):
+        return line("event-bad-name")
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    if any(one.name == name and one.number != who.number for one in there):
+        return line("event-name-taken", name=name)
+    await entrants.rename(ctx.tx, tournament.id, who.number, name)
+    return line("event-renamed", number=who.number, name=name)
+
+
+async def set_club(ctx: UpdateContext, about: str, text: str) -> Line:
+    """Sets a person's club. Returns what the organiser is told."""
+    tournament, who = await _asked(ctx, about)
+    if tournament is None or who is None:
+        return line("event-late")
+    club = shown_name(text)
+    await entrants.set_club(ctx.tx, tournament.id, who.number, None if club in ("", NO_CLUB) else club)
+    if club in ("", NO_CLUB):
+        return line("event-club-none", name=who.name)
+    return line("event-club-set", name=who.name, club=club)
+
+
+async def add(ctx: UpdateContext, about: str, text: str) -> Line:
+    """Adds the person whose Telegram number the text begins with. The rest of the text is his name. Returns
+    what the organiser is told."""
+    number, _, name = text.strip().partition(" ")
+    if not (number.isascii() and number.isdigit() and 0 < int(number[:20]) < 1 << 63):
+        return line("event-add-how")
+    return await add_person(ctx, about, int(number), name)
+
+
+async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) -> Line:
+    """Adds a person to the players, or to those who wait if the seating is drawn. A player who was replaced
+    is not added again. Returns what the organiser is told. `name`: empty if the bot knows the name."""
+    tournament, _ = await _asked(ctx, f"{about}:0")
+    if tournament is None:
+        return line("event-late")
+    known = await people.get(ctx.tx, ctx.bot_id, user_id)
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    who = next((one for one in there if one.user_id == user_id), None)
+    if who is None:
+        called = entered_as(name or (known.name if known is not None else ""))
+        if not entrants.of_a_person(called):
+            return line("event-add-how")
+        who = await entrants.add(ctx.tx, tournament.id, user_id, called, "waiting")
+    elif who.number in {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}:
+        return line("event-late")
+    elif who.status == "in" or (tournament.begun and who.status == "waiting"):
+        return line("event-added-already", name=who.name)
+    if tournament.begun:
+        await entrants.set_status(ctx.tx, tournament.id, who.number, "waiting")
+    else:
+        await _let_in(ctx, tournament, who.number)
+    key = "event-moved-to-wait" if tournament.begun else "event-admitted"
+    await tell_person(ctx, user_id, Post(lines=(line(key, title=tournament.title),)))
+    if known is None or not known.reachable:
+        return line("event-added-closed", number=who.number, name=who.name)
+    return line("event-added", number=who.number, name=who.name)
+
+
+async def adding_to(ctx: UpdateContext) -> str | None:
+    """Returns the id of the tournament to which the person adds somebody now; None if he adds nobody."""
+    since = ctx.tx.now - ADDING * ctx.app.scale
+    for tournament in await tournaments.of_organiser(ctx.tx, ctx.bot_id, ctx.person.user_id):
+        asked = f"{ADDS}:{tournament.id}"
+        if not tournament.ended and await questions.stands(
+            ctx.tx, ctx.bot_id, ctx.private.chat_id, asked, since
+        ):
+            return str(tournament.id)
+    return None
+
+
+async def _asked(ctx: UpdateContext, about: str) -> tuple[Tournament | None, Entrant | None]:
+    """Returns the tournament and the entrant of a question. The tournament is None if the person does not
+    organise it any more, or if it has ended."""
+    first, _, second = about.partition(":")
+    found = await tournaments.find(ctx.tx, ctx.bot_id, int(first))
+    if found is None or found.ended or found.organiser_id != ctx.person.user_id:
+        return None, None
+    return found, await _entrant(ctx, found, int(second))
+
+
+async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> Entrant | None:
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    return next((who for who in there if who.number == number), None)
+
+
+def may_reopen(tournament: Tournament) -> bool:
+    """Returns whether people may enter again: the first round is announced, and has not begun."""
+    return (tournament.status, tournament.stage, tournament.round) == ("break", 0, 1)
+
+
+async def reopen(ctx: UpdateContext, tournament: Tournament) -> Line | None:
+    """Opens the registration again, forgets the seating and tells all, or returns why not."""
+    if not may_reopen(tournament):
+        return line("event-late")
+    for row in await event_games.of_tournament(ctx.tx, tournament.id):
+        if row.game_id is not None and (await games.get(ctx.tx, row.game_id)).is_announced:
+            await games.close(ctx.tx, row.game_id, "cancelled", "registration reopened")
+        await event_games.drop(ctx.tx, row)
+    await entrants.drop_substitutions(ctx.tx, tournament.id)
+    first, *others = tournament.stages
+    course = {"status": "open", "round": 0, "due_at": None, "stages": [{**first, "seating": []}, *others]}
+    opened = await tournaments.change(ctx.tx, tournament.id, **course)
+    watch(ctx, opened)
+    post = told.reopened(tournament.title)
+    await tell_tables(ctx, tournament, post)
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    judges = await event_judges.of_tournament(ctx.tx, tournament.id)
+    concerned = (*(who.user_id for who in there if who.status == "in"), *(judge.user_id for judge in judges))
+    for user_id in dict.fromkeys(concerned):
+        await tell_person(ctx, user_id, post)
+    return None

@@ -1,0 +1,208 @@
+"""Settles a stage of a tournament. The next one is drawn, or the podium told, when the time for protests is
+over, all protests are decided (8.8) and the judges have closed their marks (8.4, 8.5).
+
+A result may change afterwards. Until the next stage begins it is drawn again. Later, everybody is told whose
+place changes.
+"""
+
+from collections.abc import Sequence
+
+from bot.render.tournaments import settling as told
+from bot.services.judge import marking
+from bot.services.scope import Scope
+from bot.services.tournaments.announcing import PROTESTED_WITHIN, watch
+from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
+from bot.services.tournaments.ending import finish, numbers_of, standing_now
+from bot.services.tournaments.seatings import draw, solve
+from bot.services.tournaments.voices import page_of, tell_person, tell_tables
+from bot.store import entrants, event_games, games, judges, protests, tournaments
+from bot.store.event_games import EventGame
+from bot.values.tournament import Tournament
+from championship.standing import going_on
+
+MARKED_WITHIN = 20 * 60.0
+"""Seconds, scaled, after the end of a game for which its stage waits for the judge's marks."""
+
+
+async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | None = None) -> bool:
+    """Ends the stage if it waits for nothing any more, and returns whether it does. `enough`: who does not
+    want to wait; everybody is told that."""
+    if tournament.status != "closing":
+        return False
+    waits, until = await _awaited(scope, tournament)
+    if waits.anything and enough is None:
+        await _wait_on(scope, tournament, waits, until)
+        return False
+    if waits.anything and enough is not None:
+        await tell_tables(scope, tournament, told.enough(tournament.title, waits, enough))
+    await _close_marks(scope, tournament)
+    if tournament.stage + 1 < len(tournament.stages):
+        await draw(scope, tournament, tournament.stage + 1)
+    else:
+        await finish(scope, tournament)
+    return True
+
+
+async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
+    """Returns what the end of the stage waits for."""
+    return (await _awaited(scope, tournament))[0]
+
+
+async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, float | None]:
+    """Returns what the end of the stage waits for, and when the next of it is over by itself."""
+    tx, scale = scope.tx, scope.app.scale
+    event = await event_of(tx, tournament)
+    unmarked, moments, protested = [], [], False
+    for row, ended_at in await _played(scope, tournament):
+        until = ended_at + PROTESTED_WITHIN * scale
+        if until > tx.now:
+            protested = True
+            moments.append(until)
+        until = ended_at + MARKED_WITHIN * scale
+        if until > tx.now and await _is_unmarked(scope, row):
+            unmarked.append(slot_of(event, row))
+            moments.append(until)
+    open_ones = len(await protests.open_of(tx, tournament.id))
+    waits = told.Awaited(time=protested, protests=open_ones, unmarked=tuple(unmarked))
+    return waits, min(moments, default=None)
+
+
+async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventGame, float]]:
+    """Returns the games of the stage that have a result, and when they ended."""
+    return [
+        (row, (await games.get(scope.tx, row.game_id)).ended_at or 0.0)
+        for row in await event_games.of_tournament(scope.tx, tournament.id)
+        if row.stage == tournament.stage and row.game_id is not None and row.outcome is not None
+    ]
+
+
+async def _is_unmarked(scope: Scope, row: EventGame) -> bool:
+    """Whether the game has a judge who has not closed its marks."""
+    if row.game_id is None or not (await games.get(scope.tx, row.game_id)).judge_id:
+        return False
+    return not (await judges.marks_of(scope.tx, row.game_id)).closed
+
+
+async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, until: float | None) -> None:
+    """Sets the timer for the next moment. When the timer has ended, tells the organiser and the chief judge
+    what is still awaited, and reminds the judges."""
+    timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
+    if tournament.due_at != until:
+        watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=until))
+    if not timer_ended:
+        return
+    post = told.waits_for(tournament.id, tournament.title, waits)
+    for user_id in {tournament.organiser_id: None, tournament.chief_id: None}:
+        await tell_person(scope, user_id, post, question=page_of(tournament.id))
+    for row, _ in await _played(scope, tournament):
+        if row.game_id is not None and await _is_unmarked(scope, row):
+            judge_id = (await games.get(scope.tx, row.game_id)).judge_id
+            await tell_person(scope, judge_id, told.marks_awaited(tournament.title, row.name))
+
+
+async def _close_marks(scope: Scope, tournament: Tournament) -> None:
+    """Closes the marks of judges who did not. What they have given counts, and is told to their tables."""
+    for row, _ in await _played(scope, tournament):
+        if row.game_id is not None and await _is_unmarked(scope, row):
+            live = await scope.games.live_game(scope.tx, row.game_id)
+            await marking.close(scope, live, (await judges.marks_of(scope.tx, row.game_id)).marks)
+
+
+async def game_changed(scope: Scope, game_id: int) -> None:
+    """Does what follows when the marks or the result of a game have changed. Does nothing for a game of no
+    tournament."""
+    row = await event_games.of_game(scope.tx, game_id)
+    if row is not None:
+        await results_changed(scope, row.tournament_id)
+
+
+async def results_changed(scope: Scope, tournament_id: int) -> None:
+    """Does what follows when results of a tournament have changed: its stage may end, the next one is drawn
+    again, or people are told their new places."""
+    tournament = await tournaments.get(scope.tx, tournament_id)
+    if await settle(scope, tournament) or await draw_again(scope, tournament):
+        return
+    if tournament.told is None or _is_next(tournament):
+        return
+    over = tournament.status == "over"
+    placed = await standing_now(scope.tx, tournament, None if over else tournament.stage - 1)
+    numbers = await numbers_of(scope.tx, tournament, placed)
+    if numbers == [*tournament.told]:
+        return
+    await tournaments.change(scope.tx, tournament.id, told=numbers)
+    await tell_tables(scope, tournament, told.changed(tournament.title, placed, over=over))
+    before = {number: place for place, number in enumerate(tournament.told, 1)}
+    now = {number: place for place, number in enumerate(numbers, 1)}
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
+        was, is_now = before.get(who.number), now.get(who.number)
+        if was != is_now:
+            await tell_person(scope, who.user_id, told.your_new_place(tournament.title, was, is_now))
+
+
+async def begun(scope: Scope, tournament: Tournament) -> None:
+    """Notes the places after the stage before this one, since they stand now."""
+    if tournament.stage and tournament.round == 1:
+        placed = await standing_now(scope.tx, tournament, tournament.stage - 1)
+        numbers = await numbers_of(scope.tx, tournament, placed)
+        await tournaments.change(scope.tx, tournament.id, told=numbers)
+
+
+async def draw_again(scope: Scope, tournament: Tournament) -> bool:
+    """Draws the next stage again if other people go on to it now and it has not begun. Returns whether it
+    does."""
+    if not _is_next(tournament):
+        return False
+    if tournament.status == "drawing":
+        await solve(scope, tournament)
+        return True
+    event = await event_of(scope.tx, tournament)
+    stage = event.stages[tournament.stage]
+    if stage.first is None:
+        return False
+    before = event.model_copy(
+        update={"substitutions": [one for one in event.substitutions if one.stage != stage.name]}
+    )
+    drawn = {name for tables in stage.seating for table in tables for name in table}
+    outcomes = await outcomes_of(scope.tx, tournament, event)
+    goes_on, is_now = ({*going_on(one, stage, outcomes, house_bonus=True)} for one in (before, event))
+    if drawn in (goes_on, is_now):  # who is replaced after the draw has a seat in it, before it he has none
+        return False
+    post = told.drawn_again(tournament.title, stage.name, sorted(goes_on - drawn), sorted(drawn - goes_on))
+    await _withdraw(scope, tournament)
+    await tell_tables(scope, tournament, post)
+    await draw(scope, await tournaments.get(scope.tx, tournament.id), tournament.stage)
+    return True
+
+
+def _is_next(tournament: Tournament) -> bool:
+    """Whether a stage after the first is drawn and has not begun."""
+    return bool(tournament.stage) and tournament.status in ("drawing", "break") and tournament.round <= 1
+
+
+async def take_back(scope: Scope, tournament: Tournament) -> None:
+    """Takes the draw of the next stage back, since a decision on which it is based was taken back."""
+    if not _is_next(tournament):
+        return
+    name = tournament.plan["name"]
+    await _withdraw(scope, tournament)
+    await tell_tables(scope, tournament, told.draw_taken_back(tournament.title, name))
+    stage = tournament.stage - 1
+    rounds = tournament.stages[stage]["rounds"]
+    back = {"status": "closing", "stage": stage, "round": rounds, "due_at": None}
+    watch(scope, await tournaments.change(scope.tx, tournament.id, **back))
+
+
+async def _withdraw(scope: Scope, tournament: Tournament) -> None:
+    """Takes back the seats of the stage, and tells those who had them."""
+    event = await event_of(scope.tx, tournament)
+    ids = {player.name: player.telegram for player in event.players}
+    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+        for name in event.seated(slot_of(event, row)):
+            post = told.seat_taken_back(tournament.title, event.stages[row.stage].name)
+            await tell_person(scope, ids[name], post)
+        if row.game_id is not None:
+            await games.close(scope.tx, row.game_id, "cancelled", "drawn again")
+        await event_games.drop(scope.tx, row)
+    stages = [*tournament.stages]
+    stages[tournament.stage] = {**tournament.plan, "seating": []}
+    await tournaments.change(scope.tx, tournament.id, stages=stages)

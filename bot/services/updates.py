@@ -1,0 +1,171 @@
+"""Finds the queue and the context of an update. If handling an update fails, tells the person."""
+
+from collections.abc import Hashable
+from functools import partial
+from typing import get_args
+
+from aiogram.types import Chat, Message, Update, User
+
+from bot.presses import GameTap
+from bot.render.locales import say
+from bot.render.phrase import NOTHING, tidy
+from bot.render.post import line
+from bot.services.chat import menus
+from bot.services.live.members import Answers
+from bot.services.live.outbox import ChatTarget, language, spoken
+from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.store import chats, games, people
+from bot.store.chats import Chat as Known
+from bot.store.people import Person
+
+COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})
+
+
+def _who(update: Update) -> User | None:
+    if update.message_reaction is not None:
+        return update.message_reaction.user
+    return getattr(update.event, "from_user", None)
+
+
+def is_anonymous(update: Update) -> bool:
+    """Whether it is a reaction in the name of a chat: nobody knows whose it is."""
+    return update.message_reaction is not None and update.message_reaction.user is None
+
+
+def _where(update: Update) -> tuple[Chat | None, int]:
+    """Returns the chat of an update, and the id of its topic; 0 without a topic. If a press comes without its
+    message, returns the person's private chat."""
+    query = update.callback_query
+    message = update.message or update.edited_message or (query.message if query else None)
+    if message is not None:
+        in_topic = getattr(message, "is_topic_message", None)
+        return message.chat, (getattr(message, "message_thread_id", None) or 0) if in_topic else 0
+    if query is not None:
+        return Chat(id=query.from_user.id, type="private"), 0
+    return getattr(update.event, "chat", None), 0
+
+
+async def queue_key(app: AppContext, update: Update) -> Hashable:
+    """Returns the key of an update's queue: the game that the update belongs to, even if it comes from
+    another chat, otherwise its chat."""
+    if update.callback_query is not None:
+        game_id = _game_of_tap(update.callback_query.data or "")
+        if game_id is not None:
+            return ("game", game_id)
+    chat, thread_id = _where(update)
+    user = _who(update)
+    game = None
+    async with app.store.read_only() as tx:
+        if chat is not None and chat.type != "private":
+            game = await games.open_in(tx, app.bot.id, chat.id, thread_id)
+        elif user is not None:
+            game = await games.of_person(tx, app.bot.id, user.id)
+            game = game or await games.judged_by(tx, app.bot.id, user.id)
+    return ("game", game.id) if game is not None else ("chat", chat.id if chat is not None else 0)
+
+
+def _game_of_tap(data: str) -> int | None:
+    kinds: tuple[type[GameTap], ...] = get_args(GameTap)
+    for kind in kinds:
+        try:
+            return kind.unpack(data).game
+        except (TypeError, ValueError):
+            continue
+    return None
+
+
+async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
+    """Returns the context of an update.
+
+    Its person and chat are stored only if the person does something with the bot. Nothing is stored of people
+    who only talk in a group, come to it or leave it.
+    """
+    chat, thread_id = _where(update)
+    user = _who(update)
+    if user is None or chat is None:
+        raise ValueError(f"an update of {update.event_type} names nobody")
+    acts = update.callback_query is not None or _turns_to_bot(update.message, scope.app.name)
+    person = await _person(scope, user, acts=acts)
+    own = language(person, scope.app.default_locale)
+    if chat.type == "private":
+        if update.message is not None and not person.reachable:
+            await people.set_reachable(scope.tx, scope.bot_id, user.id, True)
+        return UpdateContext(scope.app, scope.tx, person, ChatTarget(chat.id, own), answers=answers)
+    if acts or update.my_chat_member is not None:
+        kept: Known | None = await _keep(scope, chat, heard=update.message is not None)
+    else:
+        kept = await chats.get(scope.tx, scope.bot_id, chat.id)
+    if update.message is not None or update.callback_query is not None:
+        await _host_seen(scope, chat.id, user.id)
+    locale = (kept.locale if kept else None) or own
+    return UpdateContext(
+        scope.app,
+        scope.tx,
+        person,
+        ChatTarget(chat.id, locale, thread_id or None),
+        _as_group(update),
+        answers,
+    )
+
+
+def _turns_to_bot(message: Message | None, name: str) -> bool:
+    """Returns whether a message is for the bot with this `name`: in private every message, in a group only
+    the bot's commands."""
+    if message is None or message.is_automatic_forward:
+        return False
+    if message.chat.type == "private":
+        return True
+    first, *_ = (message.text or message.caption or "").split(maxsplit=1) or ("",)
+    command, _, mentioned = first.removeprefix("/").partition("@")
+    return first.startswith("/") and command in COMMANDS and mentioned.lower() in ("", name.lower())
+
+
+async def _person(scope: Scope, user: User, *, acts: bool) -> Person:
+    bot_id, code = scope.bot_id, user.language_code
+    name = _name(user, spoken(code or "", scope.app.default_locale))
+    if acts:
+        return await people.seen(scope.tx, bot_id, user.id, name, code, user.username)
+    known = await people.get(scope.tx, bot_id, user.id)
+    return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
+
+
+async def _host_seen(scope: Scope, chat_id: int, user_id: int) -> None:
+    """Stores that the person did something in the group, if he has opened its game."""
+    hosts, now = scope.app.seen_hosts, scope.tx.now
+    if hosts.is_due(chat_id, user_id, now):
+        await games.host_seen(scope.tx, scope.bot_id, chat_id, user_id)
+        scope.tx.after_commit(partial(hosts.stored, chat_id, user_id, now))
+
+
+def _name(user: User, locale: str) -> str:
+    """Returns the person's name. If it has no visible character, returns a word in his language with the last
+    digits of his id, so that two such people have different names."""
+    seen = tidy(user.full_name) != NOTHING
+    return user.full_name if seen else say(locale, "nameless", {"number": f"{user.id % 10_000:04}"})
+
+
+async def _keep(scope: Scope, chat: Chat, *, heard: bool) -> Known:
+    """Stores the chat. `heard`: whether a message came from there; then the bot must be in the chat. (An old
+    button can be pressed even in a group that the bot has left.)"""
+    kept = await chats.seen(scope.tx, scope.bot_id, chat.id, chat.title or "")
+    if heard and kept.left_at is not None:
+        await chats.set_left(scope.tx, scope.bot_id, chat.id, None)
+    return kept
+
+
+def _as_group(update: Update) -> bool:
+    message = update.message
+    if message is None or message.sender_chat is None:
+        return False
+    return message.sender_chat.id == message.chat.id
+
+
+async def tell_failure(scope: Scope, update: Update) -> None:
+    """Tells the person that something failed: in the answer to his tap, or in a reply."""
+    query, message, said = update.callback_query, update.message, line("something-failed")
+    if query is not None:
+        person = await people.get(scope.tx, scope.bot_id, query.from_user.id)
+        await scope.outbox.answer(query, language(person, scope.app.default_locale), said, alert=True)
+    elif message is not None and message.text is not None:
+        ctx = await context_for(scope, update, {})
+        await ctx.refuse(said)

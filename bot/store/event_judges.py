@@ -1,0 +1,48 @@
+"""The judges whom an organiser has named for his tournament (1.2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+
+from bot.store import schema
+from bot.store.transaction import Transaction
+
+_JUDGES = schema.event_judges
+
+
+@dataclass(frozen=True, slots=True)
+class EventJudge:
+    """As `championship.event.NamedJudge`. `number`: within the tournament, from 1; a later one stands before
+    an earlier one."""
+
+    tournament_id: int
+    number: int
+    user_id: int
+    name: str
+    table_name: str
+    stage: str | None
+    rounds: Sequence[int]
+    rotates: bool
+    side: bool
+
+
+async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventJudge]:
+    """Returns the named judges, in the order in which they were named."""
+    wanted = select(_JUDGES).where(_JUDGES.c.tournament_id == tournament_id).order_by(_JUDGES.c.number)
+    return [EventJudge(**row._mapping) for row in await tx.conn.execute(wanted)]
+
+
+async def name(tx: Transaction, tournament_id: int, user_id: int, **chair: Any) -> None:
+    """Names a judge. `chair`: the other columns."""
+    last = select(func.coalesce(func.max(_JUDGES.c.number), 0))
+    number = (await tx.conn.execute(last.where(_JUDGES.c.tournament_id == tournament_id))).scalar_one() + 1
+    values = {"tournament_id": tournament_id, "number": number, "user_id": user_id, **chair}
+    await tx.conn.execute(insert(_JUDGES).values(values))
+
+
+async def dismiss(tx: Transaction, tournament_id: int, user_id: int) -> bool:
+    """Takes all chairs in the tournament from a person. Returns False if he had none."""
+    his = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id == user_id)
+    return (await tx.conn.execute(delete(_JUDGES).where(*his))).rowcount > 0

@@ -1,0 +1,207 @@
+"""Imports: games that were played elsewhere, and whose results `mafia import` has brought into a chat."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+
+from bot.store import acts, schema
+from bot.store.acts import StoredAct
+from bot.store.transaction import Transaction
+from engine.undo import is_undo
+
+_IMPORTS, _IMPORTED, _GAMES, _SEATS = schema.imports, schema.imported, schema.games, schema.seats
+_OUTCOME = select(_IMPORTED.c.outcome).where(_IMPORTED.c.game_id == bindparam("game"))
+
+SAME_TIME = 36 * 3600.0
+"""Seconds. A game is not the same as another one that ended longer before it or after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """`seasons`: the ids of the seasons that came with it. `games`: how many games came with it."""
+
+    id: int
+    name: str
+    made_at: float
+    seasons: Sequence[int]
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sits:
+    """Who sat at a seat. `user_id`: 0 for nobody who is known."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A game to be brought in. Times are unix seconds. `rules`: as `codec.write_rules` writes them. `winner`:
+    "red", "black" or "draw". `sits`: seat 1 first. `acts`: each act's line in a record, with its events as
+    `codec.write_events` writes them. `outcome`: of a game without acts."""
+
+    bot_id: int
+    chat_id: int
+    locale: str
+    ruleset: str
+    overrides: Mapping[str, Any]
+    rules: Mapping[str, Any]
+    variant: str | None
+    roles: Sequence[str]
+    started_at: float
+    ended_at: float
+    winner: str
+    sits: Sequence[Sits]
+    acts: Sequence[tuple[str, Sequence[Any]]] = ()
+    outcome: Mapping[str, Any] | None = None
+
+
+async def begin(tx: Transaction, chat_id: int, name: str) -> int:
+    """Begins an import. The chat must have none of this name. Returns its id."""
+    values = {"chat_id": chat_id, "name": name, "made_at": tx.now, "seasons": []}
+    return int((await tx.conn.execute(insert(_IMPORTS).values(values).returning(_IMPORTS.c.id))).scalar_one())
+
+
+async def of_chat(tx: Transaction, chat_id: int) -> list[Import]:
+    """Returns the imports of a chat, the oldest first."""
+    games = select(func.count()).where(_IMPORTED.c.import_id == _IMPORTS.c.id).scalar_subquery()
+    columns = (_IMPORTS.c.id, _IMPORTS.c.name, _IMPORTS.c.made_at, _IMPORTS.c.seasons, games)
+    rows = await tx.conn.execute(
+        select(*columns).where(_IMPORTS.c.chat_id == chat_id).order_by(_IMPORTS.c.id)
+    )
+    return [Import(*row) for row in rows]
+
+
+async def add_season(tx: Transaction, import_id: int, season_id: int) -> None:
+    """Notes that a season came with the import."""
+    held = (await tx.conn.execute(select(_IMPORTS.c.seasons).where(_IMPORTS.c.id == import_id))).scalar_one()
+    await tx.conn.execute(
+        update(_IMPORTS).where(_IMPORTS.c.id == import_id).values(seasons=[*held, season_id])
+    )
+
+
+async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
+    """Stores a game that is over. It is not counted yet. Returns its id."""
+    values = {
+        "bot_id": game.bot_id,
+        "chat_id": game.chat_id,
+        "thread_id": 0,
+        "status": "over",
+        "join_code": secrets.token_urlsafe(12),
+        "creator_id": 0,  # nobody
+        "ruleset": game.ruleset,
+        "overrides": dict(game.overrides),
+        "locale": game.locale,
+        "roles": [*game.roles],
+        "created_at": game.started_at,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+        "winner": game.winner,
+        "variant": game.variant,
+        "rules": dict(game.rules),
+    }
+    made = await tx.conn.execute(insert(_GAMES).values(values).returning(_GAMES.c.id))
+    game_id = int(made.scalar_one())
+    rows = [
+        {
+            "game_id": game_id,
+            "user_id": one.user_id or -seat,
+            "bot_id": game.bot_id,
+            "name": one.name,
+            "joined_order": seat,
+            "seat": seat,
+            "held": False,
+        }
+        for seat, one in enumerate(game.sits, 1)
+    ]
+    await tx.conn.execute(insert(_SEATS), rows)
+    if game.acts:
+        stored = [
+            StoredAct(game_id, number, line, events, game.ended_at)
+            for number, (line, events) in enumerate(game.acts, 1)
+        ]
+        await acts.put_packed(tx, game_id, stored)
+    of_import = {"game_id": game_id, "import_id": import_id, "outcome": game.outcome}
+    await tx.conn.execute(insert(_IMPORTED).values(of_import))
+    return game_id
+
+
+async def outcome_of(tx: Transaction, game_id: int) -> Mapping[str, Any] | None:
+    """Returns the outcome of a game that was imported from a table of results; None for any other game."""
+    found: Mapping[str, Any] | None = (
+        await tx.conn.execute(_OUTCOME, {"game": game_id})
+    ).scalar_one_or_none()
+    return found
+
+
+async def sources(tx: Transaction, games: Sequence[int]) -> dict[int, str]:
+    """Returns the names of the imports of those games that were imported."""
+    rows = await tx.conn.execute(
+        select(_IMPORTED.c.game_id, _IMPORTS.c.name)
+        .join(_IMPORTS, _IMPORTS.c.id == _IMPORTED.c.import_id)
+        .where(_IMPORTED.c.game_id.in_(games))
+    )
+    return {row.game_id: row.name for row in rows}
+
+
+async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
+    """Returns a game of the chat that is this one: within a day and a half the same cards by seat, the same
+    winner, and no seat with another known person, or the same acts, whoever sits there."""
+    near = (
+        _GAMES.c.chat_id == game.chat_id,
+        _GAMES.c.winner == game.winner,
+        _GAMES.c.ended_at.between(game.ended_at - SAME_TIME, game.ended_at + SAME_TIME),
+    )
+    rows = await tx.conn.execute(select(_GAMES.c.id, _GAMES.c.roles).where(*near).order_by(_GAMES.c.id))
+    for row in rows.all():
+        if [*row.roles] != [*game.roles]:
+            continue
+        if await _may_sit(tx, row.id, game.sits) or (game.acts and await _has_acts(tx, row.id, game.acts)):
+            return int(row.id)
+    return None
+
+
+async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
+    """Whether no seat of the game has a known person other than the one of `sits`. At a seat that two people
+    had, it may be either."""
+    shared = schema.substitutes
+    two = select(shared.c.seat).where(shared.c.game_id == game_id, shared.c.place > 0)
+    known = (_SEATS.c.game_id == game_id, _SEATS.c.user_id > 0, _SEATS.c.seat.not_in(two))
+    rows = await tx.conn.execute(select(_SEATS.c.seat, _SEATS.c.user_id).where(*known))
+    return all(sits[row.seat - 1].user_id in (0, row.user_id) for row in rows)
+
+
+async def _has_acts(tx: Transaction, game_id: int, wanted: Sequence[tuple[str, Sequence[Any]]]) -> bool:
+    """Whether the acts of the game that stand are these."""
+    lines: list[str] = []
+    for act in await acts.acts_of(tx, game_id):
+        if is_undo(act.line):
+            lines.pop()
+        else:
+            lines.append(act.line)
+    return lines == [line for line, _ in wanted]
+
+
+async def games_of(tx: Transaction, import_id: int) -> list[int]:
+    """Returns the ids of the games of an import."""
+    of_it = select(_IMPORTED.c.game_id).where(_IMPORTED.c.import_id == import_id)
+    return [*(await tx.conn.execute(of_it)).scalars()]
+
+
+async def end(tx: Transaction, import_id: int) -> None:
+    """Deletes an import, which must have no games any more."""
+    await tx.conn.execute(delete(_IMPORTS).where(_IMPORTS.c.id == import_id))
+
+
+async def move_chat(tx: Transaction, old: int, new: int) -> None:
+    """Gives the imports of a group to its new id. One whose name the new id has already is renamed."""
+    taken = select(_IMPORTS.c.name).where(_IMPORTS.c.chat_id == new)
+    both = (_IMPORTS.c.chat_id == old, _IMPORTS.c.name.in_(taken))
+    for row in (await tx.conn.execute(select(_IMPORTS.c.id, _IMPORTS.c.name).where(*both))).all():
+        renamed = f"{row.name[:40]} ({row.id})"
+        await tx.conn.execute(update(_IMPORTS).where(_IMPORTS.c.id == row.id).values(name=renamed))
+    await tx.conn.execute(update(_IMPORTS).where(_IMPORTS.c.chat_id == old).values(chat_id=new))

@@ -1,0 +1,79 @@
+"""What a judge works with: the panel of a running game, and the marks that he gives after a game."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects.postgresql import insert
+
+from bot.store import schema
+from bot.store.transaction import Transaction
+from engine.marks import Judge
+
+HOME = ""
+"""The name of the panel's first page. The page follows the game."""
+
+_PANELS = schema.panels
+_SHOW = insert(_PANELS)
+_TURN = _SHOW.on_conflict_do_update(
+    index_elements=list(_PANELS.primary_key), set_={"page": _SHOW.excluded.page}
+)
+_PAGE = select(_PANELS.c.page).where(_PANELS.c.game_id == bindparam("game"))
+
+_MARKS = schema.marks
+_MARK = insert(_MARKS)
+_KEEP = _MARK.on_conflict_do_update(
+    index_elements=list(_MARKS.primary_key),
+    set_={name: _MARK.excluded[name] for name in ("marks", "closed", "told")},
+)
+_MARKS_OF = select(_MARKS.c.marks, _MARKS.c.closed, _MARKS.c.told).where(
+    _MARKS.c.game_id == bindparam("game")
+)
+
+
+class Marked(NamedTuple):
+    """The judge's marks for a game. `closed`: whether the judge has said that he is done. `told`: the marks
+    that the bot last posted in the chat; None if it posted none."""
+
+    marks: Judge = Judge()
+    closed: bool = False
+    told: Judge | None = None
+
+
+async def marks_of(tx: Transaction, game_id: int) -> Marked:
+    """Returns the stored marks of a game; empty marks if it has none."""
+    row = (await tx.conn.execute(_MARKS_OF, {"game": game_id})).one_or_none()
+    if row is None:
+        return Marked()
+    told = None if row.told is None else Judge.model_validate(row.told)
+    return Marked(Judge.model_validate(row.marks), row.closed, told)
+
+
+async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
+    """Stores the marks of a game in place of the earlier ones."""
+    values = {
+        "marks": _written(marked.marks),
+        "closed": marked.closed,
+        "told": None if marked.told is None else _written(marked.told),
+    }
+    await tx.conn.execute(_KEEP, {"game_id": game_id, **values})
+
+
+def _written(given: Judge) -> dict[str, Any]:
+    return given.model_dump(mode="json", exclude_defaults=True)
+
+
+async def turn(tx: Transaction, game_id: int, page: str) -> None:
+    """Stores which page the judge's panel shows."""
+    await tx.conn.execute(_TURN, {"game_id": game_id, "page": page})
+
+
+async def page_of(tx: Transaction, game_id: int) -> str | None:
+    """Returns which page the judge's panel shows; None if the game has no panel."""
+    found = await tx.conn.execute(_PAGE, {"game": game_id})
+    page: str | None = found.scalar_one_or_none()
+    return page
+
+
+async def put_away(tx: Transaction, game_id: int) -> None:
+    """Deletes the game's panel from the database."""
+    await tx.conn.execute(delete(_PANELS).where(_PANELS.c.game_id == game_id))

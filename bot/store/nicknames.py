@@ -1,0 +1,98 @@
+"""How people are called in a chat, if not by their name in Telegram; and guests, who are not in Telegram.
+
+A guest is a person of one chat. His id is above all ids of Telegram, so that his games count as anybody's.
+"""
+
+from collections.abc import Collection
+
+from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from bot.store import schema
+from bot.store.transaction import Transaction
+
+FIRST_GUEST = 1 << 52
+"""The smallest id of a guest. Telegram's numbers have no more than 52 bits."""
+
+LONGEST = 64
+"""Characters of a nickname."""
+
+_NAMES = schema.nicknames
+_GIVE = insert(_NAMES)
+_GIVEN = _GIVE.on_conflict_do_update(
+    index_elements=list(_NAMES.primary_key),
+    set_={name: _GIVE.excluded[name] for name in ("name", "confirmed", "given_at", "import_id")},
+)
+
+
+async def give(
+    tx: Transaction,
+    chat_id: int,
+    user_id: int,
+    name: str,
+    *,
+    confirmed: bool = True,
+    import_id: int | None = None,
+) -> None:
+    """Stores how a person is called in a chat, in place of what was stored before."""
+    values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed}
+    await tx.conn.execute(_GIVEN, {**values, "given_at": tx.now, "import_id": import_id})
+
+
+async def new_guest(tx: Transaction) -> int:
+    """Returns an id that no guest has, and no forgotten one whose seats are still stored."""
+    newest = (select(func.max(table.c.user_id)) for table in (_NAMES, schema.seats))
+    found = [(await tx.conn.execute(one)).scalar_one() or 0 for one in newest]
+    return max(*found, FIRST_GUEST - 1) + 1
+
+
+async def of_chat(tx: Transaction, chat_id: int) -> dict[int, str]:
+    """Returns the names that count in a chat, by person."""
+    here = (_NAMES.c.chat_id == chat_id, _NAMES.c.confirmed)
+    rows = await tx.conn.execute(select(_NAMES.c.user_id, _NAMES.c.name).where(*here))
+    return {row.user_id: row.name for row in rows}
+
+
+async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
+    """Returns the guests who came with an import and have no game in their chat that counts."""
+    sums = schema.tallies
+    plays = exists().where(sums.c.chat_id == _NAMES.c.chat_id, sums.c.user_id == _NAMES.c.user_id)
+    came = (_NAMES.c.import_id == import_id, _NAMES.c.user_id >= FIRST_GUEST, ~plays)
+    return [*(await tx.conn.execute(select(_NAMES.c.user_id).where(*came))).scalars()]
+
+
+async def take_back(tx: Transaction, import_id: int) -> None:
+    """Deletes the names that an import gave to people of Telegram. Those of guests stay, without it."""
+    given = _NAMES.c.import_id == import_id
+    await tx.conn.execute(delete(_NAMES).where(given, _NAMES.c.user_id < FIRST_GUEST))
+    await tx.conn.execute(update(_NAMES).where(given).values(import_id=None))
+
+
+async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:
+    """Returns those of the people whom no bot knows, and who got no name in any chat since `before`, in unix
+    seconds."""
+    met = select(schema.people.c.user_id)
+    rows = await tx.conn.execute(
+        select(_NAMES.c.user_id)
+        .where(_NAMES.c.user_id.in_(users), _NAMES.c.user_id.not_in(met))
+        .group_by(_NAMES.c.user_id)
+        .having(func.max(_NAMES.c.given_at) < before)
+    )
+    return [*rows.scalars()]
+
+
+async def forget_person(tx: Transaction, user_id: int) -> int:
+    """Deletes what a person is called anywhere. Returns in how many chats that was."""
+    return (await tx.conn.execute(delete(_NAMES).where(_NAMES.c.user_id == user_id))).rowcount
+
+
+async def forget_chat(tx: Transaction, chat_id: int) -> int:
+    """Deletes all names of a chat. Returns how many there were."""
+    return (await tx.conn.execute(delete(_NAMES).where(_NAMES.c.chat_id == chat_id))).rowcount
+
+
+async def move_chat(tx: Transaction, old: int, new: int) -> None:
+    """Gives the names of a group to its new id. Who has one there already keeps that."""
+    here = select(_NAMES.c.user_id).where(_NAMES.c.chat_id == new)
+    await tx.conn.execute(delete(_NAMES).where(_NAMES.c.chat_id == old, _NAMES.c.user_id.in_(here)))
+    await tx.conn.execute(update(_NAMES).where(_NAMES.c.chat_id == old).values(chat_id=new))

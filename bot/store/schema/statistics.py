@@ -1,0 +1,189 @@
+"""Tables of statistics about games that are over: their results, who did what in them, and the sums for each
+person.
+
+Statistics are kept by chat and person, not by bot. `played` has a row for each seat of each game that counts.
+`tallies` has the sums of a person's rows in a chat, so that a query reads only one row. `season_sums` has the
+sums of a person's rows in a season.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
+
+from bot.store.schema.base import Json, Serial, metadata
+
+SUMMED = (
+    *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
+    *("votes", "votes_black", "fouls"),
+)
+"""The figures of a game whose sum `tallies` stores."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("winner", String(8), nullable=False),
+    Column("counts", Boolean, nullable=False, server_default=true()),
+    Index("ix_results_chat", "chat_id", "counts", "ended_at", "game_id", "winner"),
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("team", String(8), nullable=False),
+    Column("won", Boolean, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in SUMMED),
+    Column("ruleset", String(64), nullable=False, server_default=""),
+    Column("plus", Integer, nullable=False, server_default="0"),
+    Column("minus", Integer, nullable=False, server_default="0"),
+    Column("hunted", Boolean, nullable=False, server_default=false()),
+    Column("earns_ci", Boolean, nullable=False, server_default=false()),
+    Index("ix_played_person", "user_id", "chat_id", "ended_at"),
+    Index("ix_played_season", "chat_id", "ended_at", "game_id", "seat"),
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("last_game", Serial, nullable=False),
+    Column("last_at", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("red_games", Integer, nullable=False),
+    Column("red_won", Integer, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in SUMMED),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+    Column("roles", Json, nullable=False),
+    Index("ix_tallies_person", "user_id"),
+)
+
+hidden = Table(
+    "hidden",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float),
+    Column("books", Json, nullable=False),
+    Column("least", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("ends_at", Float),
+    Column("games", Integer, nullable=False, server_default="0"),
+    Column("rated_games", Integer, nullable=False, server_default="0"),
+    Column("rated_at", Float),
+    Column("rated_game", Serial),
+    Column("again", Boolean, nullable=False, server_default=false()),
+    Column("average", Boolean, nullable=False, server_default=false()),
+    Column("events", Boolean, nullable=False, server_default=true()),
+    Index(
+        "uq_seasons_running",
+        "chat_id",
+        unique=True,
+        sqlite_where=text("until IS NULL"),
+        postgresql_where=text("until IS NULL"),
+    ),
+)
+
+"""`ends_at`: when the season ends by itself, in unix seconds. `games`: how many games count in the season.
+`rated_games`: how many of these games `season_strengths` has used. `rated_at`, `rated_game`: when the last
+game that it has used ended, and this game's id."""
+
+ADDED_UP = ("games", "wins", "leader_wins", "gained", "minus", "first_kills", "killed", "due")
+"""The sums that a season stores for each person, as in `championship.season.Sums`."""
+
+season_sums = Table(
+    "season_sums",
+    metadata,
+    Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    *(Column(name, Integer, nullable=False) for name in ADDED_UP),
+    Index("ix_season_sums_person", "user_id"),
+)
+
+season_strengths = Table(
+    "season_strengths",
+    metadata,
+    Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ix_season_strengths_person", "user_id"),
+)
+"""If `user_id` is below 0, the row is about a composition of the table, not about a person: `user_id` is then
+-(100 · reds + blacks)."""
+
+site_numbers = Table(
+    "site_numbers",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Index("ix_site_numbers_person", "user_id"),
+)
+"""`number`: the number of a person's page in the site of a chat. For a forgotten person, `user_id` is
+-`number`, so that nobody else gets the number."""
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("seasons", Json, nullable=False),
+    UniqueConstraint("chat_id", "name"),
+    sqlite_autoincrement=True,
+)
+"""What `mafia import` has brought into a chat. `seasons`: the ids of those that came with it."""
+
+imported = Table(
+    "imported",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("import_id", Serial, ForeignKey("imports.id"), nullable=False, index=True),
+    Column("outcome", Json),
+)
+"""`outcome`: of a game that has no acts because it comes from a table of results."""
+
+nicknames = Table(
+    "nicknames",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("given_at", Float, nullable=False),
+    Column("import_id", Serial),
+    Index("ix_nicknames_person", "user_id"),
+)
+"""How a person is called in a chat. Guests, who have no number of Telegram, are known by it alone."""

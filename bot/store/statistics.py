@@ -1,0 +1,235 @@
+"""Statistics of games that are over: who did what in which game, and the sums by chat and person.
+
+The sums always equal the rows: a function here that changes rows also changes the sums, in the same
+transaction.
+"""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from functools import reduce
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from bot.store import (
+    imports,
+    nicknames,
+    schema,
+    season_strengths,
+    season_sums,
+    seasons,
+    site_numbers,
+)
+from bot.store.tally import Played, Tally
+from bot.store.transaction import Transaction
+from championship.season import Earned
+
+_GAMES, _RESULTS, _PLAYED, _TALLIES = schema.games, schema.results, schema.played, schema.tallies
+_OF_GAME = select(_PLAYED).where(_PLAYED.c.game_id == bindparam("game"))
+PAGE = 200
+"""How many games are read at a time."""
+
+_OF_PERSON = (
+    select(_PLAYED)
+    .where(
+        _PLAYED.c.user_id == bindparam("user"),
+        _PLAYED.c.chat_id == bindparam("chat"),
+        _PLAYED.c.ended_at >= bindparam("at"),  # lets SQLite use the index
+        or_(_PLAYED.c.ended_at > bindparam("at"), _PLAYED.c.game_id > bindparam("last")),
+    )
+    .order_by(_PLAYED.c.ended_at, _PLAYED.c.game_id)
+    .limit(PAGE)
+)
+_IS_TALLY = (_TALLIES.c.chat_id == bindparam("chat"), _TALLIES.c.user_id == bindparam("user"))
+_TALLY = select(_TALLIES).where(*_IS_TALLY)
+_DROP = delete(_TALLIES).where(*_IS_TALLY)
+_MARK = insert(_RESULTS)
+_MARKED = _MARK.on_conflict_do_update(
+    index_elements=["game_id"],
+    set_={name: _MARK.excluded[name] for name in ("chat_id", "ended_at", "winner", "counts")},
+)
+_SUM = insert(_TALLIES)
+_SUMMED = _SUM.on_conflict_do_update(
+    index_elements=list(_TALLIES.primary_key),
+    set_={column.name: _SUM.excluded[column.name] for column in _TALLIES.c if not column.primary_key},
+)
+
+
+async def count(
+    tx: Transaction, game_id: int, chat_id: int, ended_at: float, winner: str, rows: Sequence[Played]
+) -> None:
+    """Counts a game in the statistics. `rows`: one for each seat. If the game is counted already, its rows
+    are replaced.
+
+    `ended_at` is in unix seconds; `winner` is "red", "black" or "draw".
+    """
+    await uncount(tx, game_id)
+    result = {"game_id": game_id, "chat_id": chat_id, "ended_at": ended_at, "winner": winner, "counts": True}
+    await tx.conn.execute(_MARKED, result)
+    await tx.conn.execute(insert(_PLAYED), [asdict(row) for row in rows])
+    await season_sums.add(tx, rows, 1)
+    await season_strengths.changed(tx, rows)
+    for row in rows:
+        if row.user_id > 0:
+            before = await tally_of(tx, chat_id, row.user_id)
+            if before is None or before.is_before(row):
+                await _put(tx, (before or Tally(chat_id, row.user_id)).after(row))
+            else:
+                await recount(tx, chat_id, row.user_id)
+
+
+async def uncount(tx: Transaction, game_id: int) -> None:
+    """Removes a game from the statistics. It stays out until somebody asks for it to be counted."""
+    rows = await _rows(tx, game_id)
+    await season_sums.add(tx, rows, -1)
+    await season_strengths.changed(tx, rows)
+    await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.game_id == game_id).values(counts=False))
+    await tx.conn.execute(delete(_PLAYED).where(_PLAYED.c.game_id == game_id))
+    for row in rows:
+        await recount(tx, row.chat_id, row.user_id)
+
+
+async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
+    """Replaces the points of a game that counts. Its other figures stay."""
+    before = await _rows(tx, game_id)
+    await season_sums.add(tx, before, -1)
+    for each in points:
+        values = {**asdict(each), "ruleset": ruleset}
+        seat = (_PLAYED.c.game_id == game_id, _PLAYED.c.seat == values.pop("seat"))
+        await tx.conn.execute(update(_PLAYED).where(*seat).values(**values))
+    after = await _rows(tx, game_id)
+    await season_sums.add(tx, after, 1)
+    if [row.ruleset for row in before] != [row.ruleset for row in after]:
+        await season_strengths.changed(tx, after)
+
+
+async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
+    """Computes the sums of a person in a chat again from his rows. It reads the rows in pages, and lets the
+    event loop continue after each page, because a tap that corrects a game does this in a quick
+    transaction."""
+    made = Tally(chat_id, user_id)
+    while user_id > 0 and (page := await _games_after(tx, made)):
+        made = reduce(Tally.after, page, made)
+        await asyncio.sleep(0)
+    if made.games:
+        await _put(tx, made)
+    else:
+        await tx.conn.execute(_DROP, {"chat": chat_id, "user": user_id})
+
+
+async def _games_after(tx: Transaction, made: Tally) -> list[Played]:
+    """Returns the next page of a person's rows in a chat: those of games that ended after the games in
+    `made`, in the order in which they ended."""
+    after = {"at": made.last_at, "last": made.last_game}
+    rows = await tx.conn.execute(_OF_PERSON, {"chat": made.chat_id, "user": made.user_id, **after})
+    return [Played(**row._mapping) for row in rows]
+
+
+async def tally_of(tx: Transaction, chat_id: int, user_id: int) -> Tally | None:
+    """Returns the sums of a person in a chat; None if none of his games there counts."""
+    row = (await tx.conn.execute(_TALLY, {"chat": chat_id, "user": user_id})).one_or_none()
+    return read(row) if row else None
+
+
+async def players(tx: Transaction, chat_id: int) -> list[int]:
+    """Returns the people of whom a game counts in a chat."""
+    rows = await tx.conn.execute(select(_TALLIES.c.user_id).where(_TALLIES.c.chat_id == chat_id))
+    return [*rows.scalars()]
+
+
+def read(row: Row[Any]) -> Tally:
+    """Converts a row with the columns of `tallies` to a `Tally`."""
+    roles = {role: (games, won) for role, (games, won) in row.roles.items()}
+    columns = {column.name: row._mapping[column.name] for column in _TALLIES.c}
+    return Tally(**{**columns, "roles": roles})
+
+
+async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
+    """Looks at the next `PAGE` games of the bot, those with ids greater than `after`. Returns the ids of
+    finished group games among them that have no statistics, and the id after which to continue; None at the
+    end."""
+    unknown = _RESULTS.c.game_id.is_(None).label("unknown")
+    rows = await tx.conn.execute(
+        select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, unknown)
+        .outerjoin(_RESULTS, _RESULTS.c.game_id == _GAMES.c.id)
+        .where(_GAMES.c.id > after, _GAMES.c.bot_id == bot_id)
+        .order_by(_GAMES.c.id)
+        .limit(PAGE)
+    )
+    page = rows.all()
+    found = [row.id for row in page if row.unknown and row.winner is not None and row.chat_id < 0]
+    return found, page[-1].id if len(page) == PAGE else None
+
+
+async def move_chat(tx: Transaction, old: int, new: int) -> None:
+    """Gives the statistics of a group its new id. What is stored under both ids is added up. Needs a patient
+    transaction."""
+    tx.needs_patience()
+    await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.chat_id == old).values(chat_id=new))
+    moved = select(_RESULTS.c.game_id).where(_RESULTS.c.chat_id == new)
+    rows = _PLAYED.c.game_id.in_(moved), _PLAYED.c.chat_id == old
+    await tx.conn.execute(update(_PLAYED).where(*rows).values(chat_id=new))
+    here, there = (select(_TALLIES.c.user_id).where(_TALLIES.c.chat_id == chat_id) for chat_id in (old, new))
+    both = (await tx.conn.execute(here.intersect(there))).scalars().all()
+    for user_id in both:
+        await tx.conn.execute(_DROP, {"chat": old, "user": user_id})
+        await recount(tx, new, user_id)
+    await tx.conn.execute(update(_TALLIES).where(_TALLIES.c.chat_id == old).values(chat_id=new))
+    await seasons.move_chat(tx, old, new)
+    await site_numbers.move_chat(tx, old, new)
+    await imports.move_chat(tx, old, new)
+    await nicknames.move_chat(tx, old, new)
+
+
+async def hide(tx: Transaction, user_id: int, *, hidden: bool) -> None:
+    """Sets whether lists leave the person out."""
+    if hidden:
+        await tx.conn.execute(insert(schema.hidden).values(user_id=user_id).on_conflict_do_nothing())
+    else:
+        await tx.conn.execute(delete(schema.hidden).where(schema.hidden.c.user_id == user_id))
+
+
+async def is_hidden(tx: Transaction, user_id: int) -> bool:
+    known = select(schema.hidden.c.user_id).where(schema.hidden.c.user_id == user_id)
+    return (await tx.conn.execute(known)).first() is not None
+
+
+async def forget_person(tx: Transaction, user_id: int) -> int:
+    """Replaces the person in all rows by an id that belongs to nobody, and deletes his sums and nicknames.
+    The rows of his pages are among them. Returns how many rows were changed."""
+    nobody = update(_PLAYED).where(_PLAYED.c.user_id == user_id).values(user_id=-_PLAYED.c.seat)
+    his = (_TALLIES, schema.hidden, schema.season_sums, schema.season_strengths)
+    gone = (delete(table).where(table.c.user_id == user_id) for table in his)
+    pages = await site_numbers.forget_person(tx, user_id)
+    pages += await nicknames.forget_person(tx, user_id)
+    return pages + sum([await _count(tx, statement) for statement in (nobody, *gone)])
+
+
+async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
+    """Replaces the people in all rows of these games by ids that belong to nobody. It does not change sums;
+    `forget_chat` deletes them."""
+    people = (_PLAYED.c.game_id.in_(ids), _PLAYED.c.user_id > 0)
+    await tx.conn.execute(update(_PLAYED).where(*people).values(user_id=-_PLAYED.c.seat))
+
+
+async def forget_chat(tx: Transaction, chat_id: int) -> int:
+    """Deletes the sums and nicknames of all people in a chat, its seasons, and the numbers of their pages.
+    Returns how many rows were deleted."""
+    found = await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
+    found += await nicknames.forget_chat(tx, chat_id)
+    return found + await seasons.forget_chat(tx, chat_id) + await site_numbers.forget_chat(tx, chat_id)
+
+
+async def _rows(tx: Transaction, game_id: int) -> list[Played]:
+    return [Played(**row._mapping) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
+
+
+async def _put(tx: Transaction, made: Tally) -> None:
+    await tx.conn.execute(_SUMMED, asdict(made))
+
+
+async def _count(tx: Transaction, statement: Any) -> int:
+    rows: int = (await tx.conn.execute(statement)).rowcount
+    return rows

@@ -1,0 +1,1 @@
+"""Values that all parts of the bot share. They need no database."""

@@ -1,0 +1,95 @@
+"""A request to Telegram that waits in the outbox, and how urgent it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, Literal
+
+What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
+
+OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
+"""The requests that change an existing message."""
+
+
+class Priority(IntEnum):
+    """The urgency of a request. When a budget is short, the request with the smallest number is sent
+    first."""
+
+    ANSWER = 0
+    """An answer to a tap."""
+    PROMPT = 1
+    """A message that asks somebody to act."""
+    NEWS = 2
+    """An announcement, or the deal."""
+    COUNT = 3
+    """An edit that only brings a count up to date, or a pin."""
+    REPLY = 4
+    """An answer to a command, or a notice outside a game."""
+    DELETION = 5
+    """The deletion of a message that somebody else wrote."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outgoing:
+    """A request to Telegram.
+
+    `slot` names a message of a game in a chat. A sent message fills the slot; an edit or a delete changes the
+    message that fills it. A pin or an unpin has the slot that `messages.pin_of` makes of this slot.
+    `message_id` is for an edit or a delete of a message outside any slot. `receiver_id` is the only person
+    who sees the message; None: everybody sees it. `query_id` is the callback query that this request answers.
+    `reply` names what the message replies to: a newer reply with the same name replaces one that still waits.
+    `question` is what the message's buttons ask. `opens` is the serial of the step that begins when Telegram
+    accepts the request. `id` is 0 and `created_at` is 0.0 until the request is stored. `drops`: the rows that
+    were deleted when it was stored.
+    """
+
+    bot_id: int
+    chat_id: int
+    priority: Priority
+    what: What
+    content: Mapping[str, Any]
+    locale: str
+    thread_id: int | None = None
+    game_id: int | None = None
+    slot: str | None = None
+    message_id: int | None = None
+    query_id: str | None = None
+    opens: int | None = None
+    not_before: float = 0.0
+    created_at: float = 0.0
+    reply: str | None = None
+    receiver_id: int | None = None
+    question: str | None = None
+    id: int = field(default=0)
+    drops: tuple[int, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        if self.slot is not None and self.game_id is None:
+            raise ValueError("a slot belongs to a game")
+        if self.what in OF_A_MESSAGE and (self.slot is None) == (self.message_id is None):
+            raise ValueError(f"{self.what}: either a slot or a message id")
+        if self.receiver_id is not None and self.what != "send":
+            raise ValueError("only a new message is shown to one person alone")
+        if (self.what == "answer") != (self.query_id is not None) and self.receiver_id is None:
+            raise ValueError("a query id belongs to an answer or to a message for one person")
+
+    def replaces(self, older: "Outgoing") -> bool:
+        """Returns whether this row replaces `older`, which is not sent yet."""
+        if self.reply is not None:
+            return (self.reply, *self.audience) == (older.reply, *older.audience)
+        return (
+            self.what in ("edit", "delete")
+            and older.what == "edit"
+            and older.opens is None
+            and (self.chat_id, self.edited) == (older.chat_id, older.edited)
+        )
+
+    @property
+    def edited(self) -> tuple[int | None, str | None, int | None]:
+        """The message that the request changes or deletes: by its game and slot, or by its id."""
+        return (None, None, self.message_id) if self.slot is None else (self.game_id, self.slot, None)
+
+    @property
+    def audience(self) -> tuple[int, int | None, int | None]:
+        """Who sees the message: the chat, the topic, and the only person who sees it (None: everybody)."""
+        return self.chat_id, self.thread_id, self.receiver_id

@@ -1,0 +1,44 @@
+"""Finds the best move in a last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM 8.3.1)."""
+
+import re
+from collections.abc import Iterator
+
+from bot.words import seats
+from bot.words.lexicon import listed
+from bot.words.speech import fold
+from engine.legal import BEST_MOVE_SEATS
+
+_PHRASE = re.compile(
+    r"\b(?:(?:запиши(?:те)?|запишіть|записываю|записую)(?P<of>\s+(?:тройку|трійку|двойку|двійку|пару))?"
+    r"|(?P<move>лучший\s+ход|найкращий\s+хід|кращий\s+хід))\b"
+)
+_BESIDE = listed("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
+"""Words that may stand before a number or between two numbers."""
+_TOKEN = re.compile(r"\d+(?:-?[^\W\d_]+)?|[^\W\d_]+|[.!?;\n]")
+_STOPS = frozenset(".!?;\n")
+
+
+def best_move(text: str) -> tuple[int, ...]:
+    """Returns the seats that the phrase names. Returns `()` if the text does not contain the phrase, or if it
+    names a seat twice or more than three seats. Whether the seats are in the game is not checked.
+
+    «Запишите: 7 чёрный» tells a check, so “запишите” without “тройку” needs two seats.
+    """
+    said = fold(text)
+    found = _PHRASE.search(said)
+    if found is None:
+        return ()
+    named = tuple(_seats(said[found.end() :]))
+    least = 1 if found["of"] or found["move"] else 2
+    return named if least <= len(named) == len(set(named)) <= BEST_MOVE_SEATS else ()
+
+
+def _seats(said: str) -> Iterator[int]:
+    named = False
+    for token in _TOKEN.findall(said):
+        seat = seats.ALL.get(token)
+        if seat:
+            named = True
+            yield seat
+        elif token not in _BESIDE and (named or token not in _STOPS):
+            return

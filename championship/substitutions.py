@@ -1,0 +1,45 @@
+"""Substitutions in an event: who sits in whose seats, and from which round on."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, NamedTuple
+
+from pydantic import BaseModel, Field
+
+from championship.fields import Closed
+
+
+class Substitution(BaseModel):
+    """From one round of a stage on, `comes` has every seat of `goes`."""
+
+    model_config = Closed
+
+    goes: str
+    comes: str
+    stage: str
+    round: Annotated[int, Field(ge=1)]
+
+
+class Replaced(NamedTuple):
+    """Substitutions: who replaces whom, in the order in which they were decided."""
+
+    changes: tuple[tuple[str, str], ...]
+
+    def __call__(self, name: str) -> str:
+        for goes, comes in self.changes:
+            name = comes if name == goes else name
+        return name
+
+
+def replaced(changes: Iterable[Substitution], stages: Sequence[str], stage: str, number: int) -> Replaced:
+    """Returns the changes that round `number` of the stage has seen. `stages`: the names of all stages in
+    their order. Within a round, a substitute comes before he is replaced himself."""
+    when = {change: (stages.index(change.stage), change.round) for change in changes}
+    here = (stages.index(stage), number)
+    left = sorted((change for change in when if when[change] <= here), key=lambda change: when[change])
+    ordered = []
+    while left:
+        come = {(when[one], one.comes) for one in left}
+        first = next((one for one in left if (when[one], one.goes) not in come), left[0])
+        left.remove(first)
+        ordered.append((first.goes, first.comes))
+    return Replaced(tuple(ordered))

@@ -1,0 +1,94 @@
+"""The words of a table of results, as people write them in three languages. `plain` makes them comparable."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.roles import CITIZEN, DOCTOR, DON, MAFIA, MANIAC, MISTRESS, ROLES, SHERIFF, Team
+
+
+def plain(text: str) -> str:
+    """Returns the text without differences of capital letters, spaces, dots, apostrophes, and `ё`."""
+    same = text.casefold().translate(str.maketrans("ё’_№.:", "е'    "))
+    return " ".join(same.split())
+
+
+ALIKE = str.maketrans("acekmhoptxyib", "асекмнортхуів")
+"""Latin letters → the Cyrillic ones that look the same."""
+
+
+def skeleton(name: str) -> str:
+    """Returns a name without details that a reader may overlook. If two names have the same skeleton, they
+    may belong to one person."""
+    return plain(name).translate(ALIKE).replace(" ", "").replace("й", "и")
+
+
+def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(
+        {word.strip(): meaning for meaning, all_ in words.items() for word in all_.split(",")}
+    )
+
+
+COLUMNS = _by_word(
+    {
+        "game": "game, игра, гра, номер игры, номер гри, игры, гри",
+        "seat": "seat, место, місце, слот, номер места, номер місця, номер за столом",
+        "player": "player, name, nickname, игрок, гравець, ник, нік, имя, ім'я, никнейм",
+        "role": "role, card, роль, карта",
+        "winner": "winner, победитель, переможець, победа, перемога, кто победил, хто переміг, результат",
+        "first_kill": "first kill, first killed, первый убитый, убит первым, пу, перший убитий, вбито першим",
+        "best_move_hits": "best move hits, best move, лучший ход, лх, найкращий хід, нх",
+        "bonus": "bonus, бонус, доп, допы, доп баллы, дополнительные баллы, дод бали, додаткові бали",
+        "chief_approved": "chief approved, chief, согласовано, главный судья, погоджено, головний суддя",
+        "penalty": "penalty, штраф, штрафы, штрафи, штрафные баллы, штрафні бали",
+        "removed": "removed, удаление, удален, дисквалификация, вилучення, вилучено, дискваліфікація",
+        "date": "date, day, дата, день",
+        "stage": "stage, этап, стадия, етап, стадія",
+    }
+)
+"""Title of a column, in any language → its name."""
+
+TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "ru": (
+            *("Игра", "Место", "Игрок", "Роль", "Победитель", "Первый убитый", "Лучший ход"),
+            *("Бонус", "Согласовано", "Штраф", "Удаление"),
+        ),
+        "uk": (
+            *("Гра", "Місце", "Гравець", "Роль", "Переможець", "Перший убитий", "Найкращий хід"),
+            *("Бонус", "Погоджено", "Штраф", "Вилучення"),
+        ),
+    }
+)
+"""Language → the titles of an empty table to fill in: game, seat and player first."""
+
+CARDS = MappingProxyType(
+    {
+        **{role: role for role in ROLES},
+        **_by_word(
+            {
+                CITIZEN.id: "мирный житель, мирный, житель, красный, мирний житель, мирний, червоний",
+                SHERIFF.id: "шериф, комиссар, комісар",
+                DON.id: "дон",
+                MAFIA.id: "мафия, мафиози, черный, мафія, мафіозі, чорний",
+                DOCTOR.id: "доктор, врач, лікар",
+                MISTRESS.id: "любовница, коханка",
+                MANIAC.id: "маньяк, маніяк",
+            }
+        ),
+    }
+)
+"""A card in words → the id of its role."""
+
+WINNERS: Mapping[str, Team | None] = MappingProxyType(
+    {
+        **dict.fromkeys(("red", "reds", "красные", "красный", "мирные", "город"), Team.RED),
+        **dict.fromkeys(("червоні", "червоний", "мирні", "місто"), Team.RED),
+        **dict.fromkeys(("black", "blacks", "черные", "черный", "мафия"), Team.BLACK),
+        **dict.fromkeys(("чорні", "чорний", "мафія"), Team.BLACK),
+        **dict.fromkeys(("draw", "ничья", "нічия"), None),
+    }
+)
+"""Words for the winner → the team; None for a draw."""
+
+YES = frozenset({"yes", "y", "true", "да", "д", "истина", "так", "т", "істина", "+", "1", "x", "х", "✓", "✔"})
+NO = frozenset({"", "no", "n", "false", "нет", "н", "ложь", "ні", "хиба", "-", "–", "—", "0"})

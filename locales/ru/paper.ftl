@@ -1,0 +1,30 @@
+# Бумага турнира: рассадка на стену, листки игрокам, листы на столы, бланки протоколов. Её печатают из браузера.
+
+paper-print = Напечатайте эту страницу из браузера: бумага А4, цвет не нужен.
+paper-seating = Рассадка на стену
+paper-slips = Листок каждому
+paper-tables = Лист на стол
+paper-protocols = Бланки протоколов
+paper-who-sits = { $stage }: стол и место в каждом туре
+paper-sits = Тур { $round }: стол { $table }, место { $number }
+paper-rests = Тур { $round }: отдых
+paper-round = Тур
+paper-protocol = Протокол игры
+paper-date = Дата
+paper-judge = Судья
+paper-began = Начало
+paper-ended = Конец
+paper-fouls = Фолы
+paper-penalty = Штраф
+paper-night = Ночь
+paper-shot = Выстрел
+paper-don = Дон проверил
+paper-sheriff = Шериф проверил
+paper-day = День
+paper-goes = Уходит
+paper-candidate = №
+paper-hands = голосов
+paper-best = Лучший ход: чей и какая тройка
+paper-won = Победа: □ красных □ чёрных □ ничья
+paper-protest = Протест
+paper-signed = Подпись судьи

@@ -1,0 +1,69 @@
+# Судьи турнира: кто назначен и за какой стол.
+
+event-judge = Судит { $name }.
+event-your-chair = ⚖️ <b>{ $title }</b> · { $stage }, тур { $round }: вы судите стол <b>{ $table }</b>. Группа стола: { $chat }. Пульт придёт сюда, когда раздадут карты.
+event-your-side-chair = ⚖️ <b>{ $title }</b> · { $stage }, тур { $round }: вы боковой судья за столом <b>{ $table }</b>. Группа стола: { $chat }.
+event-named = ⚖️ <b>{ $title }</b>: вы судите стол <b>{ $table }</b>. Пульт придёт сюда, когда начнётся игра.
+event-named-side = ⚖️ <b>{ $title }</b>: вы боковой судья за столом <b>{ $table }</b>.
+event-dismissed = ⚖️ <b>{ $title }</b>: дальше судит другой человек. Спасибо за работу.
+event-judge-away = Стол { $table } начинает без судьи: { $name } играет или судит в другом месте, не состоит в группе стола, либо личный чат со мной закрыт. Кто готов судить, пишет /judge в группе стола.
+
+# Конец этапа: чего ждёт турнир и что меняется потом.
+event-preliminary = Таблица предварительная: ещё принимаются протесты, и судьи ставят отметки.
+event-awaits = 🏆 <b>{ $title }</b>: этап сыгран, но ещё не закрыт.
+event-awaits-time = Не вышло время протестов: десять минут после последней игры.
+event-awaits-protests = { $count ->
+    [one] Ждёт решения { $count } протест.
+    [few] Ждут решения { $count } протеста.
+    [many] Ждут решения { $count } протестов.
+   *[other] Ждут решения { $count } протеста.
+}
+event-awaits-marks = Нет отметок судьи: { $stage }, тур { $round }, стол { $table }.
+event-enough-sure = Не ждать и идти дальше? Об этом узнают все.
+event-enough-organiser = 🏆 <b>{ $title }</b>: по решению организатора идём дальше. Чего не дождались:
+event-enough-chief = 🏆 <b>{ $title }</b>: по решению главного судьи идём дальше. Чего не дождались:
+event-marks-awaited = ⚖️ <b>{ $title }</b>: турнир ждёт ваших отметок за столом { $table }. Поставьте их выше и нажмите «Готово».
+event-drawn-again = 🏆 <b>{ $title }</b>: результаты изменились, этап «{ $stage }» составляется заново.
+event-goes-on = Теперь проходит: { $name }.
+event-goes-not-on = Больше не проходит: { $name }.
+event-draw-taken-back = 🏆 <b>{ $title }</b>: главный судья отозвал решение по протесту. Этап «{ $stage }» составлю заново, когда будет новое.
+event-seat-taken-back = 🏆 <b>{ $title }</b>: прежнее место в этапе «{ $stage }» больше не действует, состав пересматривается. О новом напишу сюда.
+event-changed = ⚖️ <b>{ $title }</b>: результат изменён решением главного судьи. Места теперь такие.
+event-place-changed = ⚖️ <b>{ $title }</b>: результат изменён. Ваше место теперь <b>{ $place }</b>, было { $number }.
+event-place-now = ⚖️ <b>{ $title }</b>: результат изменён. Ваше место теперь <b>{ $place }</b>.
+event-place-gone = ⚖️ <b>{ $title }</b>: результат изменён, и засчитанных игр у вас не осталось. В таблице вас больше нет.
+event-leaders-only = Это могут только организатор и главный судья турнира.
+button-event-enough = Больше не ждать
+button-event-enough-sure = Да, идём дальше
+
+protest-sure = Это ваше решение? Его узнают все.
+protest-reopened = ⚖️ Решение по протесту игрока №{ $number } · { $name } ({ $stage }, тур { $round }, стол { $table }) отозвано. Протест снова на рассмотрении.
+protest-stands = Отозвать решение уже нельзя: турнир пошёл дальше.
+button-protest-sure = Да, решение такое
+button-protest-reopen = Отозвать решение
+
+# Меню главного судьи.
+event-chief = ⚖️ <b>{ $title }</b>: главный судья
+event-games = Сыгранные игры. Нажмите номер — покажу игру.
+event-games-none = Сыгранных игр пока нет.
+event-game-red = { $number }. { $stage }, тур { $round }, стол { $table }: победа красных.
+event-game-black = { $number }. { $stage }, тур { $round }, стол { $table }: победа чёрных.
+event-game-draw = { $number }. { $stage }, тур { $round }, стол { $table }: ничья.
+event-game-void = { $number }. { $stage }, тур { $round }, стол { $table }: игра не засчитана.
+event-void-sure = Не засчитывать игру ({ $stage }, тур { $round }, стол { $table })? Её баллы пропадут, все узнают о решении.
+event-count-sure = Снова засчитать игру ({ $stage }, тур { $round }, стол { $table })? Её баллы вернутся, все узнают о решении.
+event-voided = ⚖️ Главный судья не засчитал игру: { $stage }, тур { $round }, стол { $table }.
+event-counts-again = ⚖️ Главный судья снова засчитал игру: { $stage }, тур { $round }, стол { $table }.
+event-no-protests = Открытых протестов нет.
+void-chief = Решение главного судьи
+button-event-games = Игры
+button-event-protests = Протесты
+button-event-marks = Отметки судьи
+button-event-count = Снова засчитать
+button-event-void-sure = Да, не засчитывать
+button-event-count-sure = Да, засчитать
+button-event-chief-page = Меню главного судьи
+
+# Равные баллы.
+event-by-lot = ↳ баллов поровну, решил жребий ({ $clause })
+event-by-clause = ↳ баллов поровну, решил пункт { $clause }

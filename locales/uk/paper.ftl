@@ -1,0 +1,30 @@
+# Папери турніру: розсадка на стіну, аркушики гравцям, аркуші на столи, бланки протоколів. Їх друкують із браузера.
+
+paper-print = Надрукуйте цю сторінку з браузера: папір А4, колір не потрібен.
+paper-seating = Розсадка на стіну
+paper-slips = Аркушик кожному
+paper-tables = Аркуш на стіл
+paper-protocols = Бланки протоколів
+paper-who-sits = { $stage }: стіл і місце в кожному турі
+paper-sits = Тур { $round }: стіл { $table }, місце { $number }
+paper-rests = Тур { $round }: відпочинок
+paper-round = Тур
+paper-protocol = Протокол гри
+paper-date = Дата
+paper-judge = Суддя
+paper-began = Початок
+paper-ended = Кінець
+paper-fouls = Фоли
+paper-penalty = Штраф
+paper-night = Ніч
+paper-shot = Постріл
+paper-don = Дон перевірив
+paper-sheriff = Шериф перевірив
+paper-day = День
+paper-goes = Залишає стіл
+paper-candidate = №
+paper-hands = голосів
+paper-best = Найкращий хід: чий і яка трійка
+paper-won = Перемога: □ червоних □ чорних □ нічия
+paper-protest = Протест
+paper-signed = Підпис судді

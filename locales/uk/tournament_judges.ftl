@@ -1,0 +1,69 @@
+# Судді турніру: кого призначено і за який стіл.
+
+event-judge = Судить { $name }.
+event-your-chair = ⚖️ <b>{ $title }</b> · { $stage }, тур { $round }: ви судите стіл <b>{ $table }</b>. Група столу: { $chat }. Пульт прийде сюди, коли роздадуть карти.
+event-your-side-chair = ⚖️ <b>{ $title }</b> · { $stage }, тур { $round }: ви бічний суддя за столом <b>{ $table }</b>. Група столу: { $chat }.
+event-named = ⚖️ <b>{ $title }</b>: ви судите стіл <b>{ $table }</b>. Пульт прийде сюди, коли почнеться гра.
+event-named-side = ⚖️ <b>{ $title }</b>: ви бічний суддя за столом <b>{ $table }</b>.
+event-dismissed = ⚖️ <b>{ $title }</b>: далі судитиме хтось інший. Дякую за роботу.
+event-judge-away = Стіл { $table } починає без судді: { $name } грає чи судить деінде, не перебуває в групі столу або приватний чат зі мною закрито. Хто готовий судити, пише /judge у групі столу.
+
+# Кінець етапу: чого чекає турнір і що змінюється потім.
+event-preliminary = Таблиця попередня: ще приймають протести, і судді ставлять позначки.
+event-awaits = 🏆 <b>{ $title }</b>: етап зіграно, але ще не закрито.
+event-awaits-time = Не минув час на протести: десять хвилин після останньої гри.
+event-awaits-protests = { $count ->
+    [one] Чекає на рішення { $count } протест.
+    [few] Чекають на рішення { $count } протести.
+    [many] Чекають на рішення { $count } протестів.
+   *[other] Чекають на рішення { $count } протесту.
+}
+event-awaits-marks = Немає позначок судді: { $stage }, тур { $round }, стіл { $table }.
+event-enough-sure = Не чекати і йти далі? Про це дізнаються всі.
+event-enough-organiser = 🏆 <b>{ $title }</b>: за рішенням організатора йдемо далі. На що не дочекалися:
+event-enough-chief = 🏆 <b>{ $title }</b>: за рішенням головного судді йдемо далі. На що не дочекалися:
+event-marks-awaited = ⚖️ <b>{ $title }</b>: турнір чекає на ваші позначки за столом { $table }. Поставте їх вище і натисніть «Готово».
+event-drawn-again = 🏆 <b>{ $title }</b>: результати змінилися, склад етапу «{ $stage }» визначаю знову.
+event-goes-on = Тепер проходить: { $name }.
+event-goes-not-on = Більше не проходить: { $name }.
+event-draw-taken-back = 🏆 <b>{ $title }</b>: головний суддя відкликав рішення щодо протесту. Етап «{ $stage }» складу знову, коли буде нове.
+event-seat-taken-back = 🏆 <b>{ $title }</b>: попереднє місце в етапі «{ $stage }» більше не діє, склад переглядають. Про нове напишу сюди.
+event-changed = ⚖️ <b>{ $title }</b>: результат змінено рішенням головного судді. Місця тепер такі.
+event-place-changed = ⚖️ <b>{ $title }</b>: результат змінено. Ваше місце тепер <b>{ $place }</b>, було { $number }.
+event-place-now = ⚖️ <b>{ $title }</b>: результат змінено. Ваше місце тепер <b>{ $place }</b>.
+event-place-gone = ⚖️ <b>{ $title }</b>: результат змінено, і зарахованих ігор у вас не лишилося. У таблиці вас більше немає.
+event-leaders-only = Це можуть лише організатор і головний суддя турніру.
+button-event-enough = Більше не чекати
+button-event-enough-sure = Так, ідемо далі
+
+protest-sure = Це ваше рішення? Про нього дізнаються всі.
+protest-reopened = ⚖️ Рішення щодо протесту гравця №{ $number } · { $name } ({ $stage }, тур { $round }, стіл { $table }) відкликано. Протест знову на розгляді.
+protest-stands = Відкликати рішення вже не можна: турнір пішов далі.
+button-protest-sure = Так, рішення таке
+button-protest-reopen = Відкликати рішення
+
+# Меню головного судді.
+event-chief = ⚖️ <b>{ $title }</b>: головний суддя
+event-games = Зіграні ігри. Натисніть номер — покажу гру.
+event-games-none = Зіграних ігор поки що немає.
+event-game-red = { $number }. { $stage }, тур { $round }, стіл { $table }: перемога червоних.
+event-game-black = { $number }. { $stage }, тур { $round }, стіл { $table }: перемога чорних.
+event-game-draw = { $number }. { $stage }, тур { $round }, стіл { $table }: нічия.
+event-game-void = { $number }. { $stage }, тур { $round }, стіл { $table }: гру не зараховано.
+event-void-sure = Не зараховувати гру ({ $stage }, тур { $round }, стіл { $table })? Її бали зникнуть, про рішення дізнаються всі.
+event-count-sure = Знову зарахувати гру ({ $stage }, тур { $round }, стіл { $table })? Її бали повернуться, про рішення дізнаються всі.
+event-voided = ⚖️ Головний суддя не зарахував гру: { $stage }, тур { $round }, стіл { $table }.
+event-counts-again = ⚖️ Головний суддя знову зарахував гру: { $stage }, тур { $round }, стіл { $table }.
+event-no-protests = Відкритих протестів немає.
+void-chief = Рішення головного судді
+button-event-games = Ігри
+button-event-protests = Протести
+button-event-marks = Позначки судді
+button-event-count = Знову зарахувати
+button-event-void-sure = Так, не зараховувати
+button-event-count-sure = Так, зарахувати
+button-event-chief-page = Меню головного судді
+
+# Однакові бали.
+event-by-lot = ↳ балів порівну, вирішив жереб ({ $clause })
+event-by-clause = ↳ балів порівну, вирішив пункт { $clause }

@@ -1,0 +1,97 @@
+"""Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
+card and the places told."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+JSON = sa.JSON(none_as_null=True)
+
+
+def upgrade() -> None:
+    op.create_table(
+        "site_numbers",
+        sa.Column("chat_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("chat_id", "number", name=op.f("pk_site_numbers")),
+    )
+    op.create_index("ix_site_numbers_person", "site_numbers", ["user_id"])
+    op.create_table(
+        "imports",
+        sa.Column("id", SERIAL, nullable=False),
+        sa.Column("chat_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("made_at", sa.Float(), nullable=False),
+        sa.Column("seasons", JSON, nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_imports")),
+        sa.UniqueConstraint("chat_id", "name", name=op.f("uq_imports_chat_id_name")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "imported",
+        sa.Column("game_id", SERIAL, autoincrement=False, nullable=False),
+        sa.Column("import_id", SERIAL, nullable=False),
+        sa.Column("outcome", JSON),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_imported_game_id")),
+        sa.ForeignKeyConstraint(["import_id"], ["imports.id"], name=op.f("fk_imported_import_id")),
+        sa.PrimaryKeyConstraint("game_id", name=op.f("pk_imported")),
+    )
+    op.create_index(op.f("ix_imported_import_id"), "imported", ["import_id"])
+    op.create_table(
+        "nicknames",
+        sa.Column("chat_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("confirmed", sa.Boolean(), nullable=False),
+        sa.Column("given_at", sa.Float(), nullable=False),
+        sa.Column("import_id", SERIAL),
+        sa.PrimaryKeyConstraint("chat_id", "user_id", name=op.f("pk_nicknames")),
+    )
+    op.create_index("ix_nicknames_person", "nicknames", ["user_id"])
+    for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
+        op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
+    op.add_column("event_games", sa.Column("called_at", sa.Float()))
+    op.add_column("tournaments", sa.Column("card", JSON, nullable=False, server_default="{}"))
+    _judges_of_tournaments()
+
+
+def downgrade() -> None:
+    op.drop_table("event_judges")
+    op.drop_column("tournaments", "told")
+    op.drop_column("tournaments", "judges_see")
+    op.drop_column("tournaments", "card")
+    op.drop_column("event_games", "called_at")
+    for name in ("again", "average", "events"):
+        op.drop_column("seasons", name)
+    for table in ("nicknames", "imported", "imports", "site_numbers"):
+        op.drop_table(table)
+
+
+def _judges_of_tournaments() -> None:
+    op.add_column(
+        "tournaments", sa.Column("judges_see", sa.Boolean(), nullable=False, server_default=sa.false())
+    )
+    op.add_column("tournaments", sa.Column("told", JSON))
+    op.create_table(
+        "event_judges",
+        sa.Column("tournament_id", SERIAL, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("table_name", sa.String(64), nullable=False),
+        sa.Column("stage", sa.String(64)),
+        sa.Column("rounds", JSON, nullable=False),
+        sa.Column("rotates", sa.Boolean(), nullable=False),
+        sa.Column("side", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"], ["tournaments.id"], name=op.f("fk_event_judges_tournament_id")
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", "number", name=op.f("pk_event_judges")),
+    )
+    op.create_index("ix_event_judges_person", "event_judges", ["user_id"])

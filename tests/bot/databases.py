@@ -1,0 +1,41 @@
+"""Builds databases that a command refuses. Each function makes one in a folder and returns its URL."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.migrate import migrate
+from tests.upgrade.conftest import restored
+
+
+def newer(folder: Path) -> str:
+    path = folder / "newer.db"
+    asyncio.run(migrate(f"sqlite:///{path}"))
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    return f"sqlite:///{path}"
+
+
+def older(folder: Path) -> str:
+    return f"sqlite:///{restored(4, folder / 'older.db')}"
+
+
+def no_database(folder: Path) -> str:
+    (folder / "notes.db").write_text("not a database" * 100)
+    return f"sqlite:///{folder / 'notes.db'}"
+
+
+def no_folder(folder: Path) -> str:
+    return f"sqlite:///{folder}/nowhere/mafia.db"
+
+
+def foreign(folder: Path) -> str:
+    """Makes a database of another program that uses Alembic, too."""
+    with closing(sqlite3.connect(folder / "letters.db")) as connection, connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE letters (id integer)")
+        connection.execute("CREATE TABLE alembic_version (version_num text)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0001')")
+    return f"sqlite:///{folder / 'letters.db'}"

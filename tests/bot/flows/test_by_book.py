@@ -1,0 +1,85 @@
+"""The bot offers a table without a judge the discipline of its own book. One tap accepts it."""
+
+import pytest
+
+from bot.choices import BY_BOOK, ChatSettings
+from bot.presses.lobby import LobbyTap
+from bot.store import chats
+from bot.values.outgoing import Outgoing
+from engine.rules.registry import BOOKS
+from tests.bot.flows.judged import JUDGE
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+ADMINISTRATOR, CREATOR = 30, 1
+
+
+async def gathering(town: Town, book: str = "fiim-2019") -> list[Outgoing]:
+    """Opens a lobby. Returns the rows that were sent."""
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    rows = await town.say(CREATOR, f"/newgame {book}")
+    await town.deliver()
+    return [row for row in rows if row.slot == "lobby"]
+
+
+async def press(town: Town, user: int) -> list[Outgoing]:
+    game = await town.game()
+    return await town.tap(user, LobbyTap(game=game.id, wish="by-book").pack())
+
+
+def offers(rows: list[Outgoing]) -> bool:
+    return "button-by-book" in [one["label"]["key"] for row in rows for one in buttons(row)]
+
+
+async def settings(town: Town) -> ChatSettings:
+    async with town.store.read_only() as tx:
+        chat = await chats.get(tx, BOT_ID, GROUP)
+    assert chat is not None
+    return chat.settings
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_one_tap_of_an_administrator_chooses_fouls_and_times_of_the_book(town: Town, book: str) -> None:
+    shown = await gathering(town, book)
+    assert offers(shown)
+    assert "lobby-by-book-offered" in keys(shown)
+    rows = await press(town, ADMINISTRATOR)
+    assert answer(rows) == ["by-book-chosen"]
+    assert "lobby-by-book-kept" in keys(rows, chat=GROUP)
+    assert not offers(rows)
+    chosen = await settings(town)
+    assert {name: chosen.choice(name) for name in BY_BOOK} == dict(BY_BOOK)
+    assert "check_seconds" not in (await town.game()).overrides
+
+
+async def test_nobody_but_an_administrator_can(town: Town) -> None:
+    await gathering(town)
+    for user in (CREATOR, 5):
+        assert answer(await press(town, user)) == ["admins-only"]
+    assert not (await settings(town)).is_by_book
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_fouls_for_words_are_promised_where_the_bot_can_give_them(town: Town, book: str) -> None:
+    (row,) = await gathering(town, book)
+    (said,) = [one for one in row.content["lines"] if one["key"] == "lobby-by-book-offered"]
+    assert (said["args"]["words"] == "yes") == (book in ("classic-10", "city", "party"))
+
+
+async def test_a_table_with_a_judge_or_in_a_call_is_offered_nothing(town: Town) -> None:
+    await gathering(town)
+    game = await town.game()
+    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert [row.slot for row in rows if row.slot == "lobby"]
+    assert not offers(rows)
+    await town.whisper(JUDGE, "/leave")
+    rows = await town.tap(ADMINISTRATOR, "s:talk:call")
+    assert [row.slot for row in rows if row.slot == "lobby"]
+    assert not offers(rows)
+
+
+async def test_the_lobby_follows_the_settings(town: Town) -> None:
+    await gathering(town)
+    await press(town, ADMINISTRATOR)
+    rows = await town.tap(ADMINISTRATOR, "s:discipline:remind")
+    assert offers([row for row in rows if row.slot == "lobby"])

@@ -1,0 +1,321 @@
+"""`mafia import --chat`: games from elsewhere are a group's own, until they are taken back whole."""
+
+import datetime as dt
+import shutil
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.commands.history import bringing_in
+from bot.commands.history.bringing_in import Wish, bring_in, take_back
+from bot.commands.history.taking_out import take_out
+from bot.commands.publish.chat import Wanted, club_of
+from bot.services.game import playing
+from bot.services.housekeeping import A_DAY
+from bot.services.scope import Scope
+from bot.site.club.content import Edition
+from bot.site.club.pages import pages
+from bot.store import erasure, nicknames, retention, schema, statistics
+from engine.acts import Remove
+from engine.roles import Team
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.season import MEMBER, RED, begun, played, said, totals
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town
+from tests.database import on_sqlite
+from tests.store.kept import everything
+
+pytestmark = on_sqlite
+
+ROLES = ["don", "mafia", "mafia", "sheriff", *["citizen"] * 6]
+HEAD = "Игра;Место;Игрок;Роль;Победитель;Первый убитый;Бонус;Дата"
+
+
+def table(*names: str, game: str = "1", winner: str = "красные") -> str:
+    """Writes a game of these people as a club's table. The victim of the first hunt is seat 10, and the
+    sheriff has a bonus."""
+    rows = []
+    for seat, (name, role) in enumerate(zip(names, ROLES, strict=True), 1):
+        victim, bonus = "да" * (seat == 10), "0,3" * (seat == 4)
+        rows.append(f"{game};{seat};{name};{role};{winner};{victim};{bonus};05.11.2023")
+    return "\n".join([HEAD, *rows, ""])
+
+
+PEOPLE = [f"Гость {number}" for number in range(1, 11)]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[str, str], Path]:
+    def put(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return put
+
+
+async def imports(town: Town, *files: Path, chat: int = GROUP, **more: object) -> int:
+    """Imports, and returns the exit code."""
+    wish = {"name": None, "people": None, "day": None, "as_guests": False, **more}
+    return await bring_in(town.url, Wish(chat, files, **wish), BOOKS)  # type: ignore[arg-type]
+
+
+async def kept(town: Town) -> Mapping[str, Sequence[dict[str, Any]]]:
+    async with town.store.read_only() as tx:
+        return await everything(tx)
+
+
+async def site(town: Town, chat: int) -> Mapping[str, str]:
+    club = await club_of(town.url, Wanted(chat, everything=False), BOOKS)
+    return dict(pages(club, "ru", Edition(made="2026-11-25")))
+
+
+async def test_b2_export_and_import_give_the_same_rating_and_the_same_site(
+    town: Town, migrated: Path, tmp_path: Path
+) -> None:
+    await begun(town)
+    await played(town, "fiim-2019")
+    await played(town, "city")
+    rating, pages_before = await totals(town), await site(town, GROUP)
+    assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 0
+
+    other = Town(Path(shutil.copy(migrated, tmp_path / "empty.db")))
+    await other.open()
+    try:
+        await other.say(MEMBER, "/rating")  # so that the bot knows the group
+        assert await imports(other, tmp_path / "out") == 0
+        assert await totals(other) == rating
+        pages_after = await site(other, GROUP)
+        assert pages_after.keys() == pages_before.keys()
+        plain = {name: page.replace(" (из архива)", "") for name, page in pages_after.items()}
+        plain = {name: page.replace(" (з архіву)", "") for name, page in plain.items()}
+        different = [name for name, page in pages_before.items() if plain[name] != page]
+        assert different == []
+    finally:
+        await other.close()
+
+
+async def test_a_table_is_in_the_rating_and_the_site_and_can_be_taken_back(
+    town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    await begun(town, start="year")
+    await played(town)
+    before = await kept(town)
+    people = write(
+        "people.csv", "\ufeffник;телеграм\n" + f"Гость 1;{MEMBER}\n" + "\n".join(f"{n};" for n in PEOPLE[1:])
+    )
+    file = write("осень.csv", table(*PEOPLE))
+    assert await imports(town, file, people=people) == 0
+    assert capsys.readouterr().out == "осень: 1 games, 10 people\n"
+    rating = await totals(town)
+    assert rating["Гость 4"] == "1,30"
+    assert rating["Гость 1"] != rating["Гость 2"]  # a person of the group has his own games too
+    history = said(await town.say(MEMBER, "/history"), "history-row", "history-row-from")
+    assert [one.get("text") for one in history] == [None, "осень"]
+    found = await site(town, GROUP)
+    assert any("Гость 4" in page for page in found.values())
+    assert await take_back(town.url, GROUP, "осень") == 0
+    after = await kept(town)
+    changing = {"site_numbers", "outbox", "messages", "questions", "people", "inbox", "chats"}
+    assert {name: rows for name, rows in after.items() if name not in changing} == {
+        name: rows for name, rows in before.items() if name not in changing
+    }
+    assert not any(number["user_id"] >= nicknames.FIRST_GUEST for number in after["site_numbers"])
+
+
+async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
+    town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that is like one of the group's, or unknown, is nobody's until somebody decides."""
+    town.names[RED] = {"first_name": "Гость 1"}
+    await begun(town)
+    await played(town)
+    before = await kept(town)
+    people = write("people.csv", "nickname,telegram\n" + "\n".join(f"{n},-" for n in PEOPLE[1:9]))
+    assert await imports(town, write("old.csv", table("гость 1", *PEOPLE[1:])), people=people) == 1
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [
+        "nickname;telegram;perhaps",
+        f"гость 1;;{RED} Гость 1",
+        "Гость 10;;",
+    ]
+    assert "nothing is imported" in told.err
+    assert await kept(town) == before
+    assert await imports(town, write("old.csv", table("гость 1", *PEOPLE[1:])), as_guests=True) == 0
+    async with town.store.read_only() as tx:
+        called = await nicknames.of_chat(tx, GROUP)
+    assert sorted(called.values()) == sorted(["гость 1", *PEOPLE[1:]])
+    assert min(called) >= nicknames.FIRST_GUEST
+
+
+async def test_b2_the_same_game_twice_is_refused_by_name(
+    town: Town, write: Callable[[str, str], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that came with another file, stands in two of them, or that the bot hosted itself."""
+    await begun(town)
+    game = await played(town)
+    assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 0
+    assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
+    before = await kept(town)
+    record = tmp_path / "out" / "records" / f"{game:06}.mafia.toml"
+    everybody = write("all.csv", "ник;id\n" + "\n".join(f"Игрок {n};{n}" for n in range(1, 11)))
+    copies = write(
+        "new.csv",
+        table(*PEOPLE, game="7", winner="чёрные") + table(*PEOPLE, game="8", winner="чёрные")[len(HEAD) :],
+    )
+    capsys.readouterr()
+    for files, people, why in (
+        (
+            (write("again.csv", table(*PEOPLE)),),
+            None,
+            "again.csv: game 1: the group has this game already: it came with “old”",
+        ),
+        ((copies,), None, "new.csv: game 8: the group has this game already: it came with “new”"),
+        ((record,), everybody, f"the group has this game already: the bot hosted it, game {game}"),
+        ((tmp_path / "out",), None, f"the group has this game already: the bot hosted it, game {game}"),
+        ((tmp_path / "old.csv",), None, "“old” is imported already; --name gives another name"),
+    ):
+        assert await imports(town, *files, people=people) == 2
+        assert why in capsys.readouterr().err
+    assert await kept(town) == before
+
+
+async def test_a_record_is_a_game_of_the_bot_whoever_is_said_to_sit_there(
+    town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An act that the judge took back is in the log of the bot, and not in the imported game."""
+    await begun(town)
+    game = (await town.dealt()).id
+    live = await town.until(StepName.TURN, 1)
+    blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
+    await town.play(Remove(blacks[0]))
+    async with town.store.transaction() as tx:
+        live = await town.app.context.games.live_game(tx, game)
+        assert await playing.undo(Scope(town.app.context, tx), live, 1) is None
+    for black in blacks:
+        await town.play(Remove(black))
+    await town.deliver()
+    assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 0
+    record = tmp_path / "out" / "records" / f"{game:06}.mafia.toml"
+    assert await imports(town, record, as_guests=True) == 2
+    assert f"the group has this game already: the bot hosted it, game {game}" in capsys.readouterr().err
+
+
+async def test_a_new_guest_has_not_the_seats_of_a_forgotten_one(
+    town: Town, write: Callable[[str, str], Path]
+) -> None:
+    await begun(town)
+    assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
+    async with town.store.transaction(patient=True) as tx:
+        await statistics.forget_person(tx, nicknames.FIRST_GUEST + 9)
+        guest = await nicknames.new_guest(tx)
+    assert guest not in {row["user_id"] for row in (await kept(town))["seats"]}
+
+
+async def test_a_folder_comes_once_although_who_hides_is_a_new_guest_each_time(
+    town: Town, write: Callable[[str, str], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await begun(town)
+    assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
+    async with town.store.transaction(patient=True) as tx:
+        await statistics.hide(tx, nicknames.FIRST_GUEST, hidden=True)
+    assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 0
+    assert await take_back(town.url, GROUP, "old") == 0
+    assert await imports(town, tmp_path / "out", name="first", as_guests=True) == 0
+    assert await imports(town, tmp_path / "out", name="second", as_guests=True) == 2
+    assert "the group has this game already: it came with “first”" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Игра;Место\n1;1\n", "the column is missing"),
+        (table(*PEOPLE).replace("sheriff", "don"), "no book deals these cards"),
+        (table(*PEOPLE).replace("05.11.2023", "осенью"), "has no date like 2024-03-31; --date gives one"),
+        (table(*PEOPLE).replace("05.11.2023", "05.11.2093"), "it has not ended yet, by its date"),
+        (table(*PEOPLE[:9], PEOPLE[0]), "sits at this table twice"),
+    ],
+)
+async def test_a_bad_file_changes_nothing(
+    town: Town,
+    write: Callable[[str, str], Path],
+    text: str,
+    why: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    await begun(town)
+    before = await kept(town)
+    good = write("good.csv", table(*PEOPLE, game="2"))
+    assert await imports(town, good, write("bad.csv", text), as_guests=True) == 2
+    assert why in capsys.readouterr().err
+    assert await kept(town) == before
+
+
+async def test_two_spellings_of_one_person_do_not_sit_at_one_table(
+    town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    await begun(town)
+    people = write(
+        "people.csv", "ник;id\n" + "\n".join(f"{name};{number // 2}" for number, name in enumerate(PEOPLE, 2))
+    )
+    assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 2
+    assert "game 1: one person sits at 1 and 2" in capsys.readouterr().err
+
+
+async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(
+    town: Town, write: Callable[[str, str], Path]
+) -> None:
+    await begun(town, start="year")
+    people = write(
+        "people.csv", "ник;id\n" + "\n".join(f"{name};{number}" for number, name in enumerate(PEOPLE, 1))
+    )
+    assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 0
+    await town.tap(2, "t:hide")
+    assert "Гость 2" not in await totals(town)
+    await town.tap(RED, "f:yes", chat=RED)
+    async with town.store.transaction(patient=True) as tx:
+        assert await erasure.person(tx, BOT_ID, 3)
+    town.now = time.time() + 400 * A_DAY  # the command has gone by the clock of the machine
+    await town.whisper(4, "/help")  # whoever the bot has met is forgotten by the time of his silence
+    async with town.store.transaction(patient=True) as tx:
+        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+    found = await kept(town)
+    assert [row["user_id"] for row in found["nicknames"]] == [2, 4]
+    assert sorted(row["user_id"] for row in found["played"] if row["user_id"] > 0) == [2, 4]
+
+
+async def test_games_are_of_their_day_however_many_games_of_others_come_before(
+    town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bringing_in, "A_GAME", 7 * 3600.0)  # few games do what 720 do
+    await begun(town)
+    days = ("05.11.2023", "05.11.2023", "08.11.2023")
+    games = [table(*PEOPLE, game=str(game)).replace("05.11.2023", day) for game, day in enumerate(days, 1)]
+    games[1::2] = [game.replace("красные", "чёрные") for game in games[1::2]]
+    text = games[0] + "".join(game.removeprefix(f"{HEAD}\n") for game in games[1:])
+    assert await imports(town, write("old.csv", text), as_guests=True) == 0
+    ended = sorted(row["ended_at"] for row in (await kept(town))["games"])
+    assert [f"{dt.datetime.fromtimestamp(at, dt.UTC):%d %H}" for at in ended] == ["05 19", "06 02", "08 19"]
+
+
+async def test_history_tells_the_result_of_a_game_of_a_table(
+    town: Town, write: Callable[[str, str], Path]
+) -> None:
+    await begun(town)
+    assert await imports(town, write("осень.csv", table(*PEOPLE)), as_guests=True) == 0
+    async with town.store.read_only() as tx:
+        (game,) = (await tx.conn.execute(select(schema.imported.c.game_id))).scalars()
+    rows = await town.tap(MEMBER, f"u:{game}")
+    assert [one["name"] for one in said(rows, "past-seat")] == PEOPLE
+    assert said(rows, "past-from-table") == [{"text": "осень", "winner": "red"}]
+
+
+async def test_an_import_that_is_not_there_is_told(town: Town, capsys: pytest.CaptureFixture[str]) -> None:
+    await begun(town)
+    assert await take_back(town.url, GROUP, "осень") == 2
+    assert capsys.readouterr().err == "mafia: --undo: the group has no import “осень”; it has none\n"

@@ -1,0 +1,121 @@
+"""A judge who may see the roles sees what happens at night. Another judge sees nothing of it."""
+
+from typing import Any
+
+import pytest
+
+from bot.store import games
+from bot.values.outgoing import Outgoing
+from engine.acts import NameOrder, NightAct, Shoot
+from engine.steps import StepName
+from tests.bot.flows.judged import JUDGE, judged, press
+from tests.bot.flows.town import Town, keys
+
+FIIM = "cdcmcmsccc"
+"""In this deal 2 is the Don, 4 and 6 are the mafia, 7 is the sheriff."""
+
+
+async def watching(town: Town, book: str, cards: str | None, *, sees: bool = True) -> None:
+    """Plays a game with a judge. `sees`: he may see the roles."""
+    game = await judged(town, book, cards)
+    async with town.store.transaction() as tx:
+        await games.set_judge(tx, game.id, JUDGE, sees=sees)
+    town.app.context.games.forget(game.id)
+    await town.whisper(JUDGE, "/judge")
+    await town.deliver()
+
+
+async def panel(town: Town) -> Outgoing:
+    rows = await town.tap(JUDGE, press(await town.game(), "home"), chat=JUDGE)
+    return [row for row in rows if row.slot == "panel"][-1]
+
+
+def line_of(rows: list[Outgoing], key: str) -> dict[str, Any]:
+    (found,) = [said for row in rows for said in row.content["lines"] if said["key"] == key]
+    return dict(found["args"])
+
+
+async def test_fiim_8_5_4_each_act_of_the_night_is_shown_as_it_is_done(town: Town) -> None:
+    await watching(town, "fiim-2019", FIIM)
+    await town.until(StepName.MEETING)
+    assert line_of(await town.play(NameOrder(2, (7, 1))), "judge-order") == {"seats": [7, 1]}
+    await town.until(StepName.HUNT)
+    for by in (2, 4):
+        shown = keys(await town.play(Shoot(by, 7)), chat=JUDGE)
+    assert (shown.count("protocol-shot"), shown.count("judge-order")) == (2, 1)
+    assert "judge-shot-twice" in keys(await town.play(Shoot(4, 8)), chat=JUDGE)
+    await town.until("don-check")
+    assert "judge-hunt-none" in keys([await panel(town)])
+    told = line_of(await town.play(NightAct(2, "check", (7,))), "protocol-check")
+    assert (told["by"], told["seat"], told["answer"]) == (2, 7, "sheriff")
+    await town.until("sheriff-check")
+    rows = await town.play(NightAct(7, "check", (4,)))
+    said = [one for row in rows for one in row.content["lines"] if one["key"] == "protocol-check"]
+    answers = [one["args"]["answer"] for one in said]
+    assert answers == ["sheriff", "black"]
+
+
+async def test_by_day_the_nights_stand_folded_below_the_panel(town: Town) -> None:
+    await watching(town, "fiim-2019", FIIM)
+    for seat in (1, 4):
+        await town.until("sheriff-check")
+        await town.play(NightAct(7, "check", (seat,)))
+        await town.until(StepName.TURN)
+    folded = [one["key"] for one in (await panel(town)).content["folded"]]
+    assert folded == [
+        "learnt-by-night",
+        "protocol-check",
+        "learnt-by-night",
+        "judge-hunt-none",
+        "protocol-check",
+    ]
+
+
+async def test_the_hunts_victim_is_shown_when_the_hunt_is_over(town: Town) -> None:
+    await watching(town, "fiim-2019", FIIM)
+    await town.until(StepName.HUNT)
+    for by in (2, 4, 6):
+        await town.play(Shoot(by, 7))
+    assert "judge-hunt" not in keys([await panel(town)])
+    await town.until("don-check")
+    shown = await panel(town)
+    assert line_of([shown], "judge-hunt")["seat"] == 7
+
+
+@pytest.mark.parametrize(
+    ("book", "step", "key"),
+    [
+        ("city", "doctor", "protocol-healed"),
+        ("city", "mistress", "protocol-visited"),
+        ("city", "maniac", "protocol-maniac"),
+        ("party", "doctor", "protocol-healed"),
+    ],
+)
+async def test_every_books_night_acts_are_shown(town: Town, book: str, step: str, key: str) -> None:
+    await watching(town, book, None)
+    live = await town.until(step)
+    action = live.state.rules.action(step)
+    assert action is not None
+    (by,) = [seat for seat, role in enumerate(live.state.roles, 1) if role.id == action.role]
+    rows = await town.play(NightAct(by, action.word, (by % 5 + 1,)))
+    assert key in keys(rows, chat=JUDGE)
+
+
+async def test_the_panel_of_one_who_sees_can_not_be_forwarded(town: Town) -> None:
+    await watching(town, "fiim-2019", FIIM)
+    (row,) = [row for row in await town.whisper(JUDGE, "/judge") if row.slot == "panel"]
+    assert row.content["protected"]
+
+
+async def test_a_judge_who_sees_no_roles_sees_nothing_of_the_night(town: Town) -> None:
+    await watching(town, "fiim-2019", FIIM, sees=False)
+    await town.until(StepName.MEETING)
+    before = (await panel(town)).content
+    rows = await town.play(NameOrder(2, (7, 1)))
+    await town.until("sheriff-check")
+    rows += await town.play(NightAct(7, "check", (4,)))
+    assert [row for row in rows if row.chat_id == JUDGE] == []
+    await town.until(StepName.TURN)
+    after = (await panel(town)).content
+    assert "folded" not in before
+    assert "folded" not in after

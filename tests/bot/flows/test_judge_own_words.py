@@ -1,0 +1,91 @@
+"""A judge writes his own reason for a foul, a removal or a defeat."""
+
+import pytest
+
+from bot.handlers.judge.own_words import QUESTION
+from bot.render.game.reasons import LONGEST_REASON
+from engine.acts import Foul, Remove
+from engine.steps import StepName
+from tests.bot.flows.judged import JUDGE, judged, lines, press
+from tests.bot.flows.town import GROUP, Town, answer, keys, replying
+
+
+async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
+    """Plays a game in which the bot asks the judge to write a reason. Returns the id of the message with this
+    question."""
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    for _ in range(fouls):
+        await town.play(Foul(3))
+    rows = await town.tap(JUDGE, press(game, wish, 3, "own", at=fouls), chat=JUDGE)
+    assert keys(rows, chat=JUDGE)[-1:] == ["judge-own-ask"]
+    return await town.asking(f"{QUESTION}:{game.id}:{wish}:3:{fouls}", JUDGE)
+
+
+async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(town: Town) -> None:
+    question = await asked(town)
+    rows = await town.whisper(JUDGE, "спор  с судьёй\n# и крик", **replying(question))
+    assert keys(rows, chat=GROUP) == ["reason-own", "fouled"]
+    assert "judge foul 3 спор с судьёй и крик" in await lines(town)
+    assert [row.slot for row in rows if row.chat_id == JUDGE and row.what == "send"] == ["panel"]
+    again = await town.whisper(JUDGE, "спор", **replying(question))
+    assert keys(again) == ["judge-done-already"]
+    assert (await town.live_game()).state.fouls(3) == 1
+
+
+@pytest.mark.parametrize("wish", ["remove", "defeat"])
+async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: str) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(JUDGE, press(game, wish, 3, "own"), chat=JUDGE)
+    assert keys(rows, chat=JUDGE) == [f"judge-sure-{wish}", f"judge-why-{wish}", "judge-own-ask"]
+    question = await town.asking(f"{QUESTION}:{game.id}:{wish}:3:0", JUDGE)
+    rows = await town.whisper(JUDGE, "подкуп", **replying(question))
+    assert "reason-own" in keys(rows, chat=GROUP)
+    assert f"judge {wish} 3 подкуп" in await lines(town)
+
+
+async def test_the_fourth_foul_removes_here_too(town: Town) -> None:
+    question = await asked_grave(town)
+    rows = await town.whisper(JUDGE, "перебивает", **replying(question))
+    assert keys(rows, chat=GROUP)[:2] == ["reason-own", "fouled-out"]
+
+
+async def asked_grave(town: Town) -> int:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    for _ in range(3):
+        await town.play(Foul(3))
+    rows = await town.tap(JUDGE, press(game, "foul", 3, "own", at=3), chat=JUDGE)
+    assert keys(rows, chat=JUDGE) == ["judge-sure-fourth", "judge-why-foul", "judge-own-ask"]
+    return await town.asking(f"{QUESTION}:{game.id}:foul:3:3", JUDGE)
+
+
+@pytest.mark.parametrize("words", ["…", "6.6.4", "f1", "##"])
+async def test_what_has_no_words_is_no_reason(town: Town, words: str) -> None:
+    question = await asked(town)
+    assert keys(await town.whisper(JUDGE, words, **replying(question))) == ["judge-own-wrong"]
+    assert (await town.live_game()).state.fouls(3) == 0
+
+
+async def test_long_words_are_cut(town: Town) -> None:
+    question = await asked(town)
+    await town.whisper(JUDGE, "ы" * 4000, **replying(question))
+    assert f"judge foul 3 {'ы' * (LONGEST_REASON - 1)}…" in await lines(town)
+
+
+async def test_words_that_come_too_late_do_nothing(town: Town) -> None:
+    question = await asked(town)
+    await town.play(Remove(3))
+    assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["refusal-not-at-table"]
+
+
+async def test_nobody_but_the_judge_of_this_game_can_answer(town: Town) -> None:
+    question = await asked(town)
+    game = await town.game()
+    rows = await town.tap(5, press(game, "foul", 3, "own"), chat=5)
+    assert answer(rows) == ["judge-only"]
+    rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
+    assert answer(rows) == ["judge-stood-down"]
+    assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["judge-only"]
+    assert (await town.live_game()).state.fouls(3) == 0

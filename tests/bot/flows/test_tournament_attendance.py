@@ -1,0 +1,158 @@
+"""Before a round (H6): no game of a tournament begins with a player who can not see his card."""
+
+import pytest
+
+from bot.services.tournaments.attendance import WAITS
+from bot.store import people
+from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import answer, buttons, keys
+from tests.database import on_both
+
+__all__ = ["quick", "slow"]
+
+
+async def closes(cup: Cup, user: int) -> None:
+    """The person blocks the bot."""
+    async with cup.town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, user, False)
+
+
+async def begins(cup: Cup) -> list[str]:
+    """Begins the round; returns what the organiser reads of a table that waits."""
+    before = await cup.town.newest()
+    await cup.press(ORGANISER, "begin")
+    (waits,) = [row for row in await cup.town.rows(before) if "event-waits" in keys([row], ORGANISER)]
+    return [button["label"]["key"] for button in buttons(waits)]
+
+
+@on_both
+async def test_h6_a_table_waits_for_a_player_whose_private_chat_is_closed(quick: Cup) -> None:
+    player = (await quick.announced("A"))[2]
+    await closes(quick, player)
+    before = await quick.town.newest()
+    offered = await begins(quick)
+    assert offered == [
+        *("button-event-call", "button-event-wait-on", "button-event-instead", "button-event-again")
+    ]
+    rows = await quick.town.rows(before)
+    assert keys(rows, ORGANISER)[-3:] == ["event-waits", "event-missing-closed", "event-waits-until"]
+    assert keys(rows, GROUPS["A"])[-3:] == ["event-table-waits", "event-missing-closed", "event-waits-until"]
+    assert keys(rows, player) == ["event-you-are-missed", "event-do-closed", "event-waits-until"]
+    assert set(await quick.running()) == {"B"}
+    assert (await quick.now()).due_at == quick.town.now + WAITS
+    await quick.town.whisper(player, "/start")
+    await quick.settle()
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_h6_a_table_waits_for_a_player_who_is_not_in_its_group(quick: Cup) -> None:
+    player = (await quick.announced("B"))[0]
+    quick.town.telegram.members[player] = "left"
+    await begins(quick)
+    assert set(await quick.running()) == {"A"}
+    quick.town.telegram.members[player] = "member"
+    quick.town.app.context.members.forget(GROUPS["B"], player)
+    assert answer(await quick.press(player, "here")) == ["event-here"]
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_h6_a_table_that_was_called_waits_for_who_does_not_answer(quick: Cup) -> None:
+    rows = await quick.press(ORGANISER, "call", 1)
+    seated = await quick.announced("A")
+    assert {row.chat_id for row in rows if keys([row]) == ["event-call"]} == {*seated}
+    for player in seated[1:]:
+        assert answer(await quick.press(player, "here")) == ["event-here"]
+    await begins(quick)
+    assert set(await quick.running()) == {"B"}
+    assert answer(await quick.press(seated[0], "here")) == ["event-here"]
+    assert set(await quick.running()) == {"A", "B"}
+    assert answer(await quick.press(seated[0], "here")) == ["event-here-late"]
+    assert answer(await quick.press(ORGANISER, "call", 1)) == ["event-late"]
+
+
+@pytest.mark.parametrize("open_too", [True, False])
+async def test_h6_after_the_time_the_first_who_waits_takes_the_seat(quick: Cup, open_too: bool) -> None:
+    await quick.enter(LATE, LATE + 1)
+    if not open_too:
+        await closes(quick, LATE)
+    player = (await quick.announced("A"))[2]
+    await closes(quick, player)
+    await begins(quick)
+    await quick.time_passes()
+    assert set(await quick.running()) == {"A", "B"}
+    assert (await quick.seated("A"))[2] == (LATE if open_too else LATE + 1)
+
+
+async def test_h6_the_organiser_learns_that_nobody_can_take_the_seat_and_waits_on(quick: Cup) -> None:
+    player = (await quick.announced("A"))[2]
+    await closes(quick, player)
+    await begins(quick)
+    assert "event-waits-in-vain" in keys(await quick.time_passes(), ORGANISER)
+    assert (await quick.now()).due_at is None
+    await quick.press(ORGANISER, "wait")
+    assert (await quick.now()).due_at == quick.town.now + WAITS
+    await quick.enter(LATE)
+    assert answer(await quick.press(ORGANISER, "replace", player, LATE)) == []
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_h6_tables_called_after_the_time_wait_for_the_answers_no_longer_than_before(quick: Cup) -> None:
+    await closes(quick, (await quick.announced("A"))[2])
+    await begins(quick)
+    await quick.time_passes()
+    assert (await quick.now()).due_at is None
+    await quick.press(ORGANISER, "call", 1)
+    assert (await quick.now()).due_at == quick.town.now + WAITS
+
+
+async def test_h6_nobody_calls_a_player_who_was_forgotten(quick: Cup) -> None:
+    seated = await quick.announced("A")
+    await quick.town.tap(seated[0], "f:yes", chat=seated[0])
+    rows = await quick.press(ORGANISER, "call", 1)
+    assert {row.chat_id for row in rows if keys([row]) == ["event-call"]} == {*seated[1:]}
+
+
+async def test_h6_the_organiser_learns_why_a_table_can_not_begin_when_who_was_missed_is_back(
+    quick: Cup,
+) -> None:
+    seated = await quick.announced("A")
+    await closes(quick, seated[2])
+    await begins(quick)
+    await quick.town.tap(seated[0], "f:yes", chat=seated[0])
+    before = await quick.town.newest()
+    await quick.town.whisper(seated[2], "/start")
+    await quick.settle()
+    assert set(await quick.running()) == {"B"}
+    assert "event-hindered" in keys(await quick.town.rows(before), ORGANISER)
+
+
+@on_both
+async def test_h6_a_kill_while_a_table_waits_repeats_nothing_and_keeps_the_deadline(quick: Cup) -> None:
+    await closes(quick, (await quick.announced("A"))[2])
+    await begins(quick)
+    due_at, before = (await quick.now()).due_at, await quick.town.newest()
+    await quick.town.restart()
+    await quick.settle()
+    assert (await quick.now()).due_at == due_at
+    assert "event-waits" not in keys(await quick.town.rows(before), ORGANISER)
+    assert set(await quick.running()) == {"B"}
+
+
+async def test_h6_without_missing_players_a_round_begins_at_once(quick: Cup) -> None:
+    rows = await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"A", "B"}
+    assert (await quick.now()).due_at is None
+    assert not {key for key in keys(rows) if key.startswith("event-waits")}
+    assert len(PLAYERS) == len({*await quick.seated("A"), *await quick.seated("B")})
+
+
+async def test_m1_a_round_that_waits_is_edited_where_its_beginning_was_told(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    await quick.town.deliver()
+    rows = await quick.press(ORGANISER, "hold")
+    edited = {row.chat_id for row in rows if row.what == "edit" and "event-begins-soon" in keys([row])}
+    assert edited >= {*PLAYERS, *GROUPS.values()}
+    assert "event-begins" not in keys(rows)

@@ -1,0 +1,198 @@
+"""The end of a stage: what it waits for, and what happens if a result changes after it."""
+
+import pytest
+
+from bot.presses.judge import JudgeTap
+from bot.presses.tournaments import DecideTap
+from bot.render.judge.marks_page import VOIDS
+from bot.services.judge import marking
+from bot.services.scope import Scope
+from bot.services.tournaments.settling import MARKED_WITHIN, game_changed
+from bot.store import judges, protests
+from bot.values.outgoing import Outgoing
+from bot.values.tournament import Tournament
+from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, LATE, ORGANISER, Cup, heats, protested, quick
+from tests.bot.flows.town import answer, keys
+
+__all__ = ["quick"]
+
+
+async def rules(cup: Cup, protest: int, wish: str) -> list[Outgoing]:
+    tap = DecideTap.model_validate({"protest": protest, "ruling": wish}).pack()
+    return await cup.again(await cup.town.tap(CHIEF, tap, chat=CHIEF))
+
+
+async def voids(cup: Cup, game: int, why: str | None = "Ошибка судьи") -> list[Outgoing]:
+    """The chief judge declares a game void, or has it count again."""
+    before = await cup.town.newest()
+    async with cup.town.store.transaction() as tx:
+        scope = Scope(cup.town.app.context, tx)
+        await marking.decide(scope, await scope.games.live_game(tx, game), void=why)
+        await game_changed(scope, game)
+    await cup.settle()
+    return await cup.town.rows(before)
+
+
+def at(now: Tournament) -> tuple[str, int]:
+    return now.status, now.stage
+
+
+async def test_h3_a_stage_waits_for_marks_until_they_are_closed(quick: Cup) -> None:
+    played = await heats(quick, judged=True)
+    rows = await quick.time_passes()
+    assert "event-awaits-marks" in keys(rows, ORGANISER)
+    assert keys(rows, JUDGE) == ["event-marks-awaited"]
+    assert at(await quick.now()) == ("closing", 0)
+    await quick.town.tap(JUDGE, JudgeTap(game=played["A"], wish="done-sure").pack(), chat=JUDGE)
+    await quick.settle()
+    assert at(await quick.now()) == ("break", 1)
+
+
+async def test_h3_a_stage_waits_for_no_judge_who_has_gone(quick: Cup) -> None:
+    """When the judge's time is over, the marks that he has given count, and his table is told them."""
+    played = await heats(quick, judged=True)
+    bonus = JudgeTap(game=played["A"], wish="bonus", seat=2, reason="20").pack()
+    await quick.town.tap(JUDGE, bonus, chat=JUDGE)
+    ended = quick.town.now
+    await quick.time_passes()
+    assert at(await quick.now()) == ("closing", 0)
+    rows = await quick.time_passes()
+    assert quick.town.now == pytest.approx(ended + MARKED_WITHIN)
+    assert "judge-marked-bonus" in keys(rows, GROUPS["A"])
+    assert at(await quick.now()) == ("break", 1)
+
+
+@pytest.mark.parametrize(("leader", "who"), [(ORGANISER, "organiser"), (CHIEF, "chief")])
+async def test_h3_whoever_leads_may_not_want_to_wait_and_all_are_told(
+    quick: Cup, leader: int, who: str
+) -> None:
+    played = await heats(quick, judged=True)
+    await protested(quick, played["B"], "B")
+    assert "event-enough-sure" in keys(await quick.press(leader, "finish"), leader)
+    assert at(await quick.now()) == ("closing", 0)
+    rows = await quick.press(leader, "finish-sure")
+    for chat in GROUPS.values():
+        told = keys(rows, chat)
+        assert {
+            f"event-enough-{who}",
+            "event-awaits-time",
+            "event-awaits-protests",
+            "event-awaits-marks",
+        } <= {*told}
+    assert at(await quick.now()) == ("break", 1)
+    assert answer(await quick.press(leader, "finish-sure")) == ["event-late"]
+
+
+async def test_h3_a_result_that_changes_before_the_final_draws_it_again(quick: Cup) -> None:
+    played = await heats(quick)
+    await quick.time_passes()
+    before = {*(await quick.announced("A"))}
+    rows = await voids(quick, played["A"])
+    assert at(await quick.now()) == ("break", 1)
+    after = {*(await quick.announced("A"))}
+    assert before != after
+    assert len(after) == 10
+    assert "event-drawn-again" in keys(rows, GROUPS["B"])
+    for user in before:
+        assert "event-seat-taken-back" in keys(rows, user)
+    for user in after:
+        assert "event-your-seat" in keys(rows, user)
+    for user in before - after:
+        assert "event-not-on" in keys(rows, user)
+    await quick.press(ORGANISER, "begin")
+    assert {*(await quick.seated("A"))} == after
+
+
+async def test_h3_a_final_drawn_again_without_a_finalist_who_was_replaced_begins(quick: Cup) -> None:
+    played = await heats(quick)
+    await quick.time_passes()
+    first = {*await quick.announced("A")}
+    await voids(quick, played["A"])
+    goes = min(first & {*await quick.announced("A")})
+    await quick.enter(LATE)
+    assert answer(await quick.press(ORGANISER, "replace", goes, LATE)) == []
+    await voids(quick, played["A"], None)
+    drawn = {*await quick.announced("A")}
+    assert drawn & first == first - {goes}
+    await quick.press(ORGANISER, "begin")
+    assert at(await quick.now()) == ("running", 1)
+    assert {*await quick.seated("A")} == drawn
+
+
+async def test_h3_marks_left_open_draw_no_other_final(quick: Cup) -> None:
+    """Nobody has been told these marks, and they do not count after the final has begun either."""
+    game = (await heats(quick, judged=True))["A"]
+    await quick.press(ORGANISER, "finish-sure")
+    before = await quick.announced("A")
+    for wish, reason in (("correct", ""), ("void", VOIDS[0])):
+        tap = JudgeTap.model_validate({"game": game, "wish": wish, "reason": reason}).pack()
+        assert answer(await quick.town.tap(JUDGE, tap, chat=JUDGE)) == []
+    async with quick.town.store.read_only() as tx:
+        assert (await judges.marks_of(tx, game)).marks.void is not None
+    await quick.press(ORGANISER, "begin")
+    assert at(await quick.now()) == ("running", 1)
+    assert await quick.seated("A") == before
+
+
+async def test_h3_a_decision_counts_when_the_final_begins(quick: Cup) -> None:
+    await heats(quick)
+    await quick.time_passes()
+    async with quick.town.store.transaction() as tx:
+        scope = Scope(quick.town.app.context, tx)
+        (game,) = [row for row in [await quick.town.game(GROUPS["B"])] if row.winner]
+        await marking.decide(scope, await scope.games.live_game(tx, game.id), void="Ошибка судьи")
+    before = {*(await quick.announced("A"))}
+    await quick.press(ORGANISER, "begin")
+    await quick.settle()
+    assert at(await quick.now()) == ("break", 1)
+    assert {*(await quick.announced("A"))} != before
+
+
+async def test_h4_a_ruling_needs_a_second_press_and_can_be_taken_back(quick: Cup) -> None:
+    """While the final has not begun, it is taken back with the ruling on which it is based."""
+    played = await heats(quick)
+    protest = await protested(quick, played["A"])
+    await rules(quick, protest, "void")
+    async with quick.town.store.read_only() as tx:
+        assert await protests.open_of(tx, quick.id)
+    await rules(quick, protest, "void-sure")
+    await quick.time_passes()
+    assert at(await quick.now()) == ("break", 1)
+    rows = await rules(quick, protest, "reopen")
+    assert "protest-reopened" in keys(rows, GROUPS["A"])
+    assert "event-draw-taken-back" in keys(rows, GROUPS["B"])
+    assert at(await quick.now()) == ("closing", 0)
+    async with quick.town.store.read_only() as tx:
+        assert (await judges.marks_of(tx, played["A"])).marks.void is None
+    await rules(quick, protest, "deny-sure")
+    assert at(await quick.now()) == ("break", 1)
+    await quick.press(ORGANISER, "begin")
+    assert answer(await rules(quick, protest, "reopen")) == ["protest-stands"]
+
+
+async def test_h5_after_the_podium_only_the_chief_changes_marks_and_all_are_told(quick: Cup) -> None:
+    played = await heats(quick, judged=True)
+    correct = JudgeTap(game=played["A"], wish="correct").pack()
+    await quick.press(ORGANISER, "finish-sure")
+    assert answer(await quick.town.tap(JUDGE, correct, chat=JUDGE)) == []
+    await quick.town.tap(JUDGE, JudgeTap(game=played["A"], wish="done-sure").pack(), chat=JUDGE)
+    await quick.press(ORGANISER, "begin")
+    assert answer(await quick.town.tap(JUDGE, correct, chat=JUDGE)) == ["judge-marks-chief"]
+    final = (await quick.running())["A"]
+    await quick.end("A")
+    await quick.press(ORGANISER, "finish-sure")
+    assert (await quick.now()).status == "over"
+    assert answer(await quick.town.tap(JUDGE, correct, chat=JUDGE)) == ["judge-marks-chief"]
+    assert answer(await quick.town.tap(CHIEF, correct, chat=CHIEF)) == []
+    await quick.town.tap(CHIEF, JudgeTap(game=played["A"], wish="done-sure").pack(), chat=CHIEF)
+    told = (await quick.now()).told
+    assert told is not None
+    rows = await voids(quick, final)
+    for chat in GROUPS.values():
+        assert "event-changed" in keys(rows, chat)
+    now = (await quick.now()).told
+    assert now is not None
+    moved = {number for number in {*told, *now} if [*told].index(number) != [*now].index(number)}
+    assert moved
+    assert {number for number in told if "event-place-changed" in keys(rows, number)} == moved
+    assert keys(await voids(quick, final, "Подвела техника")) == []

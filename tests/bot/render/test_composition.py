@@ -1,0 +1,79 @@
+"""The lobby and the rules say how many cards of each team the game has, and which special roles."""
+
+import pytest
+
+from bot.render.game.composition import composition, size_for
+from bot.render.lobby import books, lobby
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from engine.rules.registry import BOOKS
+from tests.engine.own_books import NEWSPAPER
+
+SIZES = [(book, size) for book in BOOKS for size in BOOKS[book].deals]
+
+
+def told(book: str, players: int, locale: str = "ru") -> str:
+    return "\n".join(plain(said, locale) for said in composition(BOOKS[book], players))
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "locale", "said"),
+    [
+        ("fiim-2019", 10, "ru", "🎴 10 игроков: 7 красных, из них Шериф; 3 чёрных, из них Дон."),
+        ("classic-10", 10, "uk", "🎴 10 гравців: 7 червоних, серед них Шериф; 3 чорні, серед них Дон."),
+        (
+            "city",
+            14,
+            "ru",
+            "🎴 14 игроков: 10 красных, из них Комиссар, Доктор, Любовница, Маньяк; 4 чёрных, из них Дон.",
+        ),
+        ("party", 5, "ru", "🎴 5 игроков: 4 красных, из них Комиссар; 1 чёрный."),
+        ("party", 5, "uk", "🎴 5 гравців: 4 червоні, серед них Комісар; 1 чорний."),
+        ("party", 6, "ru", "🎴 6 игроков: 4 красных, из них Комиссар, Врач; 2 чёрных."),
+        ("party", 14, "ru", "🎴 14 игроков: 9 красных, из них 2 Комиссара, Врач, Маньяк; 5 чёрных."),
+        ("party", 14, "uk", "🎴 14 гравців: 9 червоних, серед них 2 Комісари, Лікар, Маніяк; 5 чорних."),
+        ("ua-club", 7, "uk", "🎴 7 гравців: 5 червоних, серед них Шериф; 2 чорні, серед них Дон."),
+        ("city", 9, "ru", ""),
+    ],
+)
+def test_the_cards_of_a_table_in_words(book: str, players: int, locale: str, said: str) -> None:
+    assert told(book, players, locale) == said
+
+
+@pytest.mark.parametrize(("book", "players"), SIZES)
+def test_it_is_told_in_the_lobby_and_in_the_rules(book: str, players: int) -> None:
+    rules = BOOKS[book]
+    people = [(f"Игрок {number}", None) for number in range(players)]
+    cards = composition(rules, players)
+    assert cards[0] in lobby.gathering(1, "code", rules, people).lines
+    assert cards[0] in books.in_full(rules, None, in_group=True, players=players).lines
+
+
+def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
+    assert [size_for(BOOKS["city"], seated) for seated in (0, 9, 12, 15, 19)] == [10, 10, 12, 15, 15]
+    line = composition(BOOKS["party"], 5)[0]
+    assert line in lobby.gathering(1, "code", BOOKS["party"], [("Игрок", None)]).lines
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_party_the_rules_of_no_game_have_the_table_of_roles(locale: str) -> None:
+    page = books.in_full(BOOKS["party"], None, in_group=True)
+    assert [plain(said, locale) for said in page.blocks[1]] == [
+        told("party", size, locale) for size in range(5, 20)
+    ]
+
+
+@pytest.mark.parametrize(("book", "players"), SIZES)
+def test_the_rules_of_a_table_name_no_role_that_is_not_dealt(book: str, players: int) -> None:
+    dealt = {role.id for role in BOOKS[book].cards(players) or ()}
+    told = {said.key for said in books.clauses(BOOKS[book], players)}
+    of_roles = {"doctor": "rules-doctor", "maniac": "rules-maniac", "mistress": "rules-mistress"}
+    assert {role for role, key in of_roles.items() if key in told} == dealt & of_roles.keys()
+
+
+def test_a_clubs_book_lists_its_roles_by_its_own_names() -> None:
+    said = plain(composition(NEWSPAPER, 10)[0], "ru")
+    own = NEWSPAPER.texts["ru"].roles
+    dealt = [own[role.id].name for role in NEWSPAPER.cards(10) or () if role.id in own]
+    assert dealt
+    assert all(name in said for name in dealt)

@@ -1,0 +1,57 @@
+"""Tests which steps players miss, over several short days."""
+
+import pytest
+
+from bot.services.live.attendance import Attendance
+from engine.acts import Act, Leave, Nominate, Pass, Timeout, Vote
+from engine.decide import Decision, decide
+from engine.state import State
+from engine.steps import StepName
+from tests.engine.table import play
+
+BALLOT = "until turn 1; 1 nominate 2; until turn 2; 2 nominate 3; until vote 2"
+
+
+def after(text: str, *acts: Act) -> Attendance:
+    """Plays a record's lines and then these acts. Returns who has missed which steps."""
+    state, attendance = play(text).state, Attendance()
+    for act in acts:
+        attendance, state = _next(attendance, state, act)
+    return attendance
+
+
+def _next(attendance: Attendance, state: State, act: Act) -> tuple[Attendance, State]:
+    decision = decide(state, act)
+    assert isinstance(decision, Decision), decision
+    return attendance.after(act, decision), decision.state
+
+
+@pytest.mark.parametrize(
+    ("acts", "missed"),
+    [
+        ([Timeout()], 1),
+        ([Pass(1)], 0),
+        ([Nominate(1, 2), Timeout()], 0),
+    ],
+    ids=["silent", "passed", "nominated"],
+)
+def test_a_turn_is_missed_in_silence(acts: list[Act], missed: int) -> None:
+    assert after("until turn 1", *acts).missing(1) == missed
+
+
+def test_a_word_in_time_is_as_good_as_an_act() -> None:
+    serial = play("until turn 1").state.step.serial
+    assert after("until turn 1", Timeout()).noticed(1, serial).missing(1) == 0
+
+
+def test_a_round_of_voting_is_missed_once_by_who_has_raised_no_hand() -> None:
+    state, attendance = play(BALLOT).state, Attendance()
+    attendance, state = _next(attendance, state, Vote(1))
+    while state.step.name is StepName.VOTE:
+        attendance, state = _next(attendance, state, Timeout())
+    assert [attendance.missing(seat) for seat in (1, 4, 10)] == [0, 1, 1]
+
+
+def test_who_leaves_has_left_and_who_is_out_has_not() -> None:
+    assert after("until turn 1", Leave(5), Leave(8)).left == {5, 8}
+    assert after("until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; until last-word 1", Leave(1)).left == set()

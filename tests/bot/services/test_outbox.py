@@ -1,0 +1,30 @@
+"""A person reads the language that he chose. If he chose none, he reads the language of his client, or else
+the bot's."""
+
+import pytest
+
+from bot.services.live.outbox import language
+from bot.store.people import Person
+
+
+def person(chosen: str | None, client: str | None) -> Person:
+    return Person(7, 1, "Аня", chosen, client, reachable=True, seen_at=0.0)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "client", "spoken"),
+    [
+        ("ru", "uk", "ru"),
+        (None, "uk", "uk"),
+        (None, "ru-RU", "ru"),
+        (None, "en", "uk"),
+        (None, "", "uk"),
+        (None, None, "uk"),
+    ],
+)
+def test_the_first_that_is_known(chosen: str | None, client: str | None, spoken: str) -> None:
+    assert language(person(chosen, client), "uk") == spoken
+
+
+def test_of_nobody_the_bots() -> None:
+    assert language(None, "uk") == "uk"

@@ -1,0 +1,116 @@
+"""The papers of a tournament: every seat on every sheet, and nothing of what somebody wrote is markup."""
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from bot.commands.publish.folder import FolderError
+from bot.commands.tournament.event_file import FileError
+from bot.commands.tournament.printing import print_event
+from bot.render.phrase import shown_name
+from championship.event import Event, Slot, changed, read
+from championship.event_text import write
+from engine.rules.registry import BOOKS
+from tests.bot.site.cup import NAMES, write_cup
+
+PAGES = {"seating.html", "slips.html", "tables.html", "protocols.html"}
+
+
+def printed(path: Path, locale: str = "ru", stage: str | None = None) -> Mapping[str, str]:
+    folder = path.parent / "paper"
+    assert print_event(path, BOOKS, folder, locale, stage=stage) == len(PAGES)
+    return {page.name: unescape(page.read_text("utf-8")) for page in folder.glob("*.html")}
+
+
+def seats(event: Event, stage: str) -> dict[str, dict[int, tuple[str, int]]]:
+    """By name as it is shown: round → table and seat."""
+    (found,) = [each for each in event.stages if each.name == stage]
+    sat: dict[str, dict[int, tuple[str, int]]] = {shown_name(name): {} for name in NAMES}
+    for slot in found.slots():
+        for seat, name in enumerate(event.seated(slot), 1):
+            sat[shown_name(name)][slot.round] = (slot.table, seat)
+    return sat
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Path:
+    return write_cup(tmp_path)
+
+
+def test_the_wall_says_where_everybody_sits_in_each_round(cup: Path) -> None:
+    page = printed(cup, stage="Heats")["seating.html"]
+    event = read(cup.read_text("utf-8"))
+    rows = re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', page)
+    told = {name: re.findall(r"<td>(\w+) · <b>(\d+)</b></td>", cells) for name, cells in rows}
+    wanted = {
+        name: [(table, str(seat)) for _, (table, seat) in sorted(sat.items())]
+        for name, sat in seats(event, "Heats").items()
+    }
+    assert told == wanted
+    assert [*told] == sorted(told, key=str.casefold)
+
+
+def test_each_player_has_a_slip_with_his_rounds_and_rests(cup: Path) -> None:
+    page = printed(cup, "uk")["slips.html"]
+    slips = page.split('<section class="slip">')[1:]
+    assert len(slips) == len(NAMES)
+    (slip,) = [each for each in slips if "<h2>Рита</h2>" in each]
+    (other,) = [each for each in slips if "<h2>Анна</h2>" in each]
+    assert re.findall(r"<li>(.*?)</li>", slip)[:2] == ["Тур 1: стіл B, місце 10", "Тур 2: стіл B, місце 9"]
+    assert "Final" not in slip
+    assert "<h3>Final</h3>" in other
+
+
+def test_a_table_has_a_row_for_each_round(cup: Path) -> None:
+    page = printed(cup, stage="Heats")["tables.html"]
+    event = read(cup.read_text("utf-8"))
+    sheets = page.split("<section")[1:]
+    assert [re.findall(r"<h1>(.*?)</h1>", sheet) for sheet in sheets] == [["Стол A"], ["Стол B"]]
+    for sheet, table in zip(sheets, "AB", strict=True):
+        rows = re.findall(r'<th scope="row">(\d)</th>(.*?)</tr>', sheet)
+        assert {int(number): re.findall(r"<td>(.*?)</td>", cells) for number, cells in rows} == {
+            number: [shown_name(name) for name in event.seated(Slot("Heats", number, table))]
+            for number in (1, 2, 3)
+        }
+
+
+def test_there_is_a_blank_protocol_for_each_game_without_a_result(cup: Path) -> None:
+    page = printed(cup)["protocols.html"]
+    event = read(cup.read_text("utf-8"))
+    due = [slot for stage in event.stages for slot in stage.slots() if event.game(slot) is None]
+    forms = page.split("<section")[1:]
+    assert len(forms) == len(due) == 3
+    for form, slot in zip(forms, due, strict=True):
+        assert f"{slot.stage}, тур {slot.round}, стол {slot.table}" in form
+        assert re.findall(r'<td class="called">(.*?)</td>', form) == [
+            shown_name(n) for n in event.seated(slot)
+        ]
+
+
+def test_what_people_wrote_is_text_on_paper(cup: Path) -> None:
+    printed(cup)
+    for page in (cup.parent / "paper").glob("*.html"):
+        text = page.read_text("utf-8")
+        assert text.count("<script>") == 1
+        assert "onerror" in text
+        assert "<img" not in text
+
+
+def test_a_stage_that_is_not_seated_is_told(cup: Path) -> None:
+    folder = cup.parent / "paper"
+    with pytest.raises(FileError, match=r"cup\.toml: stages: no stage is seated"):
+        print_event(cup, BOOKS, folder, "ru", stage="Semi")
+    event = read(cup.read_text("utf-8"))
+    stages = [stage.model_copy(update={"seating": []}) for stage in event.stages]
+    cup.write_text(write(changed(event, games=[], stages=stages)), "utf-8")
+    with pytest.raises(FileError, match="no stage is seated"):
+        print_event(cup, BOOKS, folder, "ru", stage=None)
+    assert not folder.exists()
+
+
+def test_a_folder_with_anything_else_is_left(cup: Path) -> None:
+    with pytest.raises(FolderError, match=r"holds 0\.toml"):
+        print_event(cup, BOOKS, cup.parent, "ru", stage=None)

@@ -1,0 +1,47 @@
+"""The page about people's data names everything that the database holds, and the times on it are correct."""
+
+import re
+
+import pytest
+from sqlalchemy import Table
+
+from bot.settings import Kept
+from bot.store import schema
+from bot.store.inbox import KEPT
+from tests.architecture.sources import ROOT, settled
+
+PAGE = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+TABLES = schema.metadata.sorted_tables
+NOT_PERSONAL = settled(PAGE).split("Not personal:")[1].split("Logs hold")[0]
+EVERYWHERE, *LISTS = re.split(r"- of |· of ", NOT_PERSONAL)
+
+
+def told(table: Table) -> list[str]:
+    """Returns the columns that the page names for a table: as personal, as not personal, and as columns of
+    every table."""
+    rows = [line for line in PAGE.splitlines() if line.startswith(f"| **`{table.name}`**")]
+    lists = [each for each in LISTS if each.startswith(f"`{table.name}`")]
+    cells = [row.split("|")[1].removeprefix(f" **`{table.name}`**") for row in rows]
+    named = [*cells, *(each.removeprefix(f"`{table.name}`") for each in lists)]
+    return [name for text in named for name in re.findall(r"`([a-z_]+)`", text)]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_every_column_is_named_once(table: Table) -> None:
+    common = set(re.findall(r"`([a-z_]+)`", EVERYWHERE)) & {column.name for column in table.c}
+    assert sorted({*told(table), *common}) == sorted(column.name for column in table.c)
+    assert len(told(table)) == len(set(told(table)))
+    assert not common & set(told(table))
+
+
+def test_no_table_is_named_that_is_not_there() -> None:
+    named = re.findall(r"^\| \*\*`([a-z_]+)`\*\*", PAGE, re.MULTILINE)
+    named += [re.findall(r"`([a-z_]+)`", each)[0] for each in LISTS]
+    assert set(named) == {table.name for table in TABLES}
+
+
+def test_the_times_are_those_of_the_program() -> None:
+    for name, days in Kept()._asdict().items():
+        assert f"`MAFIA_KEEP_{name.upper()}_DAYS` ({days})" in PAGE
+    assert KEPT == 3 * 86_400.0
+    assert "its number three days" in PAGE
