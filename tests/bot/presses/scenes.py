@@ -74,6 +74,13 @@ ASKED: Mapping[str, int] = MappingProxyType(
 """Question → the id of its message, which is the same in each chat."""
 
 
+SEASONS = {
+    "over": Terms(since=0.0, books=(), least=1, seed=1),
+    "turn": Terms(since=0.0, books=(), least=1, seed=1, average=True, events=False),
+}
+"""Scenes in which a season runs → its terms."""
+
+
 class Scene:
     """A group in one state. `old` is a finished game, `elsewhere` a game of another chat; `game` is the
     scene's own game, or None if it has none."""
@@ -111,8 +118,8 @@ class Scene:
         await self._end(self.old)
         async with self.town.store.transaction(patient=True) as tx:
             await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
-            if name == "over":
-                await seasons.begin(tx, GROUP, Terms(since=0.0, books=(), least=1, seed=1))
+            if name in SEASONS:
+                await seasons.begin(tx, GROUP, SEASONS[name])
         if name == "no game":
             pass
         elif name == "lobby":

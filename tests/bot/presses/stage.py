@@ -45,6 +45,7 @@ WATCHED = {
     "event_tables": "*",
     "event_substitutions": "*",
     "protests": "*",
+    "seasons": "id, chat_id, since, until, books, least, seed, ends_at, again, average, events",
 }
 """The tables that a press may change. Other tables only record when somebody was seen."""
 
