@@ -27,6 +27,9 @@ from engine.scoring.table_words import CARDS, COLUMNS, NO, WINNERS, YES, plain
 NEEDED = ("game", "seat", "player", "role", "winner")
 OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
 SEPARATORS = ",;\t"
+QUOTED = re.compile(r"^'(?=[=+\-@])")
+"""An apostrophe that keeps a spreadsheet from reading a name as a formula."""
+
 MOST_NAMED = 3
 """The most seats that a best move names."""
 
@@ -133,7 +136,7 @@ def _read(text: str) -> tuple[list[str], list[ResultRow]]:
         _check_head(columns)
         rows = []
         for cells in lines:
-            values = [cell.strip() for cell in cells]
+            values = [QUOTED.sub("", cell.strip()) for cell in cells]
             if any(values):
                 if any(values[len(columns) :]) or len(values) < len(columns):
                     raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")

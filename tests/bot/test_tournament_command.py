@@ -274,8 +274,10 @@ def test_a_tournament_made_of_its_results_has_the_published_standing(
 
 @pytest.mark.parametrize("lang", ["ru", "uk"])
 def test_a_sheet_that_is_filled_in_is_imported(file: Path, lang: str) -> None:
+    file.write_text(file.read_text("utf-8").replace('"Игрок 7"', '"=Игрок 7"'), "utf-8")
     run("seat", file, "--iterations", 0)
     head, *empty = run("sheet", file, "--lang", lang)[1].splitlines()
+    assert any(";'=Игрок 7;" in line for line in empty)
     cards = ("мирный", "дон", "шериф", "мафия", "мафия", *("мирный",) * 5)
     filled = []
     for line in empty:
@@ -303,6 +305,9 @@ def test_a_list_of_names_may_have_a_mark_and_clubs(tmp_path: Path) -> None:
     names.write_text("\ufeffАлексей; Омега\nРая\n;\n", "utf-8")
     assert run("new", path, "--title", "Кубок", "--players", names)[0] == 0
     assert [(one.name, one.club) for one in event(path).players] == [("Алексей", "Омега"), ("Рая", None)]
+    names.write_text("Алексей\n; Омега\n", "utf-8")
+    said = run("new", tmp_path / "other.toml", "--title", "Кубок", "--players", names)
+    assert said == (2, f"mafia: {names}: line 2: a club without a name\n")
 
 
 def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Path) -> None:

@@ -1,21 +1,16 @@
 """The tables of `mafia export`, which a spreadsheet opens by a double click: a byte mark, semicolons, and a
 decimal comma."""
 
-import csv
 import datetime as dt
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.commands.history.group_file import GroupFile, PastGame, SeasonOut
+from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
 from bot.store.tally import Tally
 from engine.roles import ROLES
 from engine.scoring.points import PENALISED
 from engine.scoring.table_words import TITLES
-
-MARK = "\ufeff"
-FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet reads a cell that begins with one of these as a formula."""
 
 Cell = str | int | float | None
 
@@ -128,18 +123,12 @@ def _names(file: GroupFile) -> Mapping[int, str]:
 
 
 def _written(titles: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    written = io.StringIO(MARK, newline="")
-    written.seek(len(MARK))
-    writer = csv.writer(written, delimiter=";")
-    writer.writerow(titles)
-    writer.writerows([_cell(cell) for cell in row] for row in rows)
-    return written.getvalue()
+    return spreadsheet(titles, ([_cell(cell) for cell in row] for row in rows))
 
 
 def _cell(cell: Cell) -> str:
-    """Returns a cell. An apostrophe keeps a name from being read as a formula."""
     if isinstance(cell, float):
         return f"{cell:.2f}".replace(".", ",")
-    if isinstance(cell, str) and cell.startswith(FORMULA):
-        return f"'{cell}"
-    return "" if cell is None else str(cell)
+    if cell is None:
+        return ""
+    return as_text(cell) if isinstance(cell, str) else str(cell)

@@ -1,7 +1,6 @@
 """What `mafia rating` prints: a sheet is a table as data, and can be written as text, JSON, CSV or a web
 page."""
 
-import csv as tables
 import io
 import re
 from collections.abc import Iterator, Sequence
@@ -18,6 +17,7 @@ from rich.text import Text
 
 from bot.commands.rating.games import Games
 from bot.commands.replaying import json_line
+from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.decimals import decimal, signed
 from bot.render.locales import say
 from championship.clubs import ClubPlace
@@ -32,12 +32,6 @@ Row: TypeAlias = dict[str, str | int | float]
 
 WIDTH = 200
 """The width of a table in characters. A narrower terminal breaks the lines, and nothing is lost."""
-
-FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins with one of these characters for a formula."""
-
-BYTE_MARK = "\ufeff"
-"""Spreadsheet programs take a file that begins with it for UTF-8."""
 
 CLAUSE = re.compile(r"\d+(\.\d+)+")
 
@@ -284,13 +278,11 @@ def csv(sheet: Sheet) -> str:
     """Returns the columns of the sheet as a table that a spreadsheet of its language opens by a double click:
     with a byte mark, semicolons and decimal commas. An apostrophe keeps a name from being read as a formula,
     and a letter keeps a clause from being read as a date."""
-    written = io.StringIO()
-    writer = tables.writer(written, delimiter=";", lineterminator="\r\n")
-    writer.writerow(column.title for column in sheet.columns)
-    for row in sheet.rows:
-        cells = zip(row, sheet.columns, strict=True)
-        writer.writerow(_in_words(cell) if column.words else _in_figures(cell) for cell, column in cells)
-    return BYTE_MARK + written.getvalue()
+    rows = (zip(row, sheet.columns, strict=True) for row in sheet.rows)
+    return spreadsheet(
+        (column.title for column in sheet.columns),
+        ([_in_words(cell) if column.words else _in_figures(cell) for cell, column in row] for row in rows),
+    )
 
 
 def _in_figures(cell: str) -> str:
@@ -300,7 +292,7 @@ def _in_figures(cell: str) -> str:
 def _in_words(cell: str) -> str:
     if CLAUSE.fullmatch(cell):
         return f"п. {cell}"
-    return f"'{printable(cell)}" if cell.startswith(FORMULA) else printable(cell)
+    return as_text(cell)
 
 
 def html(sheet: Sheet) -> str:

@@ -99,5 +99,11 @@ def _players(path: Path | None) -> list[Player]:
         text = read_text(path)
     except RecordError as error:
         raise FileError(path, error) from None
-    lines = (line.partition(";") for line in text.splitlines() if line.strip(" ;"))
-    return [Player(name=name.strip(), club=club.strip() or None) for name, _, club in lines]
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        name, _, club = (part.strip() for part in line.partition(";"))
+        if name:
+            found.append(Player(name=name, club=club or None))
+        elif club:
+            raise FileError(path, f"line {number}: a club without a name")
+    return found
