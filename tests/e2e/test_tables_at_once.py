@@ -19,7 +19,10 @@ from tests.e2e.conftest import Found
 from tests.e2e.town import Table, Town, photos
 
 MOST_A_MINUTE = 12
-"""The most sends and edits for one group in any minute of game time."""
+"""The most sends and edits for one group in a minute of game time, but for one minute in fifty."""
+
+MOST_EVER = 15
+"""The most in any minute. Counts keep room for three openings of steps; more of them go over the aim."""
 
 MOST_ON_AVERAGE = 6.0
 """The most sends and edits a minute for one group, on average over a game."""
@@ -39,7 +42,9 @@ async def test_groups_side_by_side_stay_within_a_hosts_measure(found: Found, gro
     stats = await town.stats()
     assert stats["refused"] == []
     assert stats["over_limit"] == 0
-    assert max(group["busiest"] for group in figures) <= MOST_A_MINUTE
+    assert max(group["busiest"] for group in figures) <= MOST_EVER, figures
+    minutes = [calls for group in figures for calls in group["minutes"]]
+    assert sum(calls > MOST_A_MINUTE for calls in minutes) <= len(minutes) / 50, figures
     assert sum(group["average"] for group in figures) / len(figures) <= MOST_ON_AVERAGE
 
 
