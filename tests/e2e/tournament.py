@@ -16,11 +16,11 @@ from typer.testing import CliRunner
 
 from bot.commands.tournament import app
 from bot.presses.lobby import LobbyTap
-from bot.presses.tournaments import DecideTap, EventTap, EventWish, ProtestTap, Ruling
+from bot.presses.tournaments import SURE, DecideTap, EventTap, EventWish, ProtestTap, Ruling
 from bot.render.locales import NO_BREAK, say
 from bot.render.phrase import JOINER
 from championship.event import Slot
-from tests.e2e.club import answer_to, choose, find_button, press_button
+from tests.e2e.club import answer_to, choose, press_button
 from tests.e2e.commits import happens, kill, kill_when
 from tests.e2e.kept import rows
 from tests.e2e.mirror import Json, Shown
@@ -32,7 +32,7 @@ ORGANISER, CHIEF, FIRST = 0, 1, 2
 """The indexes of the people in the first group; players begin at FIRST."""
 
 ONLY = 1
-"""The id of the only tournament in the bot's database."""
+"""The id of the first tournament in the bot's database."""
 
 STOPPED = "SELECT CAST(name AS INTEGER) FROM event_games WHERE status = 'stopped' LIMIT 1"
 """SQL that finds the number of a stopped table in its stage. The names of tables are numbers."""
@@ -45,12 +45,13 @@ _SEAT = re.compile(r"^(\d+)\. (.+?)(?: · ✂️ \d+)?$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Size:
-    """The size of a tournament. `waiting`: how many people come for whom there is no place. `pause`: minutes
-    between rounds, scaled."""
+    """The size of a tournament. `waiting`: how many people come for whom there is no place. `mine`: how many
+    other people come, whom the test plays. `pause`: minutes between rounds, scaled."""
 
     tables: int
     rounds: int
     waiting: int
+    mine: int = 0
     pause: int = 30
 
     @property
@@ -60,14 +61,17 @@ class Size:
 
 @dataclass
 class Cup:
-    """A tournament in a town. `groups`: name of a table → chat. `killed_at`: unix seconds. `replaced`: the
-    seats of a posted round that got another player afterwards."""
+    """A tournament in a town. `stages`: their names. `number`: the tournament's id in the bot's database.
+    `groups`: name of a table → chat. `killed_at`: unix seconds. `replaced`: the seats of a posted round that
+    got another player afterwards."""
 
     town: Town
     size: Size
     organiser: int
     chief: int
     people: Sequence[int]
+    stages: Sequence[str] = ()
+    number: int = ONLY
     groups: Mapping[str, int] = field(default_factory=dict)
     code: str = ""
     killed_at: list[float] = field(default_factory=list)
@@ -110,12 +114,12 @@ class Cup:
 
     async def press(self, wish: EventWish, number: int = 0, other: int = 0) -> Json:
         """Presses a button of the organiser's menu. Returns the answer."""
-        data = EventTap(tournament=ONLY, wish=wish, number=number, other=other).pack()
+        data = EventTap(tournament=self.number, wish=wish, number=number, other=other).pack()
         return await self.pressed(self.organiser, self.organiser, data)
 
     async def presses(self, wish: EventWish) -> None:
         """Presses a button of the organiser's menu, and does not wait for the answer."""
-        data = EventTap(tournament=ONLY, wish=wish).pack()
+        data = EventTap(tournament=self.number, wish=wish).pack()
         await press_button(self.town, self.organiser, self.organiser, data)
 
     async def replaces(self, seat: int, table: str) -> None:
@@ -191,18 +195,13 @@ class Cup:
 
     def games(self, status: str) -> dict[Slot, int]:
         """Returns the games with this status: slot → id."""
-        stages = [self.stage(number) for number in (0, 1)]
         found = rows(
             self.town, "SELECT stage, round, name, game_id FROM event_games WHERE status = ?", status
         )
-        return {Slot(stages[stage], number, name): game for stage, number, name, game in found}
+        return {Slot(self.stages[stage], number, name): game for stage, number, name, game in found}
 
     def slot(self, stage: int, number: int, table: str) -> Slot:
-        return Slot(self.stage(stage), number, table)
-
-    @staticmethod
-    def stage(number: int) -> str:
-        return say(LOCALE, ("event-heats", "event-final")[number], {})
+        return Slot(self.stages[stage], number, table)
 
     async def posted(self, slot: Slot) -> Sequence[str]:
         """Returns the names of the table's players as the group reads them, seat 1 first. A substitute is in
@@ -240,11 +239,11 @@ class Cup:
         return int(number)
 
     async def rules(self, protest: int, ruling: Ruling, *, killed: bool) -> None:
-        """The chief judge decides about a protest. If `killed`, the bot is killed when it has the
-        decision."""
-        data = DecideTap(protest=protest, ruling=ruling).pack()
-        shown = await find_button(self.town, self.chief, data)
-        await self.town.press(self.chief, shown, data)
+        """The chief judge decides about a protest, and confirms it. If `killed`, the bot is killed when it
+        has the decision."""
+        for wish in (ruling, SURE[ruling]):
+            data = DecideTap(protest=protest, ruling=wish).pack()
+            await press_button(self.town, self.chief, self.chief, data)
         decided = ("SELECT 1 FROM protests WHERE id = ? AND decision IS NOT NULL", protest)
         if killed:
             await self.dies_when(*decided)
@@ -258,8 +257,19 @@ def read(text: str) -> str:
 
 async def found_cup(town: Town, size: Size) -> Cup:
     """Makes groups with all their people, and a tournament that is open."""
+    cup = await found_groups(town, size)
+    shape = ("--tables", size.tables, "--rounds", size.rounds, "--final", 1, "--lang", LOCALE)
+    cup.stages = [say(LOCALE, "event-heats", {}), say(LOCALE, "event-final", {})]
+    await asyncio.to_thread(cup.organise, "new", event_file(cup), "--title", TITLE, *shape)
+    await open_cup(cup)
+    return cup
+
+
+async def found_groups(town: Town, size: Size) -> Cup:
+    """Makes a group for each table. Everybody is in all groups, and the organiser administers them."""
+    mine = tuple(range(FIRST + size.mine))
     first = await town.seat(
-        LOCALE, seats=FIRST + size.places + size.waiting, mine=(ORGANISER, CHIEF), start=False
+        LOCALE, seats=FIRST + size.mine + size.places + size.waiting, mine=mine, start=False
     )
     chats = [first.chat]
     for _ in range(1, size.tables):
@@ -269,7 +279,16 @@ async def found_cup(town: Town, size: Size) -> Cup:
         await town.post(f"chats/{chats[-1]}/administrators", {"person": first.people[ORGANISER]})
     cup = Cup(town, size, first.people[ORGANISER], first.people[CHIEF], first.people[FIRST:])
     cup.groups = {str(number): chat for number, chat in enumerate(chats, 1)}
-    await asyncio.to_thread(_open, cup)
+    return cup
+
+
+async def open_cup(cup: Cup) -> None:
+    """Opens the tournament of the file, and binds the groups to its tables."""
+    town, who = cup.town, ("--organiser", cup.organiser, "--chief", cup.chief)
+    said = await asyncio.to_thread(
+        cup.organise, "open", event_file(cup), *who, "--pause", cup.size.pause, "--lang", LOCALE
+    )
+    cup.code = said.split("tournament ")[1].split()[0]
     await town.open(cup.chief, cup.link)  # a bot may write only to people who have written to it
     await cup.look()
     for name, chat in cup.groups.items():
@@ -277,18 +296,7 @@ async def found_cup(town: Town, size: Size) -> Cup:
         await cup.hear(chat, say(LOCALE, "event-bound", {"table": name, "title": TITLE}))
         group = Table(chat, LOCALE, (cup.organiser,))
         await choose(town, group, {"pictures": "off"})  # a busy machine has no time to paint
-    return cup
 
 
 def event_file(cup: Cup) -> Path:
     return cup.town.folder / "cup.toml"
-
-
-def _open(cup: Cup) -> None:
-    size, path = cup.size, event_file(cup)
-    shape = ("--tables", size.tables, "--rounds", size.rounds, "--final", 1, "--lang", LOCALE)
-    cup.organise("new", path, "--title", TITLE, *shape)
-    said = cup.organise(
-        "open", path, "--organiser", cup.organiser, "--chief", cup.chief, "--pause", size.pause
-    )
-    cup.code = said.split("tournament ")[1].split()[0]
