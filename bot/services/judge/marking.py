@@ -101,9 +101,11 @@ async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat)
 
 
 async def show(scope: Scope, live: LiveGame) -> None:
-    """Asks the judge for marks in his panel. It is called after the game."""
-    post = await first_page(scope.tx, live, (await judges.marks_of(scope.tx, live.game.id)).marks)
-    await _edit(scope, live, post)
+    """Asks the judge for marks in a new message. It is called after the game."""
+    target = await judge_target(scope.tx, live.game)
+    if target is not None:
+        post = await first_page(scope.tx, live, (await judges.marks_of(scope.tx, live.game.id)).marks)
+        await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
 
 
 async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:

@@ -41,13 +41,11 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _end(scope: Scope, live: LiveGame) -> None:
-    """Is called at the end of the game. If there is a result, the panel asks for marks; if there is none, it
-    is closed."""
-    if live.game.judge_id and live.state.result is not None:
-        await judges.put_away(scope.tx, live.game.id)
-        await marking.show(scope, live)
-        return
+    """Is called at the end of the game. Closes the panel. If there is a result, a new message below it asks
+    for marks."""
     await close(scope, live)
+    if live.game.judge_id and live.state.result is not None:
+        await marking.show(scope, live)
 
 
 async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> None:
