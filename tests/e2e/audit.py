@@ -149,10 +149,11 @@ def standing_of_files(cup: Cup, games: Sequence[Played]) -> Sequence[Standing]:
 
 async def standing_of_chat(cup: Cup) -> Sequence[Standing]:
     """Returns the standing that the organiser reads."""
+    before = max((each.id for each in cup.town.mirror.said_in(cup.organiser)), default=0)
     await cup.look()
     await cup.press("standing")
     head = say(LOCALE, "event-standing", {"title": TITLE})
-    shown = await cup.hear(cup.organiser, head)
+    shown = await cup.hear(cup.organiser, head, since=before)
     return [
         Standing(int(place), name, _number(total), int(games))
         for place, name, total, _, games in _PLACE.findall(read(shown.text))

@@ -180,11 +180,12 @@ class Cup:
         await self.pressed(leaves, leaves, EventTap(tournament=ONLY, wish="leave").pack())
         await self.hear(self.people[places], say(LOCALE, "event-moved-up", {"title": TITLE}))
 
-    async def hear(self, chat: int, *parts: str) -> Shown:
-        """Waits until the bot has sent a message with these parts to the chat. Returns the newest one."""
+    async def hear(self, chat: int, *parts: str, since: int = 0) -> Shown:
+        """Waits until the bot has sent a message with these parts to the chat. Returns the newest one.
+        `since`: the id of a message; only later ones count."""
 
         def heard() -> Shown | None:
-            said = reversed(self.town.mirror.said_in(chat))
+            said = (each for each in reversed(self.town.mirror.said_in(chat)) if each.id > since)
             return next((each for each in said if all(part in read(each.text) for part in parts)), None)
 
         plain = [re.sub("<[^>]+>", "", part) for part in parts]
