@@ -5,7 +5,7 @@ Bonuses are counted in hundredths of a point, so that their sums are exact.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
 
 from pydantic import BaseModel, FiniteFloat, field_validator
 
@@ -47,6 +47,18 @@ LIMITS = ("8.4.1", "8.4.2", "8.4.3", "8.4.4", "8.4.7")
 """The clauses of 8.4 that a bonus can break."""
 
 
+Winner: TypeAlias = Literal["red", "black", "draw"]
+"""Who has won, or that nobody has."""
+
+WINNERS: tuple[Winner, ...] = get_args(Winner)
+
+ChiefResult: TypeAlias = Literal["void", "counts"] | Winner
+"""What the chief judge of a tournament decides about a result (8.8): the game is void, it counts as it was
+played, or it counts with another winner."""
+
+CHIEF_RESULTS: tuple[ChiefResult, ...] = ("void", "counts", *WINNERS)
+
+
 class Protest(BaseModel):
     """A player's protest (8.8). It is open while it has no `decision`."""
 
@@ -60,7 +72,8 @@ class Protest(BaseModel):
 class Judge(BaseModel):
     """The judge's marks. The keys of `bonus` (points) and `penalties` (clauses) are seats. `chief_approved`:
     seats whose bonus the chief judge has approved. `no_best_move`: the best move does not count (8.3.5).
-    `void`: why the game does not count."""
+    `void`: why the game does not count. `chief_result`: the chief judge's decision about the result; None if
+    he has made none."""
 
     model_config = Strict
 
@@ -69,6 +82,7 @@ class Judge(BaseModel):
     chief_approved: list[int] = []
     no_best_move: bool = False
     void: str | None = None
+    chief_result: ChiefResult | None = None
     protests: list[Protest] = []
 
     @field_validator("bonus", "penalties")
@@ -78,6 +92,19 @@ class Judge(BaseModel):
             if not re.fullmatch("[1-9][0-9]{0,2}", key):
                 raise ValueError(f"“{key}” is no seat")
         return value
+
+    def winner(self, played: Team | None) -> Team | None:
+        """Returns who has won by the chief judge's decision; without one, who has won at the table, `played`.
+        None: a draw."""
+        match self.chief_result:
+            case "red" | "black":
+                return Team(self.chief_result)
+            case "draw":
+                return None
+            case "void" | "counts" | None:
+                return played
+            case _:
+                assert_never(self.chief_result)
 
     def written(self) -> list[str]:
         """Writes the lines of the record's `[judge]` table; no lines if there are no marks."""

@@ -40,8 +40,8 @@ EventWish: TypeAlias = Literal[
     "chief",
     "games",
     "game",
-    "void-ask",
-    "void",
+    "rule-ask",
+    "rule",
     "marks",
     "protests",
 ]
@@ -52,8 +52,8 @@ class EventTap(Tap, prefix="ev"):
     """A button of a tournament. What `number` and `other` mean depends on `wish`.
 
     `number`: an entrant or a table of the stage, counted from 1; the id of a played game; or a page of a
-    list, counted from 0. `other`: the number of the substitute; or 1 if a void game is to count again. Where
-    nothing is chosen yet, both are 0."""
+    list, counted from 0. `other`: the number of the substitute; or the place of the chief judge's decision in
+    `CHIEF_RESULTS`. Where nothing is chosen yet, both are 0."""
 
     tournament: Number
     wish: EventWish
@@ -115,7 +115,7 @@ PRESSES = (
     Press(EventTap, {"menu"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
     Press(
         EventTap,
-        {"chief", "games", "game", "void-ask", "marks", "protests"},
+        {"chief", "games", "game", "rule-ask", "marks", "protests"},
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,
@@ -124,7 +124,7 @@ PRESSES = (
     ),
     Press(
         EventTap,
-        {"void"},
+        {"rule"},
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,

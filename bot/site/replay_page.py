@@ -9,6 +9,7 @@ from bot.render.book_words import role_named, spoken, titled
 from bot.render.game.ending import best_moves, marks_told
 from bot.render.game.group import shown
 from bot.render.game.highlights import highlight_line
+from bot.render.game.mark_lines import result_line
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.game.roster import Roster, roster_of
 from bot.render.line import Line, line
@@ -85,6 +86,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         won=won(played.state),
         why=why(played.state),
         void=marks.void,
+        changed=result_line(marks),
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
         reel=reel(played, roster, around.locales),
         players=list(players(played, protocol, roster, around.links)),

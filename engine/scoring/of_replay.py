@@ -35,18 +35,19 @@ def of_protocol(
         return None
     if len(players) < len(protocol.roles):
         raise ScoringError(label, "nobody is named, so nobody can have points", seat=len(players) + 1)
+    winner = marks.winner(result.winner)
     return Outcome(
         label=label,
         seats=tuple(
             SeatOutcome(player, role.id, role.team)
             for player, role in zip(players, protocol.roles, strict=True)
         ),
-        winner=result.winner,
+        winner=winner,
         first_killed=_first_killed(protocol),
         best_hits=tuple((move["seat"], move["hits"]) for move in protocol.best_moves()),
         disqualified=frozenset(protocol.disqualified),
         marks=marks,
-        unproven=tuple(_unproven(protocol, result.winner, marks)),
+        unproven=tuple(_unproven(protocol, winner, marks)),
         stage=stage,
     )
 

@@ -124,6 +124,12 @@ marks-corrected = ⚖️ <b>Отметки судьи исправлены.</b> 
 judge-marked-bonus = №{ $seat } · { $name }: дополнительные баллы +{ $text }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
 judge-marked-no-best = №{ $seat } · { $name }: лучший ход не засчитан, была просьба о подсказке (8.3.5).
+judge-void-decided = Результат этой игры — решение главного судьи: засчитывать её или нет, меняет только он.
+judge-marked-result = { $winner ->
+    [red] Результат по решению главного судьи: победа красных.
+    [black] Результат по решению главного судьи: победа чёрных.
+   *[draw] Результат по решению главного судьи: ничья.
+}
 judge-marked-void = Игра не засчитана. { $text }.
 judge-bonus-whom = Кому дополнительные баллы?
 judge-bonus-how-much = Сколько добавить №{ $seat } · { $name }?

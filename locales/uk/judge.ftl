@@ -124,6 +124,12 @@ marks-corrected = ⚖️ <b>Позначки судді виправлено.</b
 judge-marked-bonus = №{ $seat } · { $name }: додатково +{ $text }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
 judge-marked-no-best = №{ $seat } · { $name }: найкращий хід не зараховано, було прохання про підказку (8.3.5).
+judge-void-decided = Результат цієї гри — рішення головного судді: зараховувати її чи ні, змінює лише він.
+judge-marked-result = { $winner ->
+    [red] Результат за рішенням головного судді: перемога червоних.
+    [black] Результат за рішенням головного судді: перемога чорних.
+   *[draw] Результат за рішенням головного судді: нічия.
+}
 judge-marked-void = Гру не зараховано. { $text }.
 judge-bonus-whom = Кому додаткові бали?
 judge-bonus-how-much = Скільки додати гравцеві №{ $seat } · { $name }?

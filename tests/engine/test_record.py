@@ -59,6 +59,7 @@ class TestKeys:
             ('[judge]\npenalties = { 3 = "8.5.1" }', "penalties"),
             ("[judge]\nchief_approved = [true]", "chief_approved"),
             ("[judge]\nno_best_move = 1", "no_best_move"),
+            ('[judge]\nchief_result = "won"', "chief_result"),
             ("[judge]\nname = 1", "name"),
             ('[judge]\ngame = "timeout"', "game"),
             ("[extra]\nx = 1", "extra"),

@@ -15,9 +15,10 @@ from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import settling
+from bot.services.tournaments.registration import is_chief_of
 from engine.marks import OF_CHIEF, Judge, allowed
 from engine.penalties import cases
-from engine.roles import Seat, Team
+from engine.roles import Seat
 from engine.rules.clauses import catalogue
 
 router = Router()
@@ -51,7 +52,7 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
         case "penalty" if tap.seat:
             return await _penalty(tap, ctx, live, given)
         case "bonus" | "penalty":
-            may = await _cases(ctx, live, *sorted(live.roster.people))
+            may = await _cases(ctx, live, given, *sorted(live.roster.people))
             seats = [seat for seat, found in may.items() if found or tap.wish == "bonus"]
             await marking.turn(ctx, live, marks_page.seats_page(live.roster, tap.wish, seats))
         case "void":
@@ -73,7 +74,7 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
 
 
 async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    values = allowed(live.state.role(tap.seat).team, _winner(live))
+    values = allowed(live.state.role(tap.seat).team, marking.winner_of(live, given))
     if not values:
         return marks_page.limit_line("8.4.7", 0)
     if not tap.reason:
@@ -90,19 +91,17 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     return line("judge-asked-chief")
 
 
-def _winner(live: LiveGame) -> Team | None:
-    return None if live.state.result is None else live.state.result.winner
-
-
-async def _cases(ctx: UpdateContext, live: LiveGame, *seats: Seat) -> Mapping[Seat, tuple[str, ...]]:
+async def _cases(
+    ctx: UpdateContext, live: LiveGame, given: Judge, *seats: Seat
+) -> Mapping[Seat, tuple[str, ...]]:
     """Returns, for each of these seats, the penalties that may be given to it."""
     protocol = await protocol_of(ctx.tx, live)
-    return {seat: cases(protocol, seat, _winner(live)) for seat in seats}
+    return {seat: cases(protocol, seat, marking.winner_of(live, given)) for seat in seats}
 
 
 async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
     before = given.penalties.get(str(tap.seat), ())
-    may = (*before, *(await _cases(ctx, live, tap.seat))[tap.seat])
+    may = (*before, *(await _cases(ctx, live, given, tap.seat))[tap.seat])
     if not tap.reason:
         offered = tuple(sorted({*may}))
         await marking.turn(ctx, live, marks_page.penalty_page(live.roster, tap.seat, offered, before))
@@ -116,10 +115,14 @@ async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Jud
 
 
 async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    by_chief = await is_chief_of(ctx, live.game.id)
+    if not by_chief and await marking.is_decided(ctx, live, given):
+        return line("judge-void-decided")
     if not tap.reason:
         await marking.turn(ctx, live, marks_page.void_page(live.roster))
         return None
     if tap.reason not in (NO_REASON, *marks_page.VOIDS):
         return line("button-of-nothing")
-    await marking.void(ctx, live, given, None if tap.reason == NO_REASON else tap.reason)
+    why = None if tap.reason == NO_REASON else tap.reason
+    await marking.void(ctx, live, given, why, by_chief=by_chief)
     return None

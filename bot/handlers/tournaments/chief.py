@@ -12,7 +12,7 @@ from bot.values.tournament import Tournament
 
 router = Router()
 
-PAGES = ("chief", "games", "game", "void-ask")
+PAGES = ("chief", "games", "game", "rule-ask")
 
 
 @router.callback_query(EventTap.filter(F.wish.in_(PAGES)))
@@ -31,17 +31,18 @@ async def _page(ctx: UpdateContext, tournament: Tournament, tap: EventTap) -> Po
             return await chief.games(ctx, tournament, tap.number)
         case "game":
             return await chief.game(ctx, tournament, tap.number)
-        case "void-ask":
-            return await chief.game(ctx, tournament, tap.number, tap.other == 1)
+        case "rule-ask":
+            return await chief.sure_to_rule(ctx, tournament, tap.number, chief.result_of(tap.other))
         case _:
             return await chief.menu(ctx, tournament)
 
 
-@router.callback_query(EventTap.filter(F.wish == "void"))
+@router.callback_query(EventTap.filter(F.wish == "rule"))
 async def rule_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    refused = await chief.rule(ctx, tournament, callback_data.number, counts=callback_data.other == 1)
+    result = chief.result_of(callback_data.other)
+    refused = await chief.rule(ctx, tournament, callback_data.number, result)
     await _answer(ctx, query, refused)
     post = await chief.game(ctx, tournament, callback_data.number)
     if post is not None:

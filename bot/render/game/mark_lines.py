@@ -17,9 +17,18 @@ def mark_lines(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[L
             yield roster.named("judge-marked-penalty", int(seat), clause=case)
     if marks.no_best_move:
         yield from (roster.named("judge-marked-no-best", seat) for seat in best)
+    if changed := result_line(marks):
+        yield changed
     if marks.void is not None:
         yield line("judge-marked-void", text=_within(marks.void))
     yield from (_protest(protest) for protest in marks.protests)
+
+
+def result_line(marks: Judge) -> Line | None:
+    """Returns the line that says who has won by the chief judge's decision; None if he changed nothing."""
+    if marks.chief_result in (None, "void", "counts"):
+        return None
+    return line("judge-marked-result", winner=marks.chief_result)
 
 
 def _decimal(count: int) -> str:

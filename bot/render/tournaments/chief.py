@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
 from championship.event import Slot
+from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
 
-Shown: TypeAlias = Literal["red", "black", "draw", "void"]
+Shown: TypeAlias = Winner | Literal["void"]
 """Who has won a game, or that it does not count."""
 
 
@@ -52,31 +53,30 @@ def _game(slot: Slot, result: Shown, number: int) -> Line:
     return at_slot(slot, key, number=number)
 
 
-def game(tournament: int, game_id: int, slot: Slot, result: Shown, *, number: int) -> Post:
-    """Returns the page of a game: its result, and what the chief judge can do with it. `number`: the one that
-    the list of games shows now."""
-    if result == "void":
-        ruling = event_button(tournament, "void-ask", "button-event-count", number=game_id, other=1)
-    else:
-        ruling = event_button(tournament, "void-ask", "button-judge-void", number=game_id)
+def game(
+    tournament: int, game_id: int, slot: Slot, result: Shown, may: Sequence[ChiefResult], *, number: int
+) -> Post:
+    """Returns the page of a game: its result, and what the chief judge can do with it. `may`: the decisions
+    that he can make. `number`: the one that the list of games shows now."""
+    rulings = [
+        event_button(
+            tournament, "rule-ask", f"button-event-rule-{one}", number=game_id, other=CHIEF_RESULTS.index(one)
+        )
+        for one in may
+    ]
     marks = event_button(tournament, "marks", "button-event-marks", number=game_id)
     back = event_button(tournament, "games", "button-back")
-    return Post(lines=(_game(slot, result, number),), rows=(ruling, marks, back), silent=True)
+    return Post(lines=(_game(slot, result, number),), rows=(*rulings, marks, back), silent=True)
 
 
-def sure_to_rule(tournament: int, game_id: int, slot: Slot, *, counts: bool) -> Post:
-    """Asks whether the chief judge is sure. `counts`: the game is to count again, else to be void."""
-    if not counts:
-        said = at_slot(slot, "event-void-sure")
-        yes = event_button(tournament, "void", "button-event-void-sure", number=game_id, style="danger")
-    else:
-        said = at_slot(slot, "event-count-sure")
-        yes = event_button(
-            tournament, "void", "button-event-count-sure", number=game_id, other=1, style="danger"
-        )
+def sure_to_rule(tournament: int, game_id: int, slot: Slot, result: ChiefResult) -> Post:
+    """Asks whether the chief judge is sure of his decision."""
+    said, place = at_slot(slot, f"event-sure-{result}"), CHIEF_RESULTS.index(result)
+    key = f"button-event-sure-{result}"
+    yes = event_button(tournament, "rule", key, number=game_id, other=place, style="danger")
     return Post(lines=(said,), rows=(yes, event_button(tournament, "game", "button-back", number=game_id)))
 
 
-def ruled(slot: Slot, *, counts: bool) -> Post:
+def ruled(slot: Slot, result: ChiefResult) -> Post:
     """Tells the table what the chief judge has decided about its game."""
-    return Post(lines=(at_slot(slot, "event-counts-again" if counts else "event-voided"),))
+    return Post(lines=(at_slot(slot, f"event-ruled-{result}"),))

@@ -13,15 +13,18 @@ from bot.services.live.log import protocol_of, record_of
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.past import counting, replays
 from bot.services.scope import Scope, UpdateContext
-from bot.store import event_games, judges, people, tournaments
+from bot.store import event_games, judges, people, protests, tournaments
 from bot.store.judges import Marked
 from bot.store.transaction import Transaction
 from bot.values.outgoing import Priority
-from engine.marks import OF_CHIEF, Judge, broken_limit, room_left
+from engine.marks import OF_CHIEF, ChiefResult, Judge, broken_limit, room_left
 from engine.penalties import proposed
 from engine.protocol import Protocol
 from engine.roles import Seat, Team
 from engine.rules.clauses import catalogue
+from engine.scoring.of_replay import of_protocol
+from engine.scoring.outcome import ScoringError
+from engine.scoring.points import score
 
 OPEN_FOR = 24 * 3600.0
 """How many seconds after the end of a game its judge may mark it."""
@@ -62,7 +65,7 @@ async def _late(ctx: UpdateContext, live: LiveGame) -> Line | None:
 
 async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
     """Returns the first page of marks, with the marks that the judge has given."""
-    winner = None if live.state.result is None else live.state.result.winner
+    winner = winner_of(live, given)
     protocol, scored = await protocol_of(tx, live), catalogue(live.state.rules).scored
     return marks_page.marks_page(
         live.roster,
@@ -72,6 +75,11 @@ async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
         best=tuple(move["seat"] for move in protocol.best_moves()),
         due=_due(protocol, winner, given) if scored else {},
     )
+
+
+def winner_of(live: LiveGame, given: Judge) -> Team | None:
+    """Returns who has won the game by its result and by the chief judge's decision; None for a draw."""
+    return given.winner(None if live.state.result is None else live.state.result.winner)
 
 
 def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tuple[str, ...]]:
@@ -135,11 +143,11 @@ async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int
     bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
     approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
     changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
-    result, protocol = live.state.result, await protocol_of(ctx.tx, live)
+    protocol = await protocol_of(ctx.tx, live)
     moves = protocol.best_moves(hint=given.no_best_move)
     best = {move["seat"]: move["points"] for move in moves}
     teams = [role.team for role in live.state.roles]
-    broken = broken_limit(changed, teams, None if result is None else result.winner, best)
+    broken = broken_limit(changed, teams, winner_of(live, given), best)
     if broken is not None:
         return marks_page.limit_line(broken.clause, room_left(without, best))
     await keep(ctx, live, changed)
@@ -173,14 +181,23 @@ async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat:
     await keep(ctx, live, given.model_copy(update={"penalties": others}))
 
 
-async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None) -> None:
-    """Makes a game void, so that it does not count. `why`: the reason; None if the game counts again."""
+async def is_decided(ctx: UpdateContext, live: LiveGame, given: Judge) -> bool:
+    """Returns whether the chief judge has decided about the result, or about a protest against it (8.8.4)."""
+    made = await protests.of_game(ctx.tx, live.game.id)
+    return given.chief_result is not None or any(protest.decision is not None for protest in made)
+
+
+async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None, *, by_chief: bool) -> None:
+    """Makes a game void, so that it does not count. `why`: the reason; None if the game counts again.
+    `by_chief`: the chief judge decides it."""
     text = None if why is None else say(live.game.locale, f"void-{why}", {})
     if why is None:
         await counting.count(ctx.tx, live)
     else:
         await counting.uncount(ctx.tx, live.game.id)
-    await keep(ctx, live, given.model_copy(update={"void": text}))
+    decided: ChiefResult = "counts" if why is None else "void"
+    result = {"chief_result": decided} if by_chief else {}
+    await keep(ctx, live, given.model_copy(update={"void": text, **result}))
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
@@ -224,9 +241,33 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
     await _edit(scope, live, marks_page.closed_page(live.roster, given, best), reader)
 
 
-async def decide(scope: Scope, live: LiveGame, **changed: object) -> None:
-    """Stores what the chief judge decides about the result, also in the marks that the chat was told.
-    `changed`: fields of `Judge`. Marks that the judge has still to give stay open."""
+async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:
+    """Returns the clause of a bonus or a penalty that is good now and would not be with this result; None if
+    there is none."""
+    now = (await judges.marks_of(tx, live.game.id)).marks.model_copy(update={"void": None})
+    protocol = await protocol_of(tx, live)
+    before, after = (
+        _broken(protocol, live, marks) for marks in (now, now.model_copy(update={"chief_result": result}))
+    )
+    return None if before else after
+
+
+def _broken(protocol: Protocol, live: LiveGame, marks: Judge) -> str | None:
+    seats = [str(seat) for seat in live.roster.people]
+    try:
+        outcome = of_protocol(protocol, live.state.result, marks, "", seats)
+        if outcome is not None:
+            score(outcome)
+    except ScoringError as error:
+        return error.clause
+    return None
+
+
+async def decide(scope: Scope, live: LiveGame, result: ChiefResult | None, *, why: str | None = None) -> None:
+    """Stores what the chief judge decides about the result, also in the marks that the chat was told. None
+    takes his decision back. `why`: the reason of a void game. Marks that the judge has still to give stay
+    open."""
+    changed = {"void": why, "chief_result": result}
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
     closed = marked.closed or not live.game.judge_id

@@ -108,5 +108,5 @@ async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> 
         if marks.void is None:
             slot = slot_of(event, game)
             outcome = read_outcome(game.outcome, str(slot), event.seated(slot), stage=slot.stage)
-            found.append(outcome if marks == Judge() else replace(outcome, marks=marks))
+            found.append(replace(outcome, marks=marks, winner=marks.winner(outcome.winner)))
     return found

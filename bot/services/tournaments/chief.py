@@ -1,5 +1,4 @@
-"""The chief judge's menu (6.2, 8.8): what waits for him, and the games, which he makes void or has count
-again."""
+"""The chief judge's menu (6.2, 8.8): what waits for him, and the games, whose results he decides."""
 
 from collections.abc import Sequence
 
@@ -16,6 +15,8 @@ from bot.services.tournaments.voices import RULING
 from bot.store import event_games, judges, protests
 from bot.store.event_games import EventGame
 from bot.values.tournament import Tournament
+from engine.marks import CHIEF_RESULTS, WINNERS, ChiefResult, Judge, Winner
+from engine.roles import Team
 
 
 async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
@@ -43,34 +44,56 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
     return told.games(tournament.id, listed, page)
 
 
-async def game(
-    ctx: UpdateContext, tournament: Tournament, game_id: int, counts: bool | None = None
-) -> Post | None:
-    """Returns the page of a game; None if the tournament has not played it. `counts`: asks whether the game
-    is to count again, or to be void."""
+def result_of(number: int) -> ChiefResult | None:
+    """Returns the decision that a button carries; None if there is none with this number."""
+    return CHIEF_RESULTS[number] if number < len(CHIEF_RESULTS) else None
+
+
+async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post | None:
+    """Returns the page of a game; None if the tournament has not played it."""
     rows = await _played(ctx, tournament)
     row = next((row for row in rows if row.game_id == game_id), None)
     if row is None:
         return None
     slot, result = slot_of(await event_of(ctx.tx, tournament), row), await _result(ctx, row)
-    if counts is None:
-        return told.game(tournament.id, game_id, slot, result, number=rows.index(row) + 1)
-    if counts != (result == "void"):
-        return None
-    return told.sure_to_rule(tournament.id, game_id, slot, counts=counts)
+    may, number = _decisions(result), rows.index(row) + 1
+    return told.game(tournament.id, game_id, slot, result, may, number=number)
 
 
-async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, *, counts: bool) -> Line | None:
-    """Makes a game void, or has it count again, and tells everybody; or returns why not. `counts`: it
-    is to count."""
+async def sure_to_rule(
+    ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
+) -> Post | None:
+    """Asks whether the chief judge is sure of a decision; returns None if he can not make it."""
     row = await _row(ctx, tournament, game_id)
-    if row is None or counts != (await _result(ctx, row) == "void"):
+    if row is None or result is None or result not in _decisions(await _result(ctx, row)):
+        return None
+    slot = slot_of(await event_of(ctx.tx, tournament), row)
+    return told.sure_to_rule(tournament.id, game_id, slot, result)
+
+
+def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
+    """Returns what the chief judge can decide about a game that has this result."""
+    if result == "void":
+        return ("counts",)
+    return ("void", *(winner for winner in WINNERS if winner != result))
+
+
+async def rule(
+    ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
+) -> Line | None:
+    """Stores the chief judge's decision about a game and tells everybody; or returns why not."""
+    row = await _row(ctx, tournament, game_id)
+    if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return line("event-late")
     live = await ctx.games.live_game(ctx.tx, game_id)
-    why = None if counts else say(tournament.locale, "void-chief", {})
-    await marking.decide(ctx, live, void=why)
+    clause = None if result == "void" else await marking.unfit(ctx.tx, live, result)
+    if clause is not None:
+        return line("event-marks-first", clause=clause)
+    why = say(tournament.locale, "void-chief", {}) if result == "void" else None
+    as_played = result == _shown(_winner(row))
+    await marking.decide(ctx, live, "counts" if as_played else result, why=why)
     slot = slot_of(await event_of(ctx.tx, tournament), row)
-    await ctx.outbox.say(live.group, told.ruled(slot, counts=counts))
+    await ctx.outbox.say(live.group, told.ruled(slot, result))
     await marking.send_record(ctx, live)
     await results_changed(ctx, tournament.id)
     return None
@@ -105,7 +128,17 @@ async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Even
 
 async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
     """Returns who has won a game, or that it does not count."""
-    if row.game_id is None or (await judges.marks_of(ctx.tx, row.game_id)).marks.void is not None:
-        return "void"
+    marks = Judge() if row.game_id is None else (await judges.marks_of(ctx.tx, row.game_id)).marks
+    return _shown(marks.winner(_winner(row))) if marks.void is None else "void"
+
+
+def _winner(row: EventGame) -> Team | None:
+    """Returns who has won at the table; None for a draw."""
     winner = None if row.outcome is None else row.outcome["winner"]
-    return "red" if winner == "red" else "black" if winner == "black" else "draw"
+    return None if winner is None else Team(winner)
+
+
+def _shown(winner: Team | None) -> Winner:
+    if winner is None:
+        return "draw"
+    return "red" if winner is Team.RED else "black"

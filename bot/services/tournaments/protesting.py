@@ -14,7 +14,7 @@ from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.settling import results_changed, take_back
 from bot.services.tournaments.voices import RULING, tell_person
-from bot.store import event_games, games, protests, tournaments
+from bot.store import event_games, games, judges, protests, tournaments
 from bot.store.event_games import EventGame
 from bot.store.protests import StoredProtest
 from bot.values.tournament import Tournament
@@ -104,7 +104,7 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
     if not await protests.decide(ctx.tx, protest.id, decision):
         return line("protest-decided-already")
     if ruling == "void":
-        await marking.decide(ctx, found.live, void=decision)
+        await marking.decide(ctx, found.live, "void", why=decision)
     await _tell(ctx, found, told.decided(found.slot, protest.seat, found.name, ruling))
     await results_changed(ctx, tournament.id)
     settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
@@ -123,8 +123,9 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
     if protest.decision is None or tournament.is_settled(found.row.stage):
         return line("protest-stands")
     await protests.reopen(ctx.tx, protest.id)
-    if protest.decision == _written(tournament, "void"):
-        await marking.decide(ctx, found.live, void=None)
+    marks = (await judges.marks_of(ctx.tx, protest.game_id)).marks
+    if marks.void == protest.decision:
+        await marking.decide(ctx, found.live, None)
     await _tell(ctx, found, told.reopened(found.slot, protest.seat, found.name))
     await take_back(ctx, tournament)
     return told.protest(protest.id, found.slot, protest.seat, found.name, protest.text)

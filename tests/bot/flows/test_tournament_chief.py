@@ -1,12 +1,58 @@
 """The chief judge's menu (6.2), and how equal points are parted (8.7)."""
 
+import pytest
+from sqlalchemy import select
+
 from bot.presses.judge import JudgeTap
-from bot.presses.tournaments import EventTap
-from bot.store import judges
+from bot.presses.tournaments import DecideTap, EventTap
+from bot.render.judge.marks_page import VOIDS
+from bot.render.judge.pages import NO_REASON
+from bot.services.judge import marking
+from bot.services.live.game import LiveGame
+from bot.services.live.log import record_of
+from bot.services.tournaments.ending import standing_now
+from bot.services.tournaments.opening import written
+from bot.store import judges, schema, tournaments
+from championship.results import results
+from championship.standing import standing_of
+from engine.marks import CHIEF_RESULTS, Judge
+from engine.roles import Team
 from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, ORGANISER, Cup, heats, protested, quick
 from tests.bot.flows.town import answer, buttons, keys
 
 __all__ = ["quick"]
+
+VOID, COUNTS, RED, BLACK, DRAW = range(len(CHIEF_RESULTS))
+
+
+async def marked(cup: Cup, game: int) -> Judge:
+    async with cup.town.store.read_only() as tx:
+        return (await judges.marks_of(tx, game)).marks
+
+
+async def live_of(cup: Cup, game: int) -> LiveGame:
+    async with cup.town.store.read_only() as tx:
+        return await cup.town.app.context.games.live_game(tx, game)
+
+
+async def recorded(cup: Cup, game: int) -> str:
+    async with cup.town.store.read_only() as tx:
+        return await record_of(tx, await cup.town.app.context.games.live_game(tx, game))
+
+
+async def placed(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the names and the points of the standing, the best first."""
+    async with cup.town.store.read_only() as tx:
+        found = await standing_now(tx, await tournaments.get(tx, cup.id))
+    return [(one.player, str(one.total)) for one in found]
+
+
+async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the same as `placed`, computed from the file that is written of the tournament."""
+    async with cup.town.store.read_only() as tx:
+        told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
+    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__) if one.outcome]
+    return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]
 
 
 async def test_6_2_the_chief_judge_has_a_menu_of_what_waits_for_him(quick: Cup) -> None:
@@ -32,21 +78,104 @@ async def test_8_8_4_the_chief_judge_makes_a_game_void_and_has_it_count_again(qu
     """Each needs a second press. Nobody else can do it, and the same press does nothing twice."""
     played = await heats(quick)
     number = played["A"]
-    assert answer(await quick.press(1, "void", number)) == ["protest-chief-only"]
-    assert answer(await quick.press(ORGANISER, "void", number)) == ["protest-chief-only"]
-    assert keys(await quick.press(CHIEF, "void-ask", number))[0] == "event-void-sure"
+    assert answer(await quick.press(1, "rule", number)) == ["protest-chief-only"]
+    assert answer(await quick.press(ORGANISER, "rule", number)) == ["protest-chief-only"]
+    assert keys(await quick.press(CHIEF, "rule-ask", number))[0] == "event-sure-void"
+    assert (await marked(quick, number)).void is None
+    rows = await quick.press(CHIEF, "rule", number)
+    assert "event-ruled-void" in keys(rows, GROUPS["A"])
+    assert (await marked(quick, number)).void is not None
+    assert answer(await quick.press(CHIEF, "rule", number)) == ["event-late"]
+    rows = await quick.press(CHIEF, "rule", number, 1)
+    assert "event-ruled-counts" in keys(rows, GROUPS["A"])
+    assert (await marked(quick, number)).void is None
+    assert answer(await quick.press(CHIEF, "rule", 10**6)) == ["event-late"]
+
+
+async def test_8_8_4_the_judge_of_a_table_undoes_nothing_that_the_chief_has_decided(quick: Cup) -> None:
+    """Neither a void game, nor one that the chief has made count again, nor one with a decided protest."""
+    game = (await heats(quick, judged=True))["A"]
+    voids, counts = (
+        JudgeTap(game=game, wish="void", reason=reason).pack() for reason in (VOIDS[0], NO_REASON)
+    )
+    assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == []
+    await quick.press(CHIEF, "rule", game, COUNTS)
+    assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == ["judge-void-decided"]
+    await quick.press(CHIEF, "rule", game, VOID)
+    assert answer(await quick.town.tap(JUDGE, counts, chat=JUDGE)) == ["judge-void-decided"]
+    assert (await marked(quick, game)).void is not None
+    assert answer(await quick.town.tap(CHIEF, counts, chat=CHIEF)) == []
+    assert (await marked(quick, game)).void is None
+    assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == ["judge-void-decided"]
+
+
+async def test_8_8_4_a_decided_protest_binds_the_judge_of_the_table(quick: Cup) -> None:
+    game = (await heats(quick, judged=True))["A"]
+    voids = JudgeTap(game=game, wish="void", reason=VOIDS[0]).pack()
+    protest = await protested(quick, game)
+    assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == []
+    tap = DecideTap(protest=protest, ruling="deny-sure").pack()
+    await quick.town.tap(CHIEF, tap, chat=CHIEF)
+    assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == ["judge-void-decided"]
+
+
+@pytest.mark.parametrize("result", [BLACK, DRAW])
+async def test_8_8_the_chief_judge_changes_a_result_and_takes_it_back(quick: Cup, result: int) -> None:
+    """Red has won. Points and the standing follow, the written file gives the same standing, and the record
+    says who has changed it."""
+    game = (await heats(quick))["B"]
+    before = await placed(quick)
+    assert (
+        keys(await quick.press(CHIEF, "rule-ask", game, result))[0] == f"event-sure-{CHIEF_RESULTS[result]}"
+    )
+    assert await placed(quick) == before
+    assert answer(await quick.press(CHIEF, "rule", game, RED)) == ["event-late"]
+    rows = await quick.press(CHIEF, "rule", game, result)
+    assert f"event-ruled-{CHIEF_RESULTS[result]}" in keys(rows, GROUPS["B"])
+    assert f"event-game-{CHIEF_RESULTS[result]}" in keys(rows, CHIEF)
+    changed = await placed(quick)
+    assert changed != before
+    assert await placed_by_file(quick) == changed
+    assert f'chief_result = "{CHIEF_RESULTS[result]}"' in await recorded(quick, game)
     async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, played["A"])).marks.void is None
-    rows = await quick.press(CHIEF, "void", number)
-    assert "event-voided" in keys(rows, GROUPS["A"])
-    async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, played["A"])).marks.void is not None
-    assert answer(await quick.press(CHIEF, "void", number)) == ["event-late"]
-    rows = await quick.press(CHIEF, "void", number, 1)
-    assert "event-counts-again" in keys(rows, GROUPS["A"])
-    async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, played["A"])).marks.void is None
-    assert answer(await quick.press(CHIEF, "void", 10**6)) == ["event-late"]
+        won = await tx.conn.execute(select(schema.results.c.winner).where(schema.results.c.game_id == game))
+        assert won.scalar_one() == CHIEF_RESULTS[result]
+    await quick.press(CHIEF, "rule", game, RED)
+    assert await placed(quick) == before == await placed_by_file(quick)
+    assert (await marked(quick, game)).chief_result == "counts"
+
+
+async def test_8_8_a_changed_result_draws_the_final_again_and_later_tells_whom_it_moves(quick: Cup) -> None:
+    game = (await heats(quick))["B"]
+    await quick.press(CHIEF, "finish-sure")
+    first = {*await quick.announced("A")}
+    rows = await quick.press(CHIEF, "rule", game, BLACK)
+    assert "event-drawn-again" in keys(rows, GROUPS["B"])
+    assert {*await quick.announced("A")} != first
+    await quick.press(ORGANISER, "begin")
+    before = await quick.seated("A")
+    rows = await quick.press(CHIEF, "rule", game, RED)
+    assert "event-changed" in keys(rows, GROUPS["B"])
+    assert {row.chat_id for row in rows if "event-place-changed" in keys([row])}
+    assert await quick.seated("A") == before
+
+
+async def test_8_4_3_a_result_does_not_change_against_the_marks_of_its_game(quick: Cup) -> None:
+    """A bonus that only a winner may get stands in the way until it is taken away."""
+    game = (await heats(quick, judged=True))["A"]
+    live = await live_of(quick, game)
+    winner = marking.winner_of(live, Judge())
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
+    other = BLACK if winner is Team.RED else RED
+    bonus, none = (
+        JudgeTap(game=game, wish="bonus", seat=seat, reason=reason).pack() for reason in ("50", NO_REASON)
+    )
+    await quick.town.tap(CHIEF, bonus, chat=CHIEF)
+    assert answer(await quick.press(CHIEF, "rule", game, other)) == ["event-marks-first"]
+    assert (await marked(quick, game)).chief_result is None
+    await quick.town.tap(CHIEF, none, chat=CHIEF)
+    assert answer(await quick.press(CHIEF, "rule", game, other)) == []
+    assert answer(await quick.town.tap(JUDGE, bonus, chat=JUDGE)) == ["button-of-nothing"]
 
 
 async def test_8_8_4_a_button_means_the_same_game_after_another_one_has_ended(quick: Cup) -> None:
@@ -57,7 +186,7 @@ async def test_8_8_4_a_button_means_the_same_game_after_another_one_has_ended(qu
     listed = await quick.press(CHIEF, "games")
     opened = EventTap.unpack(buttons(listed[-1])[0]["data"]).number
     await quick.end("A")
-    await quick.press(CHIEF, "void", opened)
+    await quick.press(CHIEF, "rule", opened)
     async with quick.town.store.read_only() as tx:
         void = [name for name in GROUPS if (await judges.marks_of(tx, played[name])).marks.void is not None]
     assert void == ["B"]
@@ -80,20 +209,16 @@ async def test_m2_8_7_equal_points_say_what_parted_them(quick: Cup) -> None:
 
 async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(quick: Cup) -> None:
     played = await heats(quick, judged=True)
-    async with quick.town.store.read_only() as tx:
-        live = await quick.town.app.context.games.live_game(tx, played["A"])
-    result = live.state.result
-    assert result is not None
-    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is result.winner)
+    live = await live_of(quick, played["A"])
+    winner = marking.winner_of(live, Judge())
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
     bonus = JudgeTap(game=played["A"], wish="bonus", seat=seat, reason="60").pack()
     rows = await quick.town.tap(JUDGE, bonus, chat=JUDGE)
     assert answer(rows) == ["judge-asked-chief"]
     (asked,) = [row for row in rows if row.chat_id == CHIEF]
     assert keys([asked]) == ["judge-asks-bonus"]
     assert [button["data"] for button in buttons(asked)] == [bonus]
-    async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, played["A"])).marks.bonus == {}
+    assert (await marked(quick, played["A"])).bonus == {}
     assert answer(await quick.town.tap(CHIEF, bonus, chat=CHIEF)) == []
-    async with quick.town.store.read_only() as tx:
-        given = (await judges.marks_of(tx, played["A"])).marks
+    given = await marked(quick, played["A"])
     assert (given.bonus, given.chief_approved) == ({str(seat): 0.6}, [seat])

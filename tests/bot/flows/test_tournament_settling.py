@@ -27,7 +27,9 @@ async def voids(cup: Cup, game: int, why: str | None = "Ошибка судьи"
     before = await cup.town.newest()
     async with cup.town.store.transaction() as tx:
         scope = Scope(cup.town.app.context, tx)
-        await marking.decide(scope, await scope.games.live_game(tx, game), void=why)
+        await marking.decide(
+            scope, await scope.games.live_game(tx, game), "void" if why else "counts", why=why
+        )
         await game_changed(scope, game)
     await cup.settle()
     return await cup.town.rows(before)
@@ -140,7 +142,7 @@ async def test_h3_a_decision_counts_when_the_final_begins(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         scope = Scope(quick.town.app.context, tx)
         (game,) = [row for row in [await quick.town.game(GROUPS["B"])] if row.winner]
-        await marking.decide(scope, await scope.games.live_game(tx, game.id), void="Ошибка судьи")
+        await marking.decide(scope, await scope.games.live_game(tx, game.id), "void", why="Ошибка судьи")
     before = {*(await quick.announced("A"))}
     await quick.press(ORGANISER, "begin")
     await quick.settle()

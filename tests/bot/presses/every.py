@@ -18,6 +18,7 @@ from bot.presses.tournaments import DecideTap, EventTap
 from bot.render.judge.home import LONGEST_STEP
 from bot.render.judge.pages import OWN_WORDS
 from bot.services.game.undoing import WITHIN
+from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
 from tests.bot.presses.tournament import DECIDED, NUMBER, PLAYED, PROTEST, WAITING
@@ -185,8 +186,10 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield tap
             if wish in ("again", "skip", "people", "replace", "hand-ask", "hand", *OF_A_PERSON):
                 yield tap.model_copy(update={"number": 1})
-            if wish in ("game", "void-ask", "void", "marks"):
-                yield tap.model_copy(update={"number": PLAYED})
+            if wish in ("game", "rule-ask", "rule", "marks"):
+                decisions = range(len(CHIEF_RESULTS)) if wish in ("rule-ask", "rule") else (0,)
+                for place in decisions:
+                    yield tap.model_copy(update={"number": PLAYED, "other": place})
             if wish in ("admit", "remove"):
                 yield tap.model_copy(update={"number": WAITING})
             if wish == "replace":

@@ -59,7 +59,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             ),
             *("pr:press", "de:deny", "de:allow", "de:void"),
             *("de:deny-sure", "de:allow-sure", "de:void-sure", "de:ask", "de:reopen"),
-            *("ev:chief", "ev:games", "ev:game", "ev:void-ask", "ev:void", "ev:marks", "ev:protests"),
+            *("ev:chief", "ev:games", "ev:game", "ev:rule-ask", "ev:rule", "ev:marks", "ev:protests"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
             *("v:home", "v:choose", "v:begin"),
         },

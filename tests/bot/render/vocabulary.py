@@ -24,7 +24,7 @@ from bot.store.pauses import Asked
 from bot.values.tournament import Status as EventStatus
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
-from engine.marks import LIMITS, PENALTIES
+from engine.marks import CHIEF_RESULTS, LIMITS, PENALTIES
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single, ThirdFoul
@@ -89,6 +89,10 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "event-list-{status}": keys("event-list-", frozenset({"in", "waiting"})),
     "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
     "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),
+    "button-event-rule-{one}": keys("button-event-rule-", frozenset(CHIEF_RESULTS)),
+    "event-sure-{result}": keys("event-sure-", frozenset(CHIEF_RESULTS)),
+    "button-event-sure-{result}": keys("button-event-sure-", frozenset(CHIEF_RESULTS)),
+    "event-ruled-{result}": keys("event-ruled-", frozenset(CHIEF_RESULTS)),
     "event-you-{status}": keys("event-you-", frozenset(get_args(EntrantStatus))),
     "button-protest-{ruling}": keys("button-protest-", frozenset(get_args(Ruling))),
     "protest-{ruling}": keys("protest-", frozenset(get_args(Ruling))),

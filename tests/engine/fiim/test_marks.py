@@ -88,6 +88,7 @@ def test_marks_are_read_as_they_were_written() -> None:
         chief_approved=[7],
         no_best_move=True,
         void='a "phone" died',
+        chief_result="void",
     )
     text = write(
         ruleset="fiim-2019",

@@ -44,6 +44,17 @@ def test_a_void_game_does_not_count() -> None:
     assert outcome(RED_WINS, judge='void = "a phone died"') is None
 
 
+@pytest.mark.parametrize(
+    ("decided", "winner"), [("red", Team.RED), ("black", Team.BLACK), ("draw", None), ("counts", Team.RED)]
+)
+def test_8_8_the_chief_judge_says_who_has_won(decided: str, winner: Team | None) -> None:
+    """Penalties and points follow his decision."""
+    judge = f'chief_result = "{decided}"'
+    assert counted(RED_WINS, judge=judge).winner is winner
+    won = {Team.RED: "8.2.1", None: "8.2.3", Team.BLACK: "8.2.3"}[winner]
+    assert lines(RED_WINS, 1, judge=judge)[0][0] == won
+
+
 def test_who_sat_where_with_which_card() -> None:
     found = counted(RED_WINS)
     assert [(one.player, one.role) for one in found.seats[:2]] == [("Ann", "citizen"), ("Bob", "don")]
