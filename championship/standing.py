@@ -10,6 +10,9 @@ from engine.scoring.standing import CHAIN, LOT, Place, standing
 CLAUSES = (*CHAIN, LOT)
 """The clauses that can separate two players, in their order."""
 
+EXPELLED = "7.3"
+"""The clause that puts an expelled player behind all others."""
+
 
 def standing_of(
     event: Event, outcomes: Sequence[Outcome], *, after: str | None = None, house_bonus: bool = False
@@ -18,9 +21,21 @@ def standing_of(
     `results`.
 
     Points of earlier stages count if the stage carries them; Ci counts each stage separately (8.6.4). Players
-    of a later stage stand before all who are not in it. A stand-in has no place. Raises `ScoringError`.
+    of a later stage stand before all who are not in it. A stand-in has no place, and who was expelled stands
+    behind all others. Raises `ScoringError`.
     """
     last = _last(event, outcomes) if after is None else event.stage(after)
+    placed = _standing(event, outcomes, last, house_bonus=house_bonus)
+    expelled = {player.name for player in event.players if player.expelled}
+    ahead = tuple(_only(placed, {one.player for one in placed} - expelled)) if expelled else placed
+    behind = (replace(one, decided_by=EXPELLED) for one in placed if one.player in expelled)
+    return (*(_numbered(ahead, 1) if expelled else ahead), *_numbered(tuple(behind), len(ahead) + 1))
+
+
+def _standing(
+    event: Event, outcomes: Sequence[Outcome], last: Stage, *, house_bonus: bool
+) -> tuple[Place, ...]:
+    """Returns the standing after the stage `last`, in which an expelled player stands by his points."""
     counted = {stage.name for stage in _counted(event, last)}
     counting = [outcome for outcome in outcomes if outcome.stage in counted]
     placed = standing(counting, seed=event.seeds.lot, house_bonus=house_bonus)
@@ -30,7 +45,7 @@ def standing_of(
     if not place:
         return placed
     playing = {name for tables in _seated(event, last) for name in tables}
-    before = standing_of(event, outcomes, after=event.stages[place - 1].name, house_bonus=house_bonus)
+    before = _standing(event, outcomes, event.stages[place - 1], house_bonus=house_bonus)
     ahead = tuple(_only(placed, playing))
     behind = tuple(_only(before, {one.player for one in before} - playing))
     return (*_numbered(ahead, 1), *_numbered(behind, len(ahead) + 1))
@@ -40,13 +55,14 @@ def going_on(
     event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False
 ) -> tuple[str, ...]:
     """Returns the players of a stage: all players, or the first players of the previous standing, without
-    those who were replaced. Raises `ScoringError`."""
+    those who were replaced or expelled. Raises `ScoringError`."""
     there = event.playing(stage)
     if stage.first is None:
         return there
     before = event.stages[event.stages.index(stage) - 1]
     placed = standing_of(event, outcomes, after=before.name, house_bonus=house_bonus)
-    return tuple(one.player for one in placed if one.player in there)[: stage.first]
+    expelled = {player.name for player in event.players if player.expelled}
+    return tuple(one.player for one in placed if one.player in {*there} - expelled)[: stage.first]
 
 
 def _last(event: Event, outcomes: Sequence[Outcome]) -> Stage:

@@ -44,6 +44,9 @@ EventWish: TypeAlias = Literal[
     "rule",
     "marks",
     "protests",
+    "players",
+    "expel-ask",
+    "expel",
 ]
 """What the button of a tournament asks for."""
 
@@ -53,7 +56,8 @@ class EventTap(Tap, prefix="ev"):
 
     `number`: an entrant or a table of the stage, counted from 1; the id of a played game; or a page of a
     list, counted from 0. `other`: the number of the substitute; or the place of the chief judge's decision in
-    `CHIEF_RESULTS`. Where nothing is chosen yet, both are 0."""
+    `CHIEF_RESULTS`; or 1 if an expelled player is to be let in again. Where nothing is chosen yet, both are
+    0."""
 
     tournament: Number
     wish: EventWish
@@ -115,7 +119,7 @@ PRESSES = (
     Press(EventTap, {"menu"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
     Press(
         EventTap,
-        {"chief", "games", "game", "rule-ask", "marks", "protests"},
+        {"chief", "games", "game", "rule-ask", "marks", "protests", "players", "expel-ask"},
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,
@@ -124,7 +128,7 @@ PRESSES = (
     ),
     Press(
         EventTap,
-        {"rule"},
+        {"rule", "expel"},
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,

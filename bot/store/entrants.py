@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from bot.store import schema
 from bot.store.transaction import Transaction
 
-Status = Literal["in", "waiting", "out", "removed"]
-"""`out`: he has left. `removed`: the organiser took him off the list, and he can not enter again."""
+Status = Literal["in", "waiting", "out", "removed", "expelled"]
+"""`out`: he has left. `removed`: the organiser took him off the list, and he can not enter again. `expelled`:
+the chief judge put him out of the tournament (7.3)."""
 
 NAMELESS = "…"
 """A forgotten person's name begins with this. His number follows."""
@@ -109,6 +110,12 @@ async def substitutions(tx: Transaction, tournament_id: int) -> Sequence[Change]
     wanted = wanted.where(_CHANGES.c.tournament_id == tournament_id)
     rows = await tx.conn.execute(wanted.order_by(_CHANGES.c.stage, _CHANGES.c.round, _CHANGES.c.comes))
     return [Change(*row) for row in rows]
+
+
+async def drop_substitution(tx: Transaction, tournament_id: int, goes: int) -> None:
+    """Deletes the substitution for an entrant, because he has his seats back."""
+    which = (_CHANGES.c.tournament_id == tournament_id, _CHANGES.c.goes == goes)
+    await tx.conn.execute(delete(_CHANGES).where(*which))
 
 
 async def drop_substitutions(tx: Transaction, tournament_id: int) -> None:

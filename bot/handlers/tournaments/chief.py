@@ -5,14 +5,15 @@ from aiogram.types import CallbackQuery
 
 from bot.presses.tournaments import EventTap
 from bot.render.post import Line, Post, line
+from bot.render.tournaments.expelling import LET_IN
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import chief
+from bot.services.tournaments import chief, expelling
 from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
 router = Router()
 
-PAGES = ("chief", "games", "game", "rule-ask")
+PAGES = ("chief", "games", "game", "rule-ask", "players", "expel-ask")
 
 
 @router.callback_query(EventTap.filter(F.wish.in_(PAGES)))
@@ -33,6 +34,10 @@ async def _page(ctx: UpdateContext, tournament: Tournament, tap: EventTap) -> Po
             return await chief.game(ctx, tournament, tap.number)
         case "rule-ask":
             return await chief.sure_to_rule(ctx, tournament, tap.number, chief.result_of(tap.other))
+        case "players":
+            return await expelling.players(ctx, tournament, tap.number)
+        case "expel-ask":
+            return await expelling.ask(ctx, tournament, tap.number)
         case _:
             return await chief.menu(ctx, tournament)
 
@@ -47,6 +52,16 @@ async def rule_tap(
     post = await chief.game(ctx, tournament, callback_data.number)
     if post is not None:
         await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish == "expel"))
+async def expel_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    wanted = expelling.let_in if callback_data.other == LET_IN else expelling.expel
+    await _answer(ctx, query, await wanted(ctx, tournament, callback_data.number))
+    post = await expelling.players(ctx, tournament, 0)
+    await ctx.show_again(own, post, question=page_of(tournament.id))
 
 
 @router.callback_query(EventTap.filter(F.wish == "marks"))

@@ -7,9 +7,12 @@ from bot.render.game.buttons import to_bot
 from bot.render.post import Button, Line, Post, line
 from bot.render.tournaments.tournaments import event_button, tap
 
-Why = Literal["closed", "outside", "silent"]
-"""Why a game can not begin with a player. `closed`: the bot can not write to him in private. `outside`: he is
-not in the group. `silent`: he has not answered the call."""
+Absence = Literal["closed", "outside", "silent"]
+"""What a player can mend. `closed`: the bot can not write to him in private. `outside`: he is not in the
+group. `silent`: he has not answered the call."""
+
+Why = Literal["expelled"] | Absence
+"""Why a game can not begin with a player. `expelled`: the chief judge has put him out of the tournament."""
 
 
 class Missing(NamedTuple):
@@ -53,7 +56,7 @@ def table_waits(title: str, who: Sequence[Missing], minutes: int) -> Post:
     return Post(lines=(*lines, line("event-waits-until", count=minutes)), rows=to_bot("button-to-bot"))
 
 
-def you_are_missed(tournament: int, title: str, table: str, why: Why, minutes: int) -> Post:
+def you_are_missed(tournament: int, title: str, table: str, why: Absence, minutes: int) -> Post:
     """Tells a player that his table waits for him."""
     lines = (
         line("event-you-are-missed", title=title, table=table),

@@ -1,19 +1,10 @@
-"""Messages of a tournament to its tables, its players, its organiser and its chief judge."""
+"""Messages of a tournament to its tables, its players and its organiser."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
-from bot.presses.tournaments import (
-    RULINGS,
-    SURE,
-    DecideTap,
-    EventTap,
-    EventWish,
-    ProtestTap,
-    Ruling,
-    RulingWish,
-)
+from bot.presses.tournaments import EventTap, EventWish, ProtestTap
 from bot.render.book_words import titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_table
@@ -21,6 +12,7 @@ from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
 from bot.values.tournament import ENDED, Status
 from championship.event import Slot
+from championship.standing import EXPELLED
 from engine.rules.model import RuleSet
 from engine.scoring.standing import CHAIN, LOT, Place
 
@@ -147,6 +139,8 @@ def _parted(one: Place) -> tuple[Line, ...]:
     """Says by which clause, or by lot, a player stands below another one with as many points (8.7)."""
     if one.decided_by in (None, CHAIN[0]):
         return ()
+    if one.decided_by == EXPELLED:
+        return (line("event-by-expulsion", clause=EXPELLED),)
     if one.decided_by == LOT:
         return (line("event-by-lot", clause=LOT),)
     return (line("event-by-clause", clause=one.decided_by or ""),)
@@ -275,25 +269,33 @@ def menu(
 
 
 def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
-    """Asks the organiser who is replaced. `people`: names by number of entrant. A page shows a part of them;
-    pages are counted from 0."""
+    """Asks the organiser who is replaced. `people`: names by number of entrant; pages are counted from 0."""
+    head, data = line("event-who-goes"), partial(tap, tournament)
+    rows = (back(tournament),)
+    return choice(head, people, page, partial(data, "replace"), partial(data, "people"), rows)
+
+
+def choice(
+    head: Line,
+    people: Mapping[int, str],
+    page: int,
+    chosen: Callable[[int], str],
+    turned: Callable[[int], str],
+    rows: Sequence[tuple[Button, ...]],
+) -> Post:
+    """Returns a page of a list from which a person is chosen. `people`: names by number of entrant. `page`:
+    from 0. `chosen`, `turned`: the data of the buttons for a person and for another page. `rows`: the rows
+    below."""
     last = max(0, len(people) - 1) // PAGE
     page = min(page, last)
     here = [*people.items()][page * PAGE : (page + 1) * PAGE]
-    numbers = [Button(mark=str(number), data=tap(tournament, "replace", number)) for number, _ in here]
+    numbers = [Button(mark=str(number), data=chosen(number)) for number, _ in here]
     listed = tuple(line("event-seat", number=number, name=name) for number, name in here)
+    pages = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
+    turns = tuple(Button(mark=mark, data=turned(to)) for mark, to in pages)
     return Post(
-        lines=(line("event-who-goes"), *listed),
-        rows=(*row_of(numbers, 8), *_pages(tournament, page, last), back(tournament)),
-        silent=True,
+        lines=(head, *listed), rows=(*row_of(numbers, 8), *((turns,) if turns else ()), *rows), silent=True
     )
-
-
-def _pages(tournament: int, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
-    """Returns buttons to the other pages of the list of players, if there are any."""
-    turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    row = tuple(Button(mark=mark, data=tap(tournament, "people", to)) for mark, to in turned)
-    return (row,) if row else ()
 
 
 def back(tournament: int) -> tuple[Button, ...]:
@@ -344,52 +346,3 @@ def game_over(game_id: int, slot: Slot, minutes: int) -> Post:
     how long he can."""
     protests = Button(label=line("button-protest"), data=ProtestTap(game=game_id).pack())
     return Post(lines=(at_slot(slot, "event-counted", count=minutes),), rows=((protests,),), silent=True)
-
-
-def ask_protest(slot: Slot) -> Post:
-    """Asks a player for the text of his protest."""
-    said = at_slot(slot, "protest-ask")
-    return Post(lines=(said,), asks=True)
-
-
-def protest(protest_id: int, slot: Slot, seat: int, name: str, text: str) -> Post:
-    """Sends a protest to the chief judge and asks for his decision."""
-    return Post(
-        lines=_protested(slot, seat, name, text),
-        rows=tuple(_ruling(protest_id, ruling, f"button-protest-{ruling}") for ruling in RULINGS),
-    )
-
-
-def _protested(slot: Slot, seat: int, name: str, text: str) -> tuple[Line, ...]:
-    return (at_slot(slot, "protest-made", number=seat, name=name), line("protest-text", text=text))
-
-
-def sure_ruling(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: Ruling) -> Post:
-    """Asks the chief judge whether this is his decision."""
-    rows = (
-        _ruling(protest_id, SURE[ruling], "button-protest-sure"),
-        _ruling(protest_id, "ask", "button-back"),
-    )
-    said = (*_protested(slot, seat, name, text), line(f"protest-{ruling}"), line("protest-sure"))
-    return Post(lines=said, rows=rows)
-
-
-def ruled(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: str, *, again: bool) -> Post:
-    """Returns the chief judge's own copy of a protest, with his decision. `again`: he may take it back."""
-    rows = (_ruling(protest_id, "reopen", "button-protest-reopen"),) if again else ()
-    return Post(lines=(*_protested(slot, seat, name, text), line(f"protest-{ruling}")), rows=rows)
-
-
-def reopened(slot: Slot, seat: int, name: str) -> Post:
-    """Tells everybody that the chief judge has taken his decision back."""
-    return Post(lines=(at_slot(slot, "protest-reopened", number=seat, name=name),))
-
-
-def _ruling(protest_id: int, wish: RulingWish, key: str) -> tuple[Button, ...]:
-    return (Button(label=line(key), data=DecideTap(protest=protest_id, ruling=wish).pack()),)
-
-
-def decided(slot: Slot, seat: int, name: str, ruling: str) -> Post:
-    """Tells everybody the chief judge's decision."""
-    said = at_slot(slot, "protest-decided", number=seat, name=name)
-    return Post(lines=(said, line(f"protest-{ruling}")))

@@ -72,12 +72,13 @@ async def tell_seats(
     bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
     chat = row.name if bound is None else await title_of(scope.tx, tournament, bound)
     url = None if bound is None else scope.app.link(bound.chat_id, ANY_MESSAGE)
-    ids = {who.name: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
+    there = await entrants.of_tournament(scope.tx, tournament.id)
+    ids = {who.name: who.user_id for who in there if who.status != "expelled"}
     slot, pause = slot_of(event, row), pause_of(scope, tournament)
     for seat, name in enumerate(event.seated(slot), 1):
         if only in (None, name):
             post = told.your_seat(event.title, slot, seat, chat, url, pause=pause)
-            await tell_person(scope, ids[name], post, what=what, game_id=row.game_id, slot=OWN_SEAT)
+            await tell_person(scope, ids.get(name), post, what=what, game_id=row.game_id, slot=OWN_SEAT)
 
 
 async def tell_later(scope: Scope, tournament: Tournament) -> None:

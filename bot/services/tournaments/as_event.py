@@ -44,7 +44,9 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
         judges_see=tournament.judges_see,
         overrides=dict(tournament.overrides),
         seeds=Seeds.model_validate(dict(tournament.seeds)),
-        players=_players(people, {change.comes for change in changes} | {change.goes for change in changes}),
+        players=_players(
+            people, {change.comes for change in changes} | {change.goes for change in changes}, stages
+        ),
         stages=stages,
         judges=[
             NamedJudge(
@@ -68,10 +70,15 @@ def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
     return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
 
 
-def _players(people: Sequence[Entrant], changed: set[str]) -> list[Player]:
-    """Returns the players who are in the tournament, and those who were replaced by a substitute."""
-    there = (who for who in people if who.status == "in" or who.name in changed)
-    return [Player(name=who.name, telegram=who.user_id, club=who.club) for who in there]
+def _players(people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]) -> list[Player]:
+    """Returns the players who are in the tournament, those who were replaced by a substitute, and those who
+    were expelled when they had seats."""
+    seated = {name for stage in stages for tables in stage.seating for table in tables for name in table}
+    return [
+        Player(name=who.name, telegram=who.user_id, club=who.club, expelled=who.status == "expelled")
+        for who in people
+        if who.status == "in" or who.name in changed or (who.status == "expelled" and who.name in seated)
+    ]
 
 
 def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:

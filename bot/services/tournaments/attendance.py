@@ -60,7 +60,9 @@ async def missing(
             continue
         known = await people.get(scope.tx, scope.bot_id, who.user_id)
         why: told.Why | None = None
-        if known is None or not known.reachable:
+        if who.status == "expelled":
+            why = "expelled"
+        elif known is None or not known.reachable:
             why = "closed"
         elif who.user_id in gone:
             why = "outside"
@@ -84,6 +86,8 @@ async def tell_missing(
         await tell_table(scope, tournament, bound, told.table_waits(tournament.title, who, minutes))
     ids = await _ids(scope, tournament)
     for one in who:
+        if one.why == "expelled":
+            continue
         post = told.you_are_missed(tournament.id, tournament.title, row.name, one.why, minutes)
         await tell_person(scope, ids.get(one.number), post, question=page_of(tournament.id))
 

@@ -46,7 +46,7 @@ def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
     if tournament.ended:
         return ()
     wishes: list[EventWish] = ["rename", "club"]
-    if not tournament.begun and who.status != "in":
+    if not tournament.begun and who.status not in ("in", "expelled"):
         wishes.append("admit")
     if who.status == "waiting" or (who.status == "in" and not tournament.begun):
         wishes.append("remove")
@@ -152,6 +152,8 @@ async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) ->
         if not entrants.of_a_person(called):
             return line("event-add-how")
         who = await entrants.add(ctx.tx, tournament.id, user_id, called, "waiting")
+    elif who.status == "expelled":
+        return line("event-he-expelled")
     elif who.number in {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}:
         return line("event-late")
     elif who.status == "in" or (tournament.begun and who.status == "waiting"):

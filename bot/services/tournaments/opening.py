@@ -37,8 +37,9 @@ def _check(event: Event) -> None:
         if stage.seating and not stage.is_drawn:
             raise EventError(f"stages.{place}.seating", "has not all rounds; draw the others first")
     for place, player in enumerate(event.players, 1):
-        if player.off or player.stand_in:
-            raise EventError(f"players.{place}.{'off' if player.off else 'stand_in'}", IN_FILE)
+        for key in ("off", "stand_in", "expelled"):
+            if getattr(player, key):
+                raise EventError(f"players.{place}.{key}", IN_FILE)
         if player.telegram is None:
             raise EventError(
                 f"players.{place}.telegram", "is needed; or leave the player out, to enter by the link"

@@ -6,7 +6,7 @@ from bot.presses.press import question
 from bot.presses.tournaments import Ruling
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import protests as told
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext

@@ -87,7 +87,7 @@ async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:
     """Takes the person off the list. Before the draw, the first person on the waiting list takes his place.
     Returns the answer to the person."""
     own = _own(ctx, await entrants.of_tournament(ctx.tx, tournament.id))
-    if own is None or own.status in ("out", "removed"):
+    if own is None or own.status in ("out", "removed", "expelled"):
         return line("event-not-entered")
     if tournament.begun and own.status == "in":
         return line("event-ask-organiser")

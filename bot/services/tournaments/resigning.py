@@ -78,7 +78,8 @@ async def _heirs(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tup
         return {}
     found: dict[int, tuple[int, str]] = {}
     for who in await entrants.of_tournament(ctx.tx, tournament.id):
-        if who.user_id is None or who.user_id == tournament.organiser_id or who.status in ("out", "removed"):
+        gone = who.status in ("out", "removed", "expelled")
+        if who.user_id is None or who.user_id == tournament.organiser_id or gone:
             continue
         known = await people.get(ctx.tx, ctx.bot_id, who.user_id)
         if known is not None and known.reachable:

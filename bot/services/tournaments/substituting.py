@@ -22,18 +22,17 @@ from bot.values.tournament import Tournament
 
 async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
     """Returns a page of the list of players, on which the organiser chooses who is replaced."""
-    listed = await entrants.of_tournament(ctx.tx, tournament.id)
-    playing = {who.number: who.name for who in listed if who.status == "in"}
+    playing = {who.number: who.name for who in await _who_may_go(ctx, tournament)}
     return told.whom_to_replace(tournament.id, playing, page)
 
 
 async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -> Post | None:
     """Returns the waiting list, on which the organiser chooses the substitute. None if `goes` is not the
     number of a player."""
-    listed = await entrants.of_tournament(ctx.tx, tournament.id)
-    gone = _one(listed, goes, "in")
+    gone = _one(await _who_may_go(ctx, tournament), goes)
     if gone is None:
         return None
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
     waiting = {who.number: who.name for who in listed if who.status == "waiting"}
     return told.who_comes(tournament.id, goes, gone.name, waiting)
 
@@ -41,26 +40,28 @@ async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -
 async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) -> Line | None:
     """Makes the substitution and tells everybody concerned. Returns None, or why this is not possible."""
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
-    gone, come = _one(listed, goes, "in"), _one(listed, comes, "waiting")
+    gone = _one(await _who_may_go(ctx, tournament), goes)
+    come = _one([who for who in listed if who.status == "waiting"], comes)
     if gone is None or come is None or tournament.status not in ("break", "running"):
         return line("event-late")
-    plays = await _plays_now(ctx, tournament, gone)
+    plays = await plays_now(ctx, tournament, gone)
     number = tournament.round + plays
     await entrants.substitute(ctx.tx, tournament.id, Change(goes, comes, tournament.stage, number))
-    await entrants.set_status(ctx.tx, tournament.id, goes, "out")
+    if gone.status == "in":
+        await entrants.set_status(ctx.tx, tournament.id, goes, "out")
+        gone_post = Post(lines=(line("event-you-go", title=tournament.title, name=come.name),))
+        await tell_person(ctx, gone.user_id, gone_post)
     await entrants.set_status(ctx.tx, tournament.id, comes, "in")
-    gone_post = Post(lines=(line("event-you-go", title=tournament.title, name=come.name),))
-    await tell_person(ctx, gone.user_id, gone_post)
     come_post = Post(lines=(line("event-you-come", title=tournament.title, name=gone.name),))
     await tell_person(ctx, come.user_id, come_post)
     if not plays:
-        await _tell_table(ctx, tournament, gone, come)
+        await tell_change(ctx, tournament, gone, come)
     if tournament.status == "running":
         begin_after(ctx, tournament.id)
     return None
 
 
-async def _plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
+async def plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
     """Returns whether the entrant plays in the present round or has played in it."""
     event = await event_of(ctx.tx, tournament)
     games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
@@ -69,7 +70,7 @@ async def _plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
     )
 
 
-async def _tell_table(ctx: Scope, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
+async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
     """Tells the table and the substitute where he sits in the present round, if the round is announced
     already."""
     event = await event_of(ctx.tx, tournament)
@@ -88,8 +89,16 @@ async def _tell_table(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
                 await call_one(ctx, tournament, row.name, come.user_id)
 
 
-def _one(listed: Sequence[Entrant], number: int, status: str) -> Entrant | None:
-    return next((who for who in listed if who.number == number and who.status == status), None)
+async def _who_may_go(ctx: Scope, tournament: Tournament) -> Sequence[Entrant]:
+    """Returns the players, and those who were expelled and have no substitute yet."""
+    replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    expelled = {who.number for who in listed if who.status == "expelled"} - replaced
+    return [who for who in listed if who.status == "in" or who.number in expelled]
+
+
+def _one(listed: Sequence[Entrant], number: int) -> Entrant | None:
+    return next((who for who in listed if who.number == number), None)
 
 
 def fill_up_after(scope: Scope, tournament_id: int) -> None:
@@ -114,7 +123,7 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
                 continue
             event = await event_of(tx, tournament)
             for one in await missing(scope, tournament, event, row, gone):
-                come = await _next(scope, tournament)
+                come = await next_waiting(scope, tournament)
                 if come is None:
                     post = attendance.time_is_over(tournament.id, name)
                     question = page_of(tournament.id)
@@ -124,7 +133,7 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
     await begin_tables(app, tournament_id, quiet=True)
 
 
-async def _next(scope: Scope, tournament: Tournament) -> Entrant | None:
+async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:
     """Returns the first on the waiting list to whom the bot can write."""
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status == "waiting" and who.user_id is not None:

@@ -4,11 +4,14 @@ import pytest
 
 from bot.presses.tournaments import EventTap, ProtestTap
 from bot.runtime.timers import Timed
+from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, event_games, games, protests, tournaments
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
 from championship.event import Event, Slot, Stage
+from championship.results import results
+from championship.standing import standing_of
 from engine.acts import Defeat
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town, keys, replying
@@ -166,3 +169,18 @@ async def protested(cup: Cup, game: int, name: str = "A") -> int:
     await cup.town.whisper(player, "Фол был после времени", **replying(asked))
     async with cup.town.store.read_only() as tx:
         return (await protests.open_of(tx, cup.id))[-1].id
+
+
+async def placed(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the names and the points of the standing, the best first."""
+    async with cup.town.store.read_only() as tx:
+        found = await standing_now(tx, await tournaments.get(tx, cup.id))
+    return [(one.player, str(one.total)) for one in found]
+
+
+async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the same as `placed`, computed from the file that is written of the tournament."""
+    async with cup.town.store.read_only() as tx:
+        told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
+    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__) if one.outcome]
+    return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]

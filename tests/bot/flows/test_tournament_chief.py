@@ -10,14 +10,21 @@ from bot.render.judge.pages import NO_REASON
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import record_of
-from bot.services.tournaments.ending import standing_now
-from bot.services.tournaments.opening import written
-from bot.store import judges, schema, tournaments
-from championship.results import results
-from championship.standing import standing_of
+from bot.store import judges, schema
 from engine.marks import CHIEF_RESULTS, Judge
 from engine.roles import Team
-from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, ORGANISER, Cup, heats, protested, quick
+from tests.bot.flows.cup import (
+    CHIEF,
+    GROUPS,
+    JUDGE,
+    ORGANISER,
+    Cup,
+    heats,
+    placed,
+    placed_by_file,
+    protested,
+    quick,
+)
 from tests.bot.flows.town import answer, buttons, keys
 
 __all__ = ["quick"]
@@ -38,21 +45,6 @@ async def live_of(cup: Cup, game: int) -> LiveGame:
 async def recorded(cup: Cup, game: int) -> str:
     async with cup.town.store.read_only() as tx:
         return await record_of(tx, await cup.town.app.context.games.live_game(tx, game))
-
-
-async def placed(cup: Cup) -> list[tuple[str, str]]:
-    """Returns the names and the points of the standing, the best first."""
-    async with cup.town.store.read_only() as tx:
-        found = await standing_now(tx, await tournaments.get(tx, cup.id))
-    return [(one.player, str(one.total)) for one in found]
-
-
-async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
-    """Returns the same as `placed`, computed from the file that is written of the tournament."""
-    async with cup.town.store.read_only() as tx:
-        told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
-    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__) if one.outcome]
-    return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]
 
 
 async def test_6_2_the_chief_judge_has_a_menu_of_what_waits_for_him(quick: Cup) -> None:

@@ -190,6 +190,8 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 decisions = range(len(CHIEF_RESULTS)) if wish in ("rule-ask", "rule") else (0,)
                 for place in decisions:
                     yield tap.model_copy(update={"number": PLAYED, "other": place})
+            if wish in ("expel-ask", "expel"):
+                yield from (tap.model_copy(update={"number": 1, "other": other}) for other in (0, 1))
             if wish in ("admit", "remove"):
                 yield tap.model_copy(update={"number": WAITING})
             if wish == "replace":

@@ -13,7 +13,7 @@ from bot.render.game.hints import Kind
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import JUDGED
 from bot.render.locales import LOCALES
-from bot.render.tournaments.attendance import Why
+from bot.render.tournaments.attendance import Absence
 from bot.runtime.condition import Trouble
 from bot.services.chat import menus
 from bot.services.game.pauses import Resumes
@@ -84,8 +84,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
     "event-is-{status}": keys("event-is-", frozenset(get_args(EventStatus))),
-    "event-missing-{one.why}": keys("event-missing-", frozenset(get_args(Why))),
-    "event-do-{why}": keys("event-do-", frozenset(get_args(Why))),
+    "event-missing-{one.why}": keys("event-missing-", frozenset({*get_args(Absence), "expelled"})),
+    "event-do-{why}": keys("event-do-", frozenset(get_args(Absence))),
     "event-list-{status}": keys("event-list-", frozenset({"in", "waiting"})),
     "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
     "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),

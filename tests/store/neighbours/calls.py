@@ -271,6 +271,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "entrants.set_status": [call(number=NUMBER, status="out")],
     "entrants.rename": [call(number=NUMBER, name="another")],
     "entrants.set_club": [call(number=NUMBER, club="club")],
+    "entrants.drop_substitution": [call(goes=1)],
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
     "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox"}})],
     "erasure.acquaintance": [call(), call(user_id=QUIET_USER)],

@@ -1,0 +1,55 @@
+"""A protest against the result of a game, and the chief judge's decision about it (8.8)."""
+
+from bot.presses.tournaments import RULINGS, SURE, DecideTap, Ruling, RulingWish
+from bot.render.post import Button, Line, Post, line
+from bot.render.tournaments.tournaments import at_slot
+from championship.event import Slot
+
+
+def ask_protest(slot: Slot) -> Post:
+    """Asks a player for the text of his protest."""
+    said = at_slot(slot, "protest-ask")
+    return Post(lines=(said,), asks=True)
+
+
+def protest(protest_id: int, slot: Slot, seat: int, name: str, text: str) -> Post:
+    """Sends a protest to the chief judge and asks for his decision."""
+    return Post(
+        lines=_protested(slot, seat, name, text),
+        rows=tuple(_ruling(protest_id, ruling, f"button-protest-{ruling}") for ruling in RULINGS),
+    )
+
+
+def _protested(slot: Slot, seat: int, name: str, text: str) -> tuple[Line, ...]:
+    return (at_slot(slot, "protest-made", number=seat, name=name), line("protest-text", text=text))
+
+
+def sure_ruling(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: Ruling) -> Post:
+    """Asks the chief judge whether this is his decision."""
+    rows = (
+        _ruling(protest_id, SURE[ruling], "button-protest-sure"),
+        _ruling(protest_id, "ask", "button-back"),
+    )
+    said = (*_protested(slot, seat, name, text), line(f"protest-{ruling}"), line("protest-sure"))
+    return Post(lines=said, rows=rows)
+
+
+def ruled(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: str, *, again: bool) -> Post:
+    """Returns the chief judge's own copy of a protest, with his decision. `again`: he may take it back."""
+    rows = (_ruling(protest_id, "reopen", "button-protest-reopen"),) if again else ()
+    return Post(lines=(*_protested(slot, seat, name, text), line(f"protest-{ruling}")), rows=rows)
+
+
+def reopened(slot: Slot, seat: int, name: str) -> Post:
+    """Tells everybody that the chief judge has taken his decision back."""
+    return Post(lines=(at_slot(slot, "protest-reopened", number=seat, name=name),))
+
+
+def _ruling(protest_id: int, wish: RulingWish, key: str) -> tuple[Button, ...]:
+    return (Button(label=line(key), data=DecideTap(protest=protest_id, ruling=wish).pack()),)
+
+
+def decided(slot: Slot, seat: int, name: str, ruling: str) -> Post:
+    """Tells everybody the chief judge's decision."""
+    said = at_slot(slot, "protest-decided", number=seat, name=name)
+    return Post(lines=(said, line(f"protest-{ruling}")))

@@ -1,0 +1,105 @@
+"""The chief judge puts a player out of the tournament, and lets him in again (7.3). The player's games stay
+in the standing, where he is behind all others. His next seats go to the first who waits; if nobody does, his
+tables wait as for an absent player."""
+
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import expelling as told
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.registration import move_up
+from bot.services.tournaments.settling import results_changed
+from bot.services.tournaments.substituting import next_waiting, plays_now, substitute, tell_change
+from bot.services.tournaments.voices import tell_person, tell_tables
+from bot.store import entrants, tournaments
+from bot.store.entrants import Change, Entrant
+from bot.values.tournament import Tournament
+
+
+async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
+    """Returns a page of the players and of those who were expelled; pages are counted from 0."""
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    return told.whom(
+        tournament.id, {who.number: who.name for who in listed if who.status in ("in", "expelled")}, page
+    )
+
+
+async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
+    """Asks whether the player is to be put out, or let in again if he was; None if he is neither."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or tournament.status == "cancelled":
+        return None
+    return told.sure_of(tournament.id, number, who.name, let_in=who.status == "expelled")
+
+
+async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Puts a player out and tells everybody; or returns why not."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or who.status != "in" or tournament.status == "cancelled":
+        return line("event-late")
+    if tournament.status == "drawing":
+        return line("event-drawing")
+    await entrants.set_status(ctx.tx, tournament.id, number, "expelled")
+    await _tell(ctx, tournament, who, told.expelled(tournament.title, who.name))
+    if tournament.status == "open":
+        await move_up(ctx, tournament)
+        return None
+    await results_changed(ctx, tournament.id)
+    now = await tournaments.get(ctx.tx, tournament.id)
+    if now.status in ("break", "running") and await _has_seats(ctx, now, who):
+        come = await next_waiting(ctx, now)
+        if come is not None:
+            await substitute(ctx, now, number, come.number)
+    return None
+
+
+async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Lets an expelled player in again and tells everybody; or returns why not. If his substitute has begun
+    to play, the seats stay with the substitute."""
+    who = await _entrant(ctx, tournament, number)
+    if who is None or who.status != "expelled" or tournament.status == "cancelled":
+        return line("event-late")
+    if tournament.status == "drawing":
+        return line("event-drawing")
+    changes = await entrants.substitutions(ctx.tx, tournament.id)
+    change = next((one for one in changes if one.goes == number), None)
+    come = None if change is None else await _entrant(ctx, tournament, change.comes)
+    plays = change is None or (come is not None and await _is_idle(ctx, tournament, change, come))
+    await entrants.set_status(ctx.tx, tournament.id, number, "in" if plays else "out")
+    if plays and come is not None:
+        await entrants.drop_substitution(ctx.tx, tournament.id, number)
+        await entrants.set_status(ctx.tx, tournament.id, come.number, "waiting")
+        moved = Post(lines=(line("event-moved-to-wait", title=tournament.title),))
+        await tell_person(ctx, come.user_id, moved)
+        if not await plays_now(ctx, tournament, who):
+            await tell_change(ctx, tournament, come, who)
+    await _tell(ctx, tournament, who, told.let_in(tournament.title, who.name, plays=plays))
+    await results_changed(ctx, tournament.id)
+    return None
+
+
+async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> Entrant | None:
+    """Returns a player, or a person who was expelled."""
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    there = (who for who in listed if who.status in ("in", "expelled"))
+    return next((who for who in there if who.number == number), None)
+
+
+async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
+    """Returns whether the player has a seat in a game of the stage that has not begun."""
+    event = await event_of(ctx.tx, tournament)
+    number = tournament.round + await plays_now(ctx, tournament, who)
+    slots = (slot for slot in event.stages[tournament.stage].slots() if slot.round >= number)
+    return any(who.name in event.seated(slot) for slot in slots)
+
+
+async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
+    """Returns whether a substitute has played no game since he came, and plays none now."""
+    came = (tournament.stage, tournament.round) <= (change.stage, change.round)
+    return came and not await plays_now(ctx, tournament, come)
+
+
+async def _tell(ctx: UpdateContext, tournament: Tournament, who: Entrant, post: Post) -> None:
+    await tell_tables(ctx, tournament, post)
+    for user_id in {who.user_id: None, tournament.organiser_id: None}:
+        if user_id != ctx.person.user_id:
+            await tell_person(ctx, user_id, post)

@@ -1,0 +1,135 @@
+"""The chief judge puts a player out of the tournament, and lets him in again (7.3)."""
+
+from bot.services.tournaments.opening import written
+from bot.store import entrants, tournaments
+from bot.store.entrants import Entrant
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, Cup, heats, placed, placed_by_file, quick
+from tests.bot.flows.town import answer, buttons, keys
+
+__all__ = ["quick"]
+
+LET_IN = 1
+
+
+async def entrant(cup: Cup, user: int) -> Entrant:
+    async with cup.town.store.read_only() as tx:
+        return next(who for who in await entrants.of_tournament(tx, cup.id) if who.user_id == user)
+
+
+async def expels(cup: Cup, user: int) -> list[str]:
+    return answer(await cup.press(CHIEF, "expel", (await entrant(cup, user)).number))
+
+
+async def test_7_3_only_the_chief_judge_expels_with_a_second_press(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    number = (await entrant(quick, user)).number
+    for other in (ORGANISER, user):
+        assert answer(await quick.press(other, "expel", number)) == ["protest-chief-only"]
+    listed = (await quick.press(CHIEF, "players"))[-1]
+    assert keys([listed])[0] == "event-players"
+    assert f":{number}:" in "".join(button["data"] for button in buttons(listed))
+    assert keys(await quick.press(CHIEF, "expel-ask", number), CHIEF) == ["event-expel-sure"]
+    assert (await entrant(quick, user)).status == "in"
+    rows = await quick.press(CHIEF, "expel", number)
+    for told in (GROUPS["A"], GROUPS["B"], ORGANISER, user):
+        assert "event-expelled" in keys(rows, told)
+    assert await expels(quick, user) == ["event-late"]
+    assert answer(await quick.press(CHIEF, "expel", 777)) == ["event-late"]
+
+
+async def test_7_3_the_first_who_waits_has_his_seats(quick: Cup) -> None:
+    await quick.enter(LATE)
+    user, seats = (await quick.announced("A"))[0], await quick.announced("A")
+    await expels(quick, user)
+    assert await quick.announced("A") == [LATE if who == user else who for who in seats]
+    await quick.press(ORGANISER, "begin")
+    assert LATE in await quick.seated("A")
+
+
+async def test_7_3_without_anybody_who_waits_his_table_waits(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    await expels(quick, user)
+    rows = await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"B"}
+    assert "event-missing-expelled" in keys(rows, ORGANISER)
+    assert "event-missing-expelled" in keys(rows, GROUPS["A"])
+    assert keys(rows, user) == []
+    await quick.enter(LATE)
+    number, late = (await entrant(quick, user)).number, (await entrant(quick, LATE)).number
+    assert answer(await quick.press(ORGANISER, "replace", number, late)) == []
+    assert set(await quick.running()) == {"A", "B"}
+    assert answer(await quick.press(ORGANISER, "replace", number, late)) == ["event-late"]
+
+
+async def test_7_3_he_reads_no_seat_and_can_not_come_back_by_himself_or_the_organiser(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    await expels(quick, user)
+    number = (await entrant(quick, user)).number
+    await quick.press(ORGANISER, "reopen")
+    assert answer(await quick.press(user, "leave")) == ["event-not-entered"]
+    assert keys(await quick.enter(user), user)[-1] == "event-you-expelled"
+    assert answer(await quick.press(ORGANISER, "admit", number)) == ["event-late"]
+    assert (await entrant(quick, user)).status == "expelled"
+
+
+async def test_7_3_he_stands_behind_all_and_plays_no_final(quick: Cup) -> None:
+    """The standing says why, in the chat and by the written file. The final is drawn again without him, and
+    again with him."""
+    await heats(quick)
+    best = (await placed(quick))[0][0]
+    await quick.press(CHIEF, "finish-sure")
+    first = {*await quick.announced("A")}
+    async with quick.town.store.read_only() as tx:
+        user = next(who.user_id for who in await entrants.of_tournament(tx, quick.id) if who.name == best)
+    assert user is not None
+    assert user in first
+    assert await expels(quick, user) == []
+    assert user not in await quick.announced("A")
+    assert (await placed(quick))[-1][0] == best
+    assert await placed_by_file(quick) == await placed(quick)
+    (told,) = [row for row in await quick.press(ORGANISER, "standing") if row.content]
+    assert [one["key"] for one in told.content["folded"]][-1] == "event-by-expulsion"
+    rows = await quick.press(CHIEF, "expel", (await entrant(quick, user)).number, LET_IN)
+    assert "event-pardoned" in keys(rows, GROUPS["A"])
+    assert {*await quick.announced("A")} == first
+    assert (await placed(quick))[0][0] == best
+
+
+async def test_7_3_after_the_podium_places_move_and_all_are_told(quick: Cup) -> None:
+    await heats(quick)
+    await quick.press(ORGANISER, "finish-sure")
+    await quick.press(ORGANISER, "begin")
+    winner = (await quick.seated("A"))[0]
+    await quick.end("A", loser=2)
+    await quick.press(ORGANISER, "finish-sure")
+    number = (await entrant(quick, winner)).number
+    rows = await quick.press(CHIEF, "expel", number)
+    assert "event-changed" in keys(rows, GROUPS["A"])
+    assert "event-place-changed" in keys(rows, winner)
+
+
+async def test_7_3_let_in_he_has_his_seats_back_until_his_substitute_plays(quick: Cup) -> None:
+    await quick.enter(LATE)
+    seats = await quick.announced("A")
+    user = seats[0]
+    number = (await entrant(quick, user)).number
+    await expels(quick, user)
+    assert keys(await quick.press(CHIEF, "expel-ask", number), CHIEF) == ["event-pardon-sure"]
+    rows = await quick.press(CHIEF, "expel", number, LET_IN)
+    assert "event-moved-to-wait" in keys(rows, LATE)
+    assert await quick.announced("A") == seats
+    await expels(quick, user)
+    await quick.press(ORGANISER, "begin")
+    rows = await quick.press(CHIEF, "expel", number, LET_IN)
+    assert "event-pardoned-seatless" in keys(rows, GROUPS["A"])
+    assert (await entrant(quick, user)).status == "out"
+    assert LATE in await quick.seated("A")
+    assert answer(await quick.press(CHIEF, "expel", number, LET_IN)) == ["event-late"]
+
+
+async def test_7_3_the_written_file_names_him(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    await expels(quick, user)
+    async with quick.town.store.read_only() as tx:
+        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
+    assert [one.telegram for one in told.event.players if one.expelled] == [user]
