@@ -4,8 +4,6 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from engine.record import printable
-
 FORMULA = ("=", "+", "-", "@", "\t")
 """A spreadsheet takes a cell that begins with one of these characters for a formula."""
 
@@ -26,4 +24,4 @@ def spreadsheet(titles: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
 def as_text(cell: str) -> str:
     """Returns a cell that a spreadsheet shows as it is. An apostrophe keeps it from being read as a
     formula."""
-    return f"'{printable(cell)}" if cell.startswith(FORMULA) else printable(cell)
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

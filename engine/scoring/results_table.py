@@ -30,6 +30,9 @@ SEPARATORS = ",;\t"
 QUOTED = re.compile(r"^'(?=[=+\-@])")
 """An apostrophe that keeps a spreadsheet from reading a name as a formula."""
 
+JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""Characters without a width, of which a name may consist: emoji and Arabic letters have them."""
+
 MOST_NAMED = 3
 """The most seats that a best move names."""
 
@@ -136,7 +139,7 @@ def _read(text: str) -> tuple[list[str], list[ResultRow]]:
         _check_head(columns)
         rows = []
         for cells in lines:
-            values = [QUOTED.sub("", cell.strip()) for cell in cells]
+            values = [_cell(cell) for cell in cells]
             if any(values):
                 if any(values[len(columns) :]) or len(values) < len(columns):
                     raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")
@@ -144,6 +147,11 @@ def _read(text: str) -> tuple[list[str], list[ResultRow]]:
     except csv.Error as error:
         raise TableError(lines.line_num, str(error)) from None
     return titles, rows
+
+
+def _cell(written: str) -> str:
+    """Returns a cell without spaces around it and without an apostrophe before a formula."""
+    return QUOTED.sub("", re.sub(r"[^\S\r\n]+", " ", written).strip())
 
 
 def _separator(text: str) -> str:
@@ -164,7 +172,7 @@ def _check_head(columns: Sequence[str]) -> None:
 def _row(row: ResultRow) -> ResultRow:
     """Returns the row if it is valid by itself. Raises `TableError`."""
     for column in ("game", "player"):
-        if not row[column] or not row[column].isprintable():
+        if not row[column] or not row[column].translate(JOINERS).isprintable():
             raise row.wrong(column)
     if not re.fullmatch("[1-9][0-9]?", row["seat"]):
         raise TableError(row.line, f"“{row['seat']}” is no seat", "seat")

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.commands import own_database
-from bot.commands.history.people_file import GUEST, read_people
+from bot.commands.history.people_file import GUEST, people_text, read_people
 from bot.commands.history.sources import Found, Key, Sources, read_sources
 from bot.commands.replaying import WRONG_INPUT
 from bot.render.game.roster import NOBODY
-from bot.render.phrase import shown_name
+from bot.render.phrase import cut, tidy
 from bot.services.live.games import LiveGames
 from bot.services.past import imported
 from bot.store import codec, erasure, imports, nicknames, seasons, statistics
@@ -89,10 +89,7 @@ def _refused(error: Exception) -> int:
 
 def _undecided(error: UndecidedError) -> int:
     """Prints who is to be decided, as the beginning of a file for `--people`."""
-    sys.stdout.write("nickname;telegram;perhaps\n")
-    sys.stdout.writelines(
-        f"{printable(name)};;{printable(perhaps)}\n" for name, perhaps in error.names.items()
-    )
+    sys.stdout.write(people_text(error.names))
     sys.stderr.write("mafia: nothing is imported: say in a file for --people who they are, or --as-guests\n")
     return UNDECIDED
 
@@ -141,11 +138,11 @@ class _Bringing:
         called = await nicknames.of_chat(self.tx, chat.chat_id)
         doubtful: dict[str, str] = {}
         for key in dict.fromkeys(key for game in self.found.games for key in game.sits if key is not None):
-            name = shown_name(key.name)[:LONGEST]
+            name = self._called(key)
             namesakes = [user for user, nickname in called.items() if nickname == name]
             user = self._decided(key, namesakes)
             if user is UNCLEAR:
-                doubtful[name] = await self._perhaps(chat, name, called)
+                doubtful[key.name] = await self._perhaps(chat, key.name, called)
                 continue
             hides = self._hides(key)
             guests = [one for one in namesakes if one >= FIRST_GUEST and not hides]
@@ -162,6 +159,16 @@ class _Bringing:
             await nicknames.give(self.tx, chat.chat_id, known, name, import_id=import_id)
         if doubtful:
             raise UndecidedError(doubtful)
+
+    def _called(self, key: Key) -> str:
+        """Returns the nickname of a person, which is his name, cut. Raises `ImportRefusedError` if it is the
+        nickname of another one too."""
+        name = cut(key.name, LONGEST)
+        if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
+            raise ImportRefusedError(
+                f"“{name}”: two names do not differ in the first {LONGEST - 1} characters"
+            )
+        return name
 
     def _hides(self, key: Key) -> bool:
         person = self.found.person(key)
@@ -182,7 +189,7 @@ class _Bringing:
         """Returns whom a name may mean: a person of the group, or of the file, with a like name."""
         users = await statistics.players(self.tx, chat.chat_id)
         known = {**await seasons.names(self.tx, chat.bot_id, chat.chat_id, users), **called}
-        like = [f"{user} {other}" for user, other in known.items() if skeleton(other) == skeleton(name)]
+        like = [f"{user} {tidy(other)}" for user, other in known.items() if skeleton(other) == skeleton(name)]
         like += [other for other in self.decided if other != name and skeleton(other) == skeleton(name)]
         return ", ".join(like)
 

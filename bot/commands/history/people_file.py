@@ -1,4 +1,5 @@
-"""`people.csv`: which person of Telegram a nickname is, or that it is a guest."""
+"""`people.csv`: which person of Telegram a nickname is, or that it is a guest. A person is known by one name,
+`one_name`, however a file writes it."""
 
 import csv
 import io
@@ -6,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.results_file import read_results
+from bot.commands.spreadsheet import FORMULA, as_text
+from bot.render.phrase import tidy
 from bot.store.nicknames import FIRST_GUEST
 from engine.record import RecordError
 from engine.scoring.results_table import SEPARATORS
@@ -15,6 +18,23 @@ NUMBERS = frozenset({"telegram", "telegram id", "id", "телеграм", "те�
 NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
 GUEST = None
 """Stands for a person who has no number of Telegram."""
+
+
+def one_name(written: str) -> str:
+    """Returns the name by which a person is known: one line without direction marks, and without the
+    apostrophe that `as_text` puts before a formula."""
+    guarded = written.startswith(tuple(f"'{sign}" for sign in FORMULA))
+    return tidy(written[1:] if guarded else written)
+
+
+def people_text(doubtful: Mapping[str, str]) -> str:
+    """Returns a file in which everybody is still to be decided. `doubtful`: each name, and whom it may
+    mean."""
+    written = io.StringIO(newline="")
+    lines = csv.writer(written, delimiter=";", lineterminator="\n")
+    lines.writerow(("nickname", "telegram", "perhaps"))
+    lines.writerows((as_text(name), "", as_text(perhaps)) for name, perhaps in doubtful.items())
+    return written.getvalue()
 
 
 def read_people(path: Path) -> Mapping[str, int | None]:
@@ -39,6 +59,7 @@ def _people(text: str) -> Mapping[str, int | None]:
         for cells in lines:
             name, number = (cells[at].strip() if at < len(cells) else "" for at in (*names, *numbers))
             if name:
+                name = one_name(name)
                 if name in found:
                     raise RecordError(f"line {lines.line_num}: “{name}” is there twice")
                 found[name] = _number(number, lines.line_num)

@@ -1,6 +1,7 @@
 """Reads the files of `mafia import`: records, tables of results, and folders that `mafia export` wrote."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
+from bot.commands.history.people_file import one_name
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_results
 from bot.render.game.roster import NOBODY
@@ -31,13 +33,16 @@ LARGEST_GROUP = 1 << 26
 
 RECORD = ".mafia.toml"
 
+OF_NOBODY = re.compile(rf"[{NAMELESS}{NOBODY}]( [\d/]+)?")
+"""Matches what `mafia export` writes for a person who was forgotten, or who hides."""
+
 SECONDS_AN_ACT = 20.0
 """How long a game lasted is not in its record; it is reckoned from the number of its acts."""
 
 
 class Key(NamedTuple):
-    """A person as a file has him: by his name, or by his number in the JSON of a group (`group`: its
-    path)."""
+    """A person as a file has him: by his name (`one_name`), or by his number in the JSON of a group
+    (`group`: its path)."""
 
     name: str
     group: str = ""
@@ -117,7 +122,7 @@ def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> It
     for game in file.games:
         label = f"{folder}: game {game.number}"
         sits = [people.get(sits.person or 0) for sits in game.seats]
-        keys = tuple(None if one is None else Key(one.name or "", str(folder), one.number) for one in sits)
+        keys = tuple(None if one is None else _key_of_group(one, folder) for one in sits)
         moments = (game.started_at, game.ended_at)
         shared: dict[str, Any] = {"sits": keys, "moments": moments, "counts": game.counts}
         if game.record is None:
@@ -157,9 +162,12 @@ def _outcome(label: str, game: PastGame) -> Outcome:
 def _of_table(path: Path, books: Mapping[str, RuleSet]) -> Iterator[Found]:
     table = read_table(read_results(path), str(path))
     for outcome, day in zip(table.outcomes, table.dates, strict=True):
-        names = [one.player for one in outcome.seats]
+        sits = tuple(_key(one.player) for one in outcome.seats)
+        written = [
+            one.player if key is None else key.name for key, one in zip(sits, outcome.seats, strict=True)
+        ]
         found = _of_outcome(outcome, outcome.label, books, None)
-        yield replace(found, sits=tuple(map(_key, names)), names=tuple(names), day=day)
+        yield replace(found, sits=sits, names=tuple(written), day=day)
 
 
 def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], ruleset: str | None) -> Found:
@@ -208,9 +216,15 @@ def _of_record(label: str, record: Record) -> Found:
     )
 
 
+def _key_of_group(person: Person, folder: Path) -> Key:
+    name = "" if person.name is None else one_name(person.name)
+    return Key(name, str(folder), person.number)
+
+
 def _key(name: str) -> Key | None:
     """Returns the person of a name; None if the name stands for nobody."""
-    return None if name.startswith((NAMELESS, NOBODY)) else Key(name)
+    known = one_name(name)
+    return None if OF_NOBODY.fullmatch(known) else Key(known)
 
 
 def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:

@@ -292,7 +292,7 @@ def _in_figures(cell: str) -> str:
 def _in_words(cell: str) -> str:
     if CLAUSE.fullmatch(cell):
         return f"п. {cell}"
-    return as_text(cell)
+    return as_text(printable(cell))
 
 
 def html(sheet: Sheet) -> str:

@@ -153,6 +153,34 @@ async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
     assert min(called) >= nicknames.FIRST_GUEST
 
 
+async def test_long_names_and_odd_spaces_are_decided_by_the_file_that_is_printed(
+    town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    long = "Александра Константиновна из Верхнеднепровска"
+    await begun(town)
+    old = write("old.csv", table(long, "Лис\u00a0 белый", *PEOPLE[2:]))
+    assert await imports(town, old) == 1
+    printed = capsys.readouterr().out
+    assert (
+        await imports(town, old, people=write("people.csv", printed.replace(f"{long};", f"{long};77"))) == 0
+    )
+    async with town.store.read_only() as tx:
+        called = await nicknames.of_chat(tx, GROUP)
+    assert called[77] == long
+    assert "Лис белый" in called.values()
+
+
+async def test_two_names_that_differ_only_far_behind_are_refused(
+    town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    await begun(town)
+    long = "я" * nicknames.LONGEST
+    assert (
+        await imports(town, write("old.csv", table(f"{long}1", f"{long}2", *PEOPLE[2:])), as_guests=True) == 2
+    )
+    assert "two names do not differ in the first 63 characters" in capsys.readouterr().err
+
+
 async def test_b2_the_same_game_twice_is_refused_by_name(
     town: Town, write: Callable[[str, str], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
