@@ -21,12 +21,15 @@ SAME_TIME = 36 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """`seasons`: the ids of the seasons that came with it. `games`: how many games came with it."""
+    """`seasons`: the ids of the seasons that came with it. `done`: whether its games count; if not, it is
+    being brought in or taken back, or that was broken off. `games`: how many games came with it."""
 
     id: int
+    chat_id: int
     name: str
     made_at: float
     seasons: Sequence[int]
+    done: bool
     games: int
 
 
@@ -61,19 +64,25 @@ class Elsewhere:
 
 
 async def begin(tx: Transaction, chat_id: int, name: str) -> int:
-    """Begins an import. The chat must have none of this name. Returns its id."""
-    values = {"chat_id": chat_id, "name": name, "made_at": tx.now, "seasons": []}
+    """Begins an import, which is not done. The chat must have none of this name. Returns its id."""
+    values = {"chat_id": chat_id, "name": name, "made_at": tx.now, "seasons": [], "done": False}
     return int((await tx.conn.execute(insert(_IMPORTS).values(values).returning(_IMPORTS.c.id))).scalar_one())
 
 
 async def of_chat(tx: Transaction, chat_id: int) -> list[Import]:
     """Returns the imports of a chat, the oldest first."""
     games = select(func.count()).where(_IMPORTED.c.import_id == _IMPORTS.c.id).scalar_subquery()
-    columns = (_IMPORTS.c.id, _IMPORTS.c.name, _IMPORTS.c.made_at, _IMPORTS.c.seasons, games)
+    names = ("id", "chat_id", "name", "made_at", "seasons", "done")
+    columns = (*(_IMPORTS.c[name] for name in names), games)
     rows = await tx.conn.execute(
         select(*columns).where(_IMPORTS.c.chat_id == chat_id).order_by(_IMPORTS.c.id)
     )
     return [Import(*row) for row in rows]
+
+
+async def set_done(tx: Transaction, import_id: int, *, done: bool) -> None:
+    """Notes whether the games of the import count."""
+    await tx.conn.execute(update(_IMPORTS).where(_IMPORTS.c.id == import_id).values(done=done))
 
 
 async def add_season(tx: Transaction, import_id: int, season_id: int) -> None:
@@ -85,7 +94,7 @@ async def add_season(tx: Transaction, import_id: int, season_id: int) -> None:
 
 
 async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
-    """Stores a game that is over. It is not counted yet. Returns its id."""
+    """Stores a game that is over and does not count yet. Returns its id."""
     values = {
         "bot_id": game.bot_id,
         "chat_id": game.chat_id,
@@ -127,6 +136,8 @@ async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
         await acts.put_packed(tx, game_id, stored)
     of_import = {"game_id": game_id, "import_id": import_id, "outcome": game.outcome}
     await tx.conn.execute(insert(_IMPORTED).values(of_import))
+    result = {"game_id": game_id, "chat_id": game.chat_id, "ended_at": game.ended_at, "winner": game.winner}
+    await tx.conn.execute(insert(schema.results).values(counts=False, **result))
     return game_id
 
 
@@ -190,6 +201,16 @@ async def games_of(tx: Transaction, import_id: int) -> list[int]:
     """Returns the ids of the games of an import."""
     of_it = select(_IMPORTED.c.game_id).where(_IMPORTED.c.import_id == import_id)
     return [*(await tx.conn.execute(of_it)).scalars()]
+
+
+async def people_of(tx: Transaction, import_id: int) -> dict[tuple[int, int], int]:
+    """Returns who sat where in the games of an import: user id by game and seat. Who is not known has an id
+    below 0."""
+    of_it = (_SEATS.c.game_id == _IMPORTED.c.game_id) & (_IMPORTED.c.import_id == import_id)
+    rows = await tx.conn.execute(
+        select(_SEATS.c.game_id, _SEATS.c.seat, _SEATS.c.user_id).join(_IMPORTED, of_it)
+    )
+    return {(row.game_id, row.seat): row.user_id for row in rows}
 
 
 async def end(tx: Transaction, import_id: int) -> None:

@@ -61,6 +61,11 @@ async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
     return [*(await tx.conn.execute(select(_NAMES.c.user_id).where(*came))).scalars()]
 
 
+async def confirm(tx: Transaction, import_id: int) -> None:
+    """Makes the names count that came with an import."""
+    await tx.conn.execute(update(_NAMES).where(_NAMES.c.import_id == import_id).values(confirmed=True))
+
+
 async def take_back(tx: Transaction, import_id: int) -> None:
     """Deletes the names that an import gave to people of Telegram. Those of guests stay, without it."""
     given = _NAMES.c.import_id == import_id

@@ -50,6 +50,7 @@ _MARKED = _MARK.on_conflict_do_update(
     index_elements=["game_id"],
     set_={name: _MARK.excluded[name] for name in ("chat_id", "ended_at", "winner", "counts")},
 )
+_COUNTS_AGAIN = update(_RESULTS).where(_RESULTS.c.game_id == bindparam("game")).values(counts=True)
 _SUM = insert(_TALLIES)
 _SUMMED = _SUM.on_conflict_do_update(
     index_elements=list(_TALLIES.primary_key),
@@ -89,6 +90,35 @@ async def uncount(tx: Transaction, game_id: int) -> None:
     await tx.conn.execute(delete(_PLAYED).where(_PLAYED.c.game_id == game_id))
     for row in rows:
         await recount(tx, row.chat_id, row.user_id)
+
+
+async def count_all(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> None:
+    """Counts many games of a chat at once, as `count` does one. Their results must be stored, and not count
+    yet. Needs a patient transaction."""
+    tx.needs_patience()
+    if rows:
+        games = [{"game": game_id} for game_id in dict.fromkeys(row.game_id for row in rows)]
+        await tx.conn.execute(_COUNTS_AGAIN, games)
+        await tx.conn.execute(insert(_PLAYED), [asdict(row) for row in rows])
+        await _sum_anew(tx, chat_id, {row.user_id for row in rows})
+
+
+async def uncount_all(tx: Transaction, chat_id: int, games: Collection[int]) -> None:
+    """Removes many games of a chat from the statistics at once. Needs a patient transaction."""
+    tx.needs_patience()
+    of_them = _PLAYED.c.game_id.in_(games)
+    users = {*(await tx.conn.execute(select(_PLAYED.c.user_id).where(of_them))).scalars()}
+    await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.game_id.in_(games)).values(counts=False))
+    await tx.conn.execute(delete(_PLAYED).where(of_them))
+    await _sum_anew(tx, chat_id, users)
+
+
+async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> None:
+    """Computes all sums of these people in a chat again, and those of its seasons."""
+    for user_id in users:
+        await recount(tx, chat_id, user_id)
+    for season in await seasons.of_chat(tx, chat_id):
+        await season_sums.count_anew(tx, season)
 
 
 async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:

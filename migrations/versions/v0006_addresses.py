@@ -29,6 +29,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("made_at", sa.Float(), nullable=False),
         sa.Column("seasons", JSON, nullable=False),
+        sa.Column("done", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_imports")),
         sa.UniqueConstraint("chat_id", "name", name=op.f("uq_imports_chat_id_name")),
         sqlite_autoincrement=True,

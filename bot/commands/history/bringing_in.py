@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bot.commands import own_database
@@ -17,8 +18,9 @@ from bot.services.live.games import LiveGames
 from bot.services.past import imported
 from bot.store import codec, erasure, imports, nicknames, seasons, statistics
 from bot.store.chats import Chat
-from bot.store.imports import Elsewhere, Sits
+from bot.store.imports import Elsewhere, Import, Sits
 from bot.store.nicknames import FIRST_GUEST, LONGEST
+from bot.store.tally import Played
 from bot.store.transaction import Store, Transaction
 from bot.values.season import Terms
 from engine.record import RecordError, printable
@@ -71,7 +73,7 @@ async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) 
         return _refused(error)
     store = Store.open(database_url)
     try:
-        said = await own_database.written(store, lambda tx: _Bringing(tx, wish, found, decided).done(books))
+        said = await _Bringing(store, wish, found, decided).done(books)
     except (ImportRefusedError, ScoringError) as error:
         return _refused(error)
     except UndecidedError as error:
@@ -95,12 +97,11 @@ def _undecided(error: UndecidedError) -> int:
 
 
 class _Bringing:
-    """One import in its transaction."""
+    """One import. Each game has a transaction of its own, so that a running bot never waits for long; the
+    last transaction makes all of them count."""
 
-    def __init__(
-        self, tx: Transaction, wish: Wish, found: Sources, decided: Mapping[str, int | None]
-    ) -> None:
-        self.tx = tx
+    def __init__(self, store: Store, wish: Wish, found: Sources, decided: Mapping[str, int | None]) -> None:
+        self.store = store
         self.wish = wish
         self.found = found
         self.decided = decided
@@ -109,23 +110,51 @@ class _Bringing:
 
     async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
         """Imports everything, and returns what is to be said."""
-        chat = await own_database.chat(self.tx, self.wish.chat_id)
-        name = self._name()
-        if any(one.name == name for one in await imports.of_chat(self.tx, chat.chat_id)):
-            raise ImportRefusedError(f"“{name}” is imported already; --name gives another name")
-        import_id = await imports.begin(self.tx, chat.chat_id, name)
-        await self._meet(chat, import_id)
-        live, rejected = LiveGames(books), 0
-        for game in self.found.games:
-            elsewhere = self._elsewhere(chat, game)
-            await self._refuse_twice(elsewhere, game)
-            await imported.bring_in(self.tx, live, import_id, elsewhere, game.marks, counts=game.counts)
-            rejected += game.rejected
-        notes = [note async for note in self._seasons(chat, import_id)]
-        if rejected:
+        chat, begun = await own_database.written(self.store, self._begin)
+        try:
+            rows = await self._games(chat, begun, LiveGames(books))
+            notes = await own_database.written(self.store, lambda tx: self._publish(tx, chat, begun.id, rows))
+        except (ImportRefusedError, ScoringError):
+            await _taken_back(self.store, begun)
+            raise
+        if rejected := sum(game.rejected for game in self.found.games):
             notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
         people = len({*self.users.values()})
-        return [f"{name}: {len(self.found.games)} games, {people} people", *notes]
+        return [f"{begun.name}: {len(self.found.games)} games, {people} people", *notes]
+
+    async def _begin(self, tx: Transaction) -> tuple[Chat, Import]:
+        chat = await own_database.chat(tx, self.wish.chat_id)
+        name = self._name()
+        for one in await imports.of_chat(tx, chat.chat_id):
+            if not one.done:
+                raise ImportRefusedError(
+                    f"“{one.name}” is not done; if it was broken off, --undo with this name removes it"
+                )
+            if one.name == name:
+                raise ImportRefusedError(f"“{name}” is imported already; --name gives another name")
+        import_id = await imports.begin(tx, chat.chat_id, name)
+        await self._meet(tx, chat, import_id)
+        return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
+
+    async def _games(self, chat: Chat, begun: Import, live: LiveGames) -> list[Played]:
+        """Stores all games, and returns what is to be counted."""
+        rows: list[Played] = []
+        for game in self.found.games:
+            put = partial(self._put, live, begun.id, game, self._elsewhere(chat, game, begun.made_at))
+            rows += await own_database.written(self.store, put)
+        return rows
+
+    async def _put(
+        self, live: LiveGames, import_id: int, game: Found, elsewhere: Elsewhere, tx: Transaction
+    ) -> Sequence[Played]:
+        await self._refuse_twice(tx, elsewhere, game)
+        return await imported.put(tx, live, import_id, elsewhere, game.marks, counts=game.counts)
+
+    async def _publish(
+        self, tx: Transaction, chat: Chat, import_id: int, rows: Sequence[Played]
+    ) -> list[str]:
+        await imported.publish(tx, import_id, chat.chat_id, rows)
+        return [note async for note in self._seasons(tx, chat, import_id)]
 
     def _name(self) -> str:
         name = self.wish.name or self.wish.files[0].resolve().name.partition(".")[0]
@@ -133,30 +162,31 @@ class _Bringing:
             raise ImportRefusedError(f"--name: an import is called by 1 to {LONGEST} characters")
         return name
 
-    async def _meet(self, chat: Chat, import_id: int) -> None:
+    async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
         """Decides who everybody is. Raises `UndecidedError` if that is not clear of somebody."""
-        called = await nicknames.of_chat(self.tx, chat.chat_id)
+        self.users = {}
+        called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
         for key in dict.fromkeys(key for game in self.found.games for key in game.sits if key is not None):
             name = self._called(key)
             namesakes = [user for user, nickname in called.items() if nickname == name]
             user = self._decided(key, namesakes)
             if user is UNCLEAR:
-                doubtful[key.name] = await self._perhaps(chat, key.name, called)
+                doubtful[key.name] = await self._perhaps(tx, chat, key.name, called)
                 continue
             hides = self._hides(key)
             guests = [one for one in namesakes if one >= FIRST_GUEST and not hides]
-            known = user or next(iter(guests), None) or await nicknames.new_guest(self.tx)
+            known = user or next(iter(guests), None) or await nicknames.new_guest(tx)
             self.users[key] = known
             if known in called:
                 continue
             if hides:
                 name = f"{NOBODY} {known}"
-                await statistics.hide(self.tx, known, hidden=True)
+                await statistics.hide(tx, known, hidden=True)
             elif known < FIRST_GUEST and any(one < FIRST_GUEST for one in namesakes):
                 raise ImportRefusedError(f"“{name}” is {namesakes[0]} in this group, not {known}")
             called[known] = name
-            await nicknames.give(self.tx, chat.chat_id, known, name, import_id=import_id)
+            await nicknames.give(tx, chat.chat_id, known, name, confirmed=False, import_id=import_id)
         if doubtful:
             raise UndecidedError(doubtful)
 
@@ -185,17 +215,17 @@ class _Bringing:
             return namesakes[0]
         return GUEST if self.wish.as_guests else UNCLEAR
 
-    async def _perhaps(self, chat: Chat, name: str, called: Mapping[int, str]) -> str:
+    async def _perhaps(self, tx: Transaction, chat: Chat, name: str, called: Mapping[int, str]) -> str:
         """Returns whom a name may mean: a person of the group, or of the file, with a like name."""
-        users = await statistics.players(self.tx, chat.chat_id)
-        known = {**await seasons.names(self.tx, chat.bot_id, chat.chat_id, users), **called}
+        users = await statistics.players(tx, chat.chat_id)
+        known = {**await seasons.names(tx, chat.bot_id, chat.chat_id, users), **called}
         like = [f"{user} {tidy(other)}" for user, other in known.items() if skeleton(other) == skeleton(name)]
         like += [other for other in self.decided if other != name and skeleton(other) == skeleton(name)]
         return ", ".join(like)
 
-    def _elsewhere(self, chat: Chat, game: Found) -> Elsewhere:
+    def _elsewhere(self, chat: Chat, game: Found, now: float) -> Elsewhere:
         began, ended = game.moments or self._moments(chat, game)
-        if ended > self.tx.now:
+        if ended > now:
             raise ImportRefusedError(f"{game.label}: it has not ended yet, by its date")
         sits = [
             Sits(0 if key is None else self.users[key], erasure.NAMELESS if key is None else name)
@@ -234,22 +264,22 @@ class _Bringing:
         self.of_day[day] += 1
         return began, began + A_GAME
 
-    async def _refuse_twice(self, elsewhere: Elsewhere, game: Found) -> None:
+    async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
         """Refuses a game that the group has. Who hides may be anybody: each import makes him a new guest."""
         sits = [
             Sits(0, one.name) if key is not None and self._hides(key) else one
             for key, one in zip(game.sits, elsewhere.sits, strict=True)
         ]
-        same = await imports.same_game(self.tx, replace(elsewhere, sits=sits))
+        same = await imports.same_game(tx, replace(elsewhere, sits=sits))
         if same is not None:
-            source = (await imports.sources(self.tx, [same])).get(same)
+            source = (await imports.sources(tx, [same])).get(same)
             whence = "the bot hosted it" if source is None else f"it came with “{source}”"
             raise ImportRefusedError(f"{game.label}: the group has this game already: {whence}, game {same}")
 
-    async def _seasons(self, chat: Chat, import_id: int) -> AsyncIterator[str]:
+    async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[str]:
         """Begins the seasons of the group's JSON, unless the group has its own."""
         for group in self.found.groups.values():
-            if group.seasons and await seasons.of_chat(self.tx, chat.chat_id):
+            if group.seasons and await seasons.of_chat(tx, chat.chat_id):
                 yield "seasons of the file are left out: the group has its own"
                 continue
             for one in group.seasons:
@@ -259,8 +289,8 @@ class _Bringing:
                     average=one.average,
                     events=one.events,
                 )
-                season_id = await seasons.begin(self.tx, chat.chat_id, terms, one.until)
-                await imports.add_season(self.tx, import_id, season_id)
+                season_id = await seasons.begin(tx, chat.chat_id, terms, one.until)
+                await imports.add_season(tx, import_id, season_id)
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
@@ -268,21 +298,29 @@ async def take_back(database_url: str, chat_id: int, name: str) -> int:
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
-        games = await own_database.written(store, lambda tx: _taken_back(tx, chat_id, name))
+        async with store.read_only(patient=True) as tx:
+            found = await _named(tx, chat_id, name)
+        await _taken_back(store, found)
     except ImportRefusedError as error:
         return _refused(error)
     finally:
         await store.close()
-    sys.stdout.write(f"{printable(name)}: {games} games are taken back\n")
+    sys.stdout.write(f"{printable(name)}: {found.games} games are taken back\n")
     return 0
 
 
-async def _taken_back(tx: Transaction, chat_id: int, name: str) -> int:
+async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
     await own_database.chat(tx, chat_id)
     held = await imports.of_chat(tx, chat_id)
     found = next((one for one in held if one.name == name), None)
     if found is None:
         names = ", ".join(f"“{one.name}”" for one in held) or "none"
         raise ImportRefusedError(f"--undo: the group has no import “{name}”; it has {names}")
-    await imported.take_back(tx, found)
-    return found.games
+    return found
+
+
+async def _taken_back(store: Store, found: Import) -> None:
+    """Takes an import back, which counts no more at once, and then is deleted piece by piece."""
+    await own_database.written(store, lambda tx: imported.withdraw(tx, found))
+    while await own_database.written(store, lambda tx: imported.delete_some(tx, found.id)):
+        pass

@@ -30,28 +30,31 @@ async def follow(scope: Scope, change: Change) -> None:
 async def count(tx: Transaction, live: LiveGame) -> None:
     """Stores the game's statistics as its log tells them; replaces those that are stored."""
     game = live.game
-    protocol = await protocol_of(tx, live)
-    outcome = await outcome_of(tx, live, protocol)
-    if outcome is None or game.is_practice:
-        return
-    ended_at = game.ended_at or tx.now
+    outcome = await outcome_of(tx, live, await protocol_of(tx, live))
+    if outcome is not None and not game.is_practice:
+        winner = "draw" if outcome.winner is None else outcome.winner.value
+        rows = await rows_of(tx, live, outcome)
+        await statistics.count(tx, game.id, game.chat_id, game.ended_at or tx.now, winner, rows)
+
+
+async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Played]:
+    """Returns what each seat did in a game with a result."""
+    game = live.game
     shared = {who.seat for who in live.candidates if who.place}
     is_table = await imports.outcome_of(tx, game.id) is not None
-    told = _of_table(outcome) if is_table else figures(protocol, outcome.winner)
-    rows = [
+    told = _of_table(outcome) if is_table else figures(await protocol_of(tx, live), outcome.winner)
+    return [
         Played(
             game_id=game.id,
             chat_id=game.chat_id,
             user_id=-each.seat if each.seat in shared else live.roster.people[each.seat].user_id,
-            ended_at=ended_at,
+            ended_at=game.ended_at or tx.now,
             ruleset=game.ruleset,
             **{**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)},
             **{name: value for name, value in asdict(got).items() if name != "seat"},
         )
         for each, got in zip(told, earned(outcome), strict=True)
     ]
-    winner = "draw" if outcome.winner is None else outcome.winner.value
-    await statistics.count(tx, game.id, game.chat_id, ended_at, winner, rows)
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:

@@ -1,40 +1,67 @@
-"""Games that were played elsewhere: brought into a group's history, and taken back."""
+"""Games that were played elsewhere: brought into a group's history, and taken back.
+
+The games come and go one by one, each in a short transaction, and none of them counts meanwhile. One
+transaction makes all of them count, or none: nobody ever sees a part of an import.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.services.live.games import LiveGames
-from bot.services.past.counting import count
+from bot.services.live.log import protocol_of
+from bot.services.past.counting import outcome_of, rows_of
 from bot.store import erasure, imports, judges, nicknames, seasons, statistics
 from bot.store.imports import Elsewhere, Import
 from bot.store.judges import Marked
+from bot.store.tally import Played
 from bot.store.transaction import Transaction
 from engine.marks import Judge
 
+AT_ONCE = 10
+"""How many games one transaction deletes."""
 
-async def bring_in(
+
+async def put(
     tx: Transaction, games: LiveGames, import_id: int, game: Elsewhere, marks: Judge | None, *, counts: bool
-) -> None:
-    """Stores a game with its result. `counts`: whether it counts. `marks`: None for a game of a table, whose
-    outcome has them. Needs patience."""
+) -> Sequence[Played]:
+    """Stores a game with its result, and returns its rows for `publish`; none if it shall not count. `marks`:
+    None for a game of a table, whose outcome has them. Needs patience."""
     tx.needs_patience()
     game_id = await imports.add_game(tx, import_id, game)
     if marks is not None:
         await judges.put_marks(tx, game_id, Marked(marks, closed=True))
-    await count(tx, await games.live_game(tx, game_id))
-    if not counts:
-        await statistics.uncount(tx, game_id)
+    live = await games.live_game(tx, game_id)
+    outcome = await outcome_of(tx, live, await protocol_of(tx, live)) if counts else None
+    return () if outcome is None else await rows_of(tx, live, outcome)
 
 
-async def take_back(tx: Transaction, found: Import) -> None:
-    """Removes an import whole: its games, and what follows from them; the seasons and the guests that came
-    with it and have no other games; and the nicknames that it gave. Needs patience."""
-    tx.needs_patience()
-    ids: Sequence[int] = await imports.games_of(tx, found.id)
-    for game_id in ids:
-        await statistics.uncount(tx, game_id)
-    await erasure.delete_games(tx, ids)
+async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[Played]) -> None:
+    """Makes the games of an import count, and the names that came with it. Who was forgotten since his game
+    was stored is nobody in its row. Needs patience."""
+    people = await imports.people_of(tx, import_id)
+    known = [replace(row, user_id=people[row.game_id, row.seat]) for row in rows]
+    await statistics.count_all(tx, chat_id, known)
+    await nicknames.confirm(tx, import_id)
+    await imports.set_done(tx, import_id, done=True)
+
+
+async def withdraw(tx: Transaction, found: Import) -> None:
+    """Lets none of an import count any more, and removes what came with it beside the games: the seasons and
+    the guests that have no other games, and the nicknames that it gave. Needs patience."""
+    await imports.set_done(tx, found.id, done=False)
+    await statistics.uncount_all(tx, found.chat_id, await imports.games_of(tx, found.id))
     await seasons.forget_empty(tx, found.seasons)
     for guest in await nicknames.idle_guests(tx, found.id):
         await statistics.forget_person(tx, guest)
     await nicknames.take_back(tx, found.id)
-    await imports.end(tx, found.id)
+
+
+async def delete_some(tx: Transaction, import_id: int) -> bool:
+    """Deletes some games of an import that was withdrawn, and with the last of them the import. Returns False
+    at the end. Needs patience."""
+    tx.needs_patience()
+    games = (await imports.games_of(tx, import_id))[:AT_ONCE]
+    await erasure.delete_games(tx, games)
+    if not games:
+        await imports.end(tx, import_id)
+    return bool(games)

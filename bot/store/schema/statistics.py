@@ -161,10 +161,12 @@ imports = Table(
     Column("name", String(64), nullable=False),
     Column("made_at", Float, nullable=False),
     Column("seasons", Json, nullable=False),
+    Column("done", Boolean, nullable=False),
     UniqueConstraint("chat_id", "name"),
     sqlite_autoincrement=True,
 )
-"""What `mafia import` has brought into a chat. `seasons`: the ids of those that came with it."""
+"""What `mafia import` has brought into a chat. `seasons`: the ids of those that came with it. `done`: false
+while it is brought in or taken back; its games do not count then."""
 
 imported = Table(
     "imported",

@@ -3,23 +3,26 @@
 import datetime as dt
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from bot.commands import own_database
 from bot.commands.history import bringing_in
 from bot.commands.history.bringing_in import Wish, bring_in, take_back
 from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
 from bot.services.game import playing
 from bot.services.housekeeping import A_DAY
+from bot.services.past import imported
 from bot.services.scope import Scope
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from bot.store import erasure, nicknames, retention, schema, statistics
+from bot.store.transaction import Store, Transaction
 from engine.acts import Remove
 from engine.roles import Team
 from engine.rules.registry import BOOKS
@@ -341,6 +344,84 @@ async def test_history_tells_the_result_of_a_game_of_a_table(
     rows = await town.tap(MEMBER, f"u:{game}")
     assert [one["name"] for one in said(rows, "past-seat")] == PEOPLE
     assert said(rows, "past-from-table") == [{"text": "осень", "winner": "red"}]
+
+
+async def test_games_come_one_by_one_and_nobody_sees_a_part_of_them(
+    town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A running bot waits for one game at most, and what it shows changes only when all have come."""
+    await begun(town, start="year")
+    await played(town)
+    before = await totals(town)
+    seen: list[int] = []
+    real = own_database.written
+
+    async def watched(store: Store, work: Callable[[Transaction], Awaitable[Any]]) -> Any:
+        assert await totals(town) == before
+        found = await kept(town)
+        assert all(row["confirmed"] for row in found["nicknames"]) is not bool(seen)
+        seen.append(len(found["imported"]))
+        return await real(store, work)
+
+    monkeypatch.setattr(own_database, "written", watched)
+    games = table(*PEOPLE) + table(*PEOPLE, game="2", winner="чёрные").removeprefix(f"{HEAD}\n")
+    assert await imports(town, write("old.csv", games), as_guests=True) == 0
+    assert seen == [0, 0, 1, 2]
+    assert await totals(town) != before
+
+
+async def test_an_import_that_is_broken_off_is_told_and_taken_back(
+    town: Town,
+    write: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    await begun(town, start="year")
+    await played(town)
+    before, rating = await kept(town), await totals(town)
+    games = table(*PEOPLE) + table(*PEOPLE, game="2", winner="чёрные").removeprefix(f"{HEAD}\n")
+    file = write("old.csv", games)
+
+    async def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(imported, "publish", killed)
+        with pytest.raises(KeyboardInterrupt):
+            await imports(town, file, as_guests=True)
+    assert await totals(town) == rating
+    await town.restart()
+    assert await totals(town) == rating, "a start counts what has no statistics"
+    assert await imports(town, file, as_guests=True) == 2
+    assert "“old” is not done" in capsys.readouterr().err
+    with monkeypatch.context() as broken:
+        broken.setattr(imported, "delete_some", killed)
+        with pytest.raises(KeyboardInterrupt):
+            await take_back(town.url, GROUP, "old")
+    assert await take_back(town.url, GROUP, "old") == 0
+    after = await kept(town)
+    changing = {"outbox", "messages", "questions", "people", "inbox", "chats"}
+    assert {name: rows for name, rows in after.items() if name not in changing} == {
+        name: rows for name, rows in before.items() if name not in changing
+    }
+
+
+async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
+    town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(town)
+    people = write("people.csv", "ник;id\n" + "\n".join(f"{name};{n}" for n, name in enumerate(PEOPLE, 1)))
+    real = imported.publish
+
+    async def late(tx: Transaction, *of: Any) -> None:
+        assert await erasure.person(tx, BOT_ID, 3)
+        await real(tx, *of)
+
+    monkeypatch.setattr(imported, "publish", late)
+    assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 0
+    assert 3 not in {
+        row["user_id"] for rows in (await kept(town)).values() for row in rows if "user_id" in row
+    }
 
 
 async def test_an_import_that_is_not_there_is_told(town: Town, capsys: pytest.CaptureFixture[str]) -> None:

@@ -314,6 +314,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "games.speak": [call(locale="uk")],
     "games.set_winner": [call(winner="draw")],
     "imports.add_season": [call(season_id=9)],
+    "imports.set_done": [call(done=False)],
     "imports.outcome_of": [call(game_id=PACKED)],
     "imports.sources": [call(games=ids(Whose(PACKED.own, PACKED_ELSEWHERE, STRANGER)))],
     "imports.same_game": [call(game=each(_elsewhere, CHAT))],
@@ -335,6 +336,21 @@ CALLS: Mapping[str, Sequence[Call]] = {
         )
     ],
     "statistics.uncount": [call(game_id=ELSEWHERE), call(game_id=OVER, shared={"game_id": SUMS})],
+    "statistics.count_all": [
+        call(
+            counted=each(
+                lambda of: {name: value for name, value in _counted(of).items() if name != "ended_at"},
+                Whose(MINE, game(BOTS[0], GROUPS[1], "running", PEOPLE[0]), STRANGER),
+            ),
+            chat_id=None,
+        )
+    ],
+    "statistics.uncount_all": [
+        call(
+            counted=each(lambda of: {"chat_id": _played(of)[0].chat_id, "games": [of]}, ELSEWHERE),
+            chat_id=None,
+        )
+    ],
     "statistics.rescore": [
         call(game_id=whose, ruleset=book, points=[Earned(1, 5, 0, True, True)], shared={"game_id": shared})
         for book in ("city", "fiim-2019")
