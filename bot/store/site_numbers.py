@@ -6,18 +6,24 @@ from sqlalchemy import delete, func, insert, select, update
 from bot.store import schema
 from bot.store.transaction import Transaction
 
-_NUMBERS, _PLAYED = schema.site_numbers, schema.played
+_NUMBERS, _PLAYED, _SUMS = schema.site_numbers, schema.played, schema.season_sums
 
 
 async def give(tx: Transaction, chat_id: int) -> None:
-    """Gives numbers to all people who have none, in the order of their first games that count. Needs a
-    patient transaction."""
+    """Gives numbers to all people who have none, in the order of their first games that count; then to those
+    of whom only the sums of a season tell, because their games name nobody any more. Needs a patient
+    transaction."""
     tx.needs_patience()
     known = await of_chat(tx, chat_id)
     here = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.user_id > 0)
     in_order = (_PLAYED.c.ended_at, _PLAYED.c.game_id, _PLAYED.c.seat)
     rows = await tx.conn.execute(select(_PLAYED.c.user_id).where(*here).order_by(*in_order))
-    newcomers = [user for user in dict.fromkeys(rows.scalars()) if user not in known]
+    of_season = (_SUMS.c.season_id == schema.seasons.c.id) & (schema.seasons.c.chat_id == chat_id)
+    summed = await tx.conn.execute(
+        select(_SUMS.c.user_id).distinct().join(schema.seasons, of_season).order_by(_SUMS.c.user_id)
+    )
+    everybody = dict.fromkeys([*rows.scalars(), *summed.scalars()])
+    newcomers = [user for user in everybody if user not in known]
     highest = select(func.coalesce(func.max(_NUMBERS.c.number), 0)).where(_NUMBERS.c.chat_id == chat_id)
     after = (await tx.conn.execute(highest)).scalar_one()
     given = [

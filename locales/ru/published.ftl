@@ -35,6 +35,7 @@ site-all-games = Все игры
 
 site-place = Место
 site-total = Сумма
+site-average = За игру
 site-played = Игр
 site-wins = Победы
 site-best = Лучший ход
@@ -54,6 +55,7 @@ site-clubs = Клубы
 site-club = Клуб
 site-of-club = Кто в зачёте
 site-chain = Кто выше
+site-chain-average = Средний балл за игру: победы, Ci, лучшие ходы и дополнительные баллы, за вычетом штрафов, делятся на число игр.
 site-chain-total = Сумма баллов: победы, Ci, лучшие ходы, дополнительные баллы, за вычетом штрафов (8.7).
 site-chain-additional = Если она равна, дополнительные баллы: всё, кроме побед и Ci (8.7.1).
 site-chain-wins = Затем число побед (8.7.2).

@@ -35,6 +35,7 @@ site-all-games = Усі ігри
 
 site-place = Місце
 site-total = Сума
+site-average = За гру
 site-played = Ігор
 site-wins = Перемоги
 site-best = Найкращий хід
@@ -54,6 +55,7 @@ site-clubs = Клуби
 site-club = Клуб
 site-of-club = Хто в заліку
 site-chain = Хто вище
+site-chain-average = Середній бал за гру: перемоги, Ci, найкращі ходи й додаткові бали, без штрафів, діляться на кількість ігор.
 site-chain-total = Сума балів: перемоги, Ci, найкращі ходи, додаткові бали, мінус штрафи (8.7).
 site-chain-additional = Якщо вона однакова — додаткові бали: усе, крім перемог і Ci (8.7.1).
 site-chain-wins = Далі кількість перемог (8.7.2).

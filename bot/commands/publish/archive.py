@@ -38,7 +38,8 @@ def past_seasons(
             PastPlace(place, sums.player, people[sums.player], sums.games, sums.wins, sums.total)
             for place, sums in _places(standing)
         )
-        yield PastSeason(season.number, titles[season.number], season.games, season.terms.least, rows)
+        terms, title = season.terms, titles[season.number]
+        yield PastSeason(season.number, title, season.games, terms.least, terms.average, rows)
 
 
 def _places(standing: SeasonStanding) -> Iterator[tuple[int | None, Sums]]:

@@ -39,8 +39,7 @@ class Wanted(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What the database contains about the group. `names`: the names of people who may be named, by their
-    key. `numbers`: the numbers of people's pages, by their key. `numbers`: the numbers of people's pages, by
-    their key."""
+    key. `numbers`: the numbers of people's pages, by their key."""
 
     chat: Chat
     season: Season
@@ -63,7 +62,8 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
     """Collects the content after all players have got a number for their page. If a game with new players
-    ends while it reads, it begins again."""
+    ends while it reads, it begins again; nothing else can be lacking, because `site_numbers.give` leaves
+    nobody out."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)
@@ -195,7 +195,7 @@ def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
         ),
         *(SitePlace(None, one.who, None) for one in in_order(others, seed=terms.seed, average=terms.average)),
     )
-    return SiteStanding(title=None, rows=rows, seed=terms.seed, least=terms.least)
+    return SiteStanding(title=None, rows=rows, seed=terms.seed, least=terms.least, average=terms.average)
 
 
 def _past(found: _Found) -> Iterator[PastSeason]:

@@ -8,7 +8,7 @@ from bot.render.decimals import decimal
 from bot.render.line import line
 from bot.render.locales import LOCALES
 from bot.render.picture import StandingPicture, StandingRow
-from bot.render.season.rating import HEADS, PAGE
+from bot.render.season.rating import PAGE, heads_of
 from bot.site.club import address as at
 from bot.site.club.content import Club, SitePlace
 from bot.site.club.tables import Shown
@@ -16,20 +16,22 @@ from bot.site.club.tables import Shown
 
 def pictures(club: Club) -> Iterator[tuple[str, bytes]]:
     """Yields the path and the content of the picture in each language; none before the first game."""
-    rows = club.standings[0].rows[:PAGE]
+    rows, average = club.standings[0].rows[:PAGE], club.standings[0].average
     for locale in LOCALES if rows else ():
         shown = Shown(club, at.Address(locale, at.START))
         picture = StandingPicture(
             theme="dark",
             title=line("picture-site", title=club.title),
             under=club.about[0],
-            heads=HEADS["points"],
-            rows=tuple(_row(shown, each) for each in rows),
+            heads=heads_of("points", average=average),
+            rows=tuple(_row(shown, each, average=average) for each in rows),
         )
         yield at.of_picture(locale), png_of(drawn(picture, locale))
 
 
-def _row(shown: Shown, row: SitePlace) -> StandingRow:
-    minus = row.who.of("8.2.4") + row.who.of("8.5")
-    cells = (str(row.who.games), decimal(row.who.total - minus), decimal(abs(minus)), decimal(row.who.total))
+def _row(shown: Shown, row: SitePlace, *, average: bool) -> StandingRow:
+    who = row.who
+    minus = who.of("8.2.4") + who.of("8.5")
+    points = (who.total, who.total / who.games) if average else (who.total - minus, abs(minus), who.total)
+    cells = (str(who.games), *map(decimal, points))
     return StandingRow(place=row.place, name=shown.person(row.who.player).name, cells=cells)

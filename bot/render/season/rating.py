@@ -79,7 +79,7 @@ def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
         theme=theme,
         title=line(f"picture-rating-{page.view}", number=page.rating.season.number),
         under=_under(page.rating.season, clock),
-        heads=_heads(page),
+        heads=heads_of(page.view, average=page.rating.season.terms.average),
         rows=tuple(each.drawn for each in page.entries),
     )
     return Post(lines=said if caption_room(said) >= 0 else said[:1], picture=picture, silent=True)
@@ -97,9 +97,10 @@ HEADS: Mapping[RatingView, tuple[Line, ...]] = {
 """The headings of the columns in a picture of the rating."""
 
 
-def _heads(page: Page) -> tuple[Line, ...]:
-    heads = HEADS[page.view]
-    by_average = page.view == "points" and page.rating.season.terms.average
+def heads_of(view: RatingView, *, average: bool) -> tuple[Line, ...]:
+    """Returns the headings of a picture. `average`: places go by the points for a game."""
+    heads = HEADS[view]
+    by_average = view == "points" and average
     return (heads[0], line("picture-head-total"), line("picture-head-average")) if by_average else heads
 
 

@@ -69,13 +69,15 @@ class SitePlace(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SiteStanding:
     """A standing. `title`: None if the site has only one. `least`: how many games a player needs for a place.
-    `seed`: the seed of the lot. `clubs`: the standing of clubs; nothing if there are none."""
+    `seed`: the seed of the lot. `clubs`: the standing of clubs; nothing if there are none. `average`: places
+    go by the points for a game, and not by their sum."""
 
     title: Line | None
     rows: tuple[SitePlace, ...]
     seed: int
     least: int = 1
     clubs: tuple[ClubPlace, ...] = ()
+    average: bool = False
 
 
 class PastPlace(NamedTuple):
@@ -92,12 +94,14 @@ class PastPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastSeason:
-    """An earlier season. `title`: with its days. `least`: how many games a player needed for a place."""
+    """An earlier season. `title`: with its days. `least`: how many games a player needed for a place.
+    `average`: places went by the points for a game."""
 
     number: int
     title: Line
     games: int
     least: int
+    average: bool
     rows: tuple[PastPlace, ...]
 
 

@@ -46,6 +46,7 @@ def _standing(club: Club, standing: SiteStanding) -> Json:
         "after": None if standing.title is None else standing.title.args.get("stage"),
         "lot": standing.seed,
         "least_games": standing.least,
+        "by": "average" if standing.average else "total",
         "places": [_place(club, row) for row in standing.rows],
     }
 
@@ -57,6 +58,7 @@ def _place(club: Club, row: SitePlace) -> Json:
         "number": club.people[who.player].number,
         "games": who.games,
         "total": _points(who.total),
+        "average": _points(who.total / who.games) if who.games else 0.0,
         "base": _points(who.base),
         "additional": _points(who.additional),
         "ci": _points(who.ci),

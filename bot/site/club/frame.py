@@ -65,7 +65,13 @@ def preview(
 
 def stands(shown: Shown, most: int) -> tuple[Line, ...]:
     """Returns a line for each of the first `most` players of the present standing."""
+    present = shown.club.standings[0]
     return tuple(
-        line("site-stands", place=row.place, name=row.who.name, total=row.total)
-        for row in shown.standing(shown.club.standings[0].rows[:most])
+        line(
+            "site-stands",
+            place=row.place,
+            name=row.who.name,
+            total=row.average if present.average else row.total,
+        )
+        for row in shown.standing(present.rows[:most])
     )

@@ -171,6 +171,7 @@ class _Pages(NamedTuple):
             values = {
                 "name": shown.name(person),
                 "place": row,
+                "average": self.club.standings[0].average,
                 "facts": counted,
                 "history": [*shown.history(part.rows, key)],
                 "coming": [*shown.coming(key)],

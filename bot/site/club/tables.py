@@ -27,13 +27,14 @@ class Named(NamedTuple):
 
 
 class StandingRow(NamedTuple):
-    """A row of a standing. `cells`: in the order of the page's columns. `parted`: if this player has as many
-    points as the one above, the clause that decided between them."""
+    """A row of a standing. `average`: points for a game. `cells`: in the order of the page's columns.
+    `parted`: if this player has as many points as the one above, the clause that decided between them."""
 
     place: str
     who: Named
     games: int
     total: str
+    average: str
     cells: tuple[str, ...]
     parted: str
 
@@ -49,11 +50,12 @@ class ClubRow(NamedTuple):
 
 
 class PastRow(NamedTuple):
-    """A row of the standing of an earlier season."""
+    """A row of the standing of an earlier season. `average`: points for a game."""
 
     place: str
     who: Named
     total: str
+    average: str
     games: int
     wins: int
 
@@ -123,6 +125,7 @@ class Shown(NamedTuple):
                 self.person(who.player),
                 who.games,
                 decimal(who.total),
+                decimal(who.total / who.games) if who.games else "",
                 tuple(_cells(who)),
                 parted or "",
             )
@@ -137,7 +140,8 @@ class Shown(NamedTuple):
         for row in rows:
             link = self.address.to(of_player(row.person.number)) if row.key in self.club.people else ""
             who = Named(self.name(row.person), link)
-            yield PastRow(_place(row.place), who, decimal(row.total), row.games, row.wins)
+            average = decimal(row.total / row.games)
+            yield PastRow(_place(row.place), who, decimal(row.total), average, row.games, row.wins)
 
     def game(self, game: SiteGame) -> GameRow:
         return GameRow(

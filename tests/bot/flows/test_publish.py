@@ -185,6 +185,44 @@ async def test_the_archive_has_each_season_that_is_over(town: Town, database: Pa
     assert f">Игрок {number}<" in found["ru/archive/1.html"]
 
 
+async def test_a_season_by_average_says_so_wherever_it_stands(town: Town, database: Path) -> None:
+    by_average = "Места — по средним баллам за игру."
+    await begun(town)
+    await played(town)
+    await played(town)
+    assert by_average not in (await site(database))["ru/index.html"]
+    await town.tap(ADMINISTRATOR, "v:average:1:now:all:1:none")
+    found = await site(database)
+    assert by_average in found["ru/index.html"]
+    assert set(told(found["ru/index.html"]).values()) == {"1,00", "−0,50"}
+    assert "Средний балл за игру" in found["ru/index.html"]
+    (standing,) = json.loads(found["data.json"])["standings"]
+    assert standing["by"] == "average"
+    assert {(one["average"], one["total"]) for one in standing["places"]} == {(1.0, 2.0), (-0.5, -1.0)}
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    town.now += 60.0
+    await begun(town)
+    found = await site(database)
+    assert by_average not in found["ru/index.html"]
+    assert json.loads(found["data.json"])["standings"][0]["by"] == "total"
+    for page in ("ru/archive.html", "ru/archive/1.html"):
+        assert by_average in found[page]
+        assert "<b>1,00</b>" in found[page]
+
+
+async def test_sums_of_people_whom_no_game_names_any_more_do_not_stop_it(town: Town, database: Path) -> None:
+    """One of two bots has left the group, and took the people of its games with it."""
+    await begun(town)
+    old = await played(town)
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    town.now += 60.0
+    await begun(town)
+    async with town.store.transaction(patient=True) as tx:
+        await statistics.forget_games(tx, [old])
+    found = await asyncio.wait_for(site(database), 30)
+    assert "1,00" in found["ru/archive/1.html"]
+
+
 async def test_who_judged_is_told_unless_he_hides(town: Town, database: Path) -> None:
     judge = 4242
     town.names[judge] = {"first_name": NAME}

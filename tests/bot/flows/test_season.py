@@ -80,6 +80,9 @@ async def test_m14_places_go_by_the_average_or_the_sum(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "v:sum:1:now:all:1:none")
     assert set((await totals(town)).values()) == {"2,00", "−1,00"}
     assert answer(await town.tap(MEMBER, "v:average:1:now:all:1:none")) == ["admins-only"]
+    await town.tap(ADMINISTRATOR, "v:average:1:now:all:1:none")
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    assert "season-by-average" in keys(await town.say(MEMBER, "/rating"))
 
 
 async def test_m14_games_of_tournaments_count_or_not(town: Town) -> None:

@@ -37,7 +37,7 @@ def earlier(club: Club) -> PastSeason:
         for at, (key, who) in enumerate(people, 1)
     ]
     title = line("site-season-over", number=1, date="01.10.2026", until="31.10.2026")
-    return PastSeason(1, title, 6, 2, tuple(rows))
+    return PastSeason(1, title, 6, 2, False, tuple(rows))
 
 
 @pytest.fixture(scope="module")
