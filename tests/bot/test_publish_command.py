@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands import cli
-from bot.commands.publish.folder import OWN, FolderError, put
+from bot.commands.publish.folder import PAPERS, SITE, FolderError, Kind, put
 from tests.bot.site.cup import write_cup
 
 PAGES = (("index.html", "да"), ("ru/games/1.html", "1"), ("ru/games/2.html", "2"))
@@ -45,7 +45,7 @@ def test_a_site_with_an_address_has_pictures_for_links(
     found = files(folder)
     pages = [name for name in found if name.endswith(".html")]
     assert capsys.readouterr().out == f"{folder}: {len(pages)} pages\n"
-    assert found.keys() - {*pages, OWN, "data.json"} == {"ru/standing.png", "uk/standing.png"}
+    assert found.keys() - {*pages, SITE.own, "data.json"} == {"ru/standing.png", "uk/standing.png"}
     assert all(found[f"{each}/standing.png"].startswith(b"\x89PNG") for each in ("ru", "uk"))
     assert found["ru/standing.png"] != found["uk/standing.png"]
     assert "https://example.org/cup/ru/standing.png" in found["ru/index.html"].decode()
@@ -57,7 +57,7 @@ def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> 
     folder = tmp_path / "site"
     assert put(folder, PAGES) == 3
     put(folder, PAGES[:2])
-    assert set(files(folder)) == {"index.html", "ru/games/1.html", OWN}
+    assert set(files(folder)) == {"index.html", "ru/games/1.html", SITE.own}
     before = files(folder)
     put(folder, PAGES[:2])
     assert files(folder) == before
@@ -78,10 +78,21 @@ def test_a_folder_with_anything_else_is_left_as_it_is(strange: str, tmp_path: Pa
     (folder / strange).parent.mkdir(exist_ok=True)
     (folder / strange).write_text("mine", "utf-8")
     before = files(folder)
-    with pytest.raises(FolderError, match=f"{folder}: holds {strange}, which is no page of a site"):
+    with pytest.raises(FolderError, match=f"{folder}: holds {strange}, which is not of a site"):
         put(folder, PAGES[:1])
     assert files(folder) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize(("there", "comes"), [(SITE, PAPERS), (PAPERS, SITE)])
+def test_a_site_and_papers_do_not_replace_each_other(there: Kind, comes: Kind, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    put(folder, PAGES, there)
+    before = files(folder)
+    with pytest.raises(FolderError, match=f"holds {there.called}, and not {comes.called}"):
+        put(folder, PAGES, comes)
+    assert files(folder) == before
+    put(folder, PAGES[:1], there)
 
 
 def test_what_comes_while_pages_are_made_is_left(tmp_path: Path) -> None:
@@ -118,8 +129,8 @@ def test_a_list_that_somebody_wrote_himself_makes_nothing_ours(tmp_path: Path) -
     folder = tmp_path / "site"
     folder.mkdir()
     for text in ("[]", "no json", '{"mafia_site": 1, "files": 3}', '{"files": ["mafia-site.json"]}'):
-        (folder / OWN).write_text(text, "utf-8")
-        with pytest.raises(FolderError, match=f"holds {OWN}"):
+        (folder / SITE.own).write_text(text, "utf-8")
+        with pytest.raises(FolderError, match=f"holds {SITE.own}"):
             put(folder, PAGES)
 
 

@@ -1,4 +1,5 @@
-"""Writes a site into a folder. The site is first written beside the folder, and then replaces the old one."""
+"""Writes a site, or the papers of a tournament, into a folder of their own. The files are first written
+beside the folder, and then replace the old ones."""
 
 import json
 import shutil
@@ -6,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.commands.progress import Told, progress
 from bot.commands.publish.picture import pictures
@@ -17,11 +18,18 @@ from bot.site.club.content import Club, Edition
 from bot.site.club.pages import pages
 from engine.record import RecordError, printable
 
-OWN = "mafia-site.json"
-"""The name of the file that lists all files of the site, including itself. If the folder contains any other
-file, that file does not belong to the site."""
 
-MARK = "mafia_site"
+class Kind(NamedTuple):
+    """What a folder holds. `own`: the name of the file that lists all files, including itself; any other file
+    is strange there. `mark`: its key in that file. `called`: in words."""
+
+    own: str
+    mark: str
+    called: str
+
+
+SITE = Kind("mafia-site.json", "mafia_site", "a site")
+PAPERS = Kind("mafia-papers.json", "mafia_papers", "papers of a tournament")
 
 File: TypeAlias = tuple[str, str | bytes]
 """A path in the folder, and what stands there."""
@@ -41,7 +49,7 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
     """Writes all pages of a club and prints how many; returns the exit code. `locale`: for a reader whose
     browser asks for none of the site's languages."""
     try:
-        refuse_what_is_strange(folder)  # before the long work
+        refuse_what_is_strange(folder, SITE)  # before the long work
         with progress("publish") as told:
             count = put(folder, _counted(_files_of(source(), locale, edition), told))
     except (FileError, RecordError, SettingsError) as error:
@@ -63,19 +71,19 @@ def _counted(made: Iterator[File], told: Told) -> Iterator[File]:
         yield page
 
 
-def put(folder: Path, files: Iterable[File]) -> int:
-    """Replaces the site in the folder by these files; returns how many of them are pages.
+def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
+    """Replaces what the folder holds of this kind by these files; returns how many of them are pages.
     Raises `FolderError` if the folder holds other files, and then changes nothing."""
     folder = folder.resolve()
-    refuse_what_is_strange(folder)
+    refuse_what_is_strange(folder, kind)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     except OSError as error:
         raise FolderError(folder, error.strerror or "can not be written") from None
     try:
-        count = _write(beside / "new", files)
-        refuse_what_is_strange(folder)  # the folder may have changed meanwhile
+        count = _write(beside / "new", files, kind)
+        refuse_what_is_strange(folder, kind)  # the folder may have changed meanwhile
         _exchange(folder, beside)
     except OSError as error:
         raise FolderError(folder, error.strerror or "can not be written") from None
@@ -99,7 +107,7 @@ def _exchange(folder: Path, beside: Path) -> None:
         raise
 
 
-def _write(folder: Path, files: Iterable[File]) -> int:
+def _write(folder: Path, files: Iterable[File], kind: Kind) -> int:
     folder.mkdir()
     names = []
     for name, content in files:
@@ -107,33 +115,36 @@ def _write(folder: Path, files: Iterable[File]) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         names.append(name)
-    listed = {MARK: 1, "files": sorted([OWN, *names])}
-    (folder / OWN).write_text(json.dumps(listed, indent=0) + "\n", encoding="utf-8", newline="\n")
+    listed = {kind.mark: 1, "files": sorted([kind.own, *names])}
+    (folder / kind.own).write_text(json.dumps(listed, indent=0) + "\n", encoding="utf-8", newline="\n")
     for path in (folder, *folder.rglob("*")):
         path.chmod(FOLDER_MODE if path.is_dir() else FILE_MODE)
     return sum(name.endswith(".html") for name in names)
 
 
-def refuse_what_is_strange(folder: Path) -> None:
-    """Raises `FolderError` if the folder contains anything that does not belong to a site that this program
-    wrote."""
+def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
+    """Raises `FolderError` if the folder contains anything that does not belong to what this program wrote of
+    this kind."""
     if not folder.exists():
         return
     if not folder.is_dir():
         raise FolderError(folder, "is no folder")
-    ours = _files_of_site(folder)
+    other = SITE if kind is PAPERS else PAPERS
+    if _listed(folder, other):
+        raise FolderError(folder, f"holds {other.called}, and not {kind.called}; choose another folder")
+    ours = _listed(folder, kind)
     strange = next((name for name in _files(folder) if name not in ours), None)
     if strange is not None:
-        raise FolderError(folder, f"holds {strange}, which is no page of a site; choose an empty folder")
+        raise FolderError(folder, f"holds {strange}, which is not of {kind.called}; choose an empty folder")
 
 
-def _files_of_site(folder: Path) -> set[str]:
-    """Returns the files that the list of the site names; an empty set if there is no list."""
+def _listed(folder: Path, kind: Kind) -> set[str]:
+    """Returns the files that the list of this kind names; an empty set if there is no list."""
     try:
-        listed = json.loads((folder / OWN).read_text(encoding="utf-8"))
+        listed = json.loads((folder / kind.own).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return set()
-    files = listed.get("files") if isinstance(listed, dict) and listed.get(MARK) == 1 else None
+    files = listed.get("files") if isinstance(listed, dict) and listed.get(kind.mark) == 1 else None
     return {name for name in files if isinstance(name, str)} if isinstance(files, list) else set()
 
 

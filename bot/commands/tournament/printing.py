@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.publish.event import seatings_of
-from bot.commands.publish.folder import put
+from bot.commands.publish.folder import PAPERS, put
 from bot.commands.tournament.event_file import FileError, load
 from bot.site.paper import papers
 from championship.event import EventError
@@ -21,4 +21,4 @@ def print_event(
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:
         raise FileError(path, EventError("stages", "no stage is seated; `mafia tournament seat` draws one"))
-    return put(folder, papers(event.title, drawn, locale))
+    return put(folder, papers(event.title, drawn, locale), PAPERS)
