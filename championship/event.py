@@ -143,7 +143,7 @@ class PlayedGame(BaseModel):
 class NamedJudge(BaseModel):
     """A judge whom the organiser names. He judges the games of `table`, in all stages and rounds or only in
     `stage` and `rounds`. `rotates`: `table` is his in round 1, and the next one of the stage in each round
-    after it. `side`: he helps the judge of the table (1.2). `telegram`: as for a player."""
+    after it. `side`: he helps the judge of the table (1.2). `telegram` and `hidden`: as for a player."""
 
     model_config = Closed
 
@@ -154,6 +154,7 @@ class NamedJudge(BaseModel):
     rounds: list[Annotated[int, Field(ge=1, le=STAGE_LIMIT)]] = []
     rotates: bool = False
     side: bool = False
+    hidden: bool = False
 
     def table_in(self, stage: Stage, number: int) -> str | None:
         """Returns his table in round `number` of the stage; None if he has none."""

@@ -100,6 +100,14 @@ async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
     return [_tournament(row) for row in await tx.conn.execute(_UNFINISHED, {"bot": bot_id})]
 
 
+async def over_in(tx: Transaction, chat_id: int) -> Sequence[Tournament]:
+    """Returns the tournaments that are over and had a table in this chat, the oldest first."""
+    tables = schema.event_tables
+    here = select(tables.c.tournament_id).where(tables.c.chat_id == chat_id)
+    over = select(_T).where(_T.c.id.in_(here), _T.c.status == "over").order_by(_T.c.ended_at, _T.c.id)
+    return [_tournament(row) for row in await tx.conn.execute(over)]
+
+
 async def change(tx: Transaction, tournament_id: int, **values: Any) -> Tournament:
     """Changes columns of a tournament; returns the changed tournament."""
     changed = update(_T).where(_T.c.id == tournament_id).values(values).returning(_T)

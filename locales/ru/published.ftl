@@ -31,6 +31,7 @@ site-no-games = Сыгранных игр пока нет.
 site-after-stage = После этапа «{ $stage }»
 site-season = Сезон { $number }, с { $date }
 site-season-over = Сезон { $number }, с { $date } по { $until }
+site-cup = «{ $title }», турнир, { $date }
 site-all-games = Все игры
 
 site-place = Место

@@ -31,6 +31,7 @@ site-no-games = Зіграних ігор поки немає.
 site-after-stage = Після етапу «{ $stage }»
 site-season = Сезон { $number }, з { $date }
 site-season-over = Сезон { $number }, з { $date } до { $until }
+site-cup = «{ $title }», турнір, { $date }
 site-all-games = Усі ігри
 
 site-place = Місце

@@ -1,15 +1,29 @@
-"""The seasons of a group that are over, for the archive of its site. They come from sums: no game is read."""
+"""The standings of a group for the archive of its site: of its seasons that are over, which come from sums,
+and of the tournaments that were played at its tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from bot.render.line import Line
-from bot.site.club.content import PastPlace, PastSeason, SitePerson
-from bot.store import season_sums
+from bot.render.game.roster import NOBODY
+from bot.render.line import Line, line
+from bot.services.tournaments.ending import standing_now
+from bot.site.club.content import PastPlace, PastStanding, SitePerson
+from bot.store import entrants, season_sums, statistics, tournaments
 from bot.store.transaction import Transaction
 from bot.values.season import Season
+from bot.values.tournament import Tournament
 from championship.season import SeasonStanding, Sums, season_standing
+from engine.scoring.standing import Place
 
 Standings = Sequence[tuple[Season, SeasonStanding]]
+
+
+class Cup(NamedTuple):
+    """A tournament that is over. `users`: by the name in it, the ids of people who may be named."""
+
+    tournament: Tournament
+    places: Sequence[Place]
+    users: Mapping[str, int]
 
 
 async def standings_of(tx: Transaction, seasons: Sequence[Season]) -> Standings:
@@ -23,6 +37,20 @@ async def standings_of(tx: Transaction, seasons: Sequence[Season]) -> Standings:
     return found
 
 
+async def cups_of(tx: Transaction, chat_id: int) -> Sequence[Cup]:
+    """Returns the tournaments that were played at a table of the chat and are over, the oldest first."""
+    found = []
+    for each in await tournaments.over_in(tx, chat_id):
+        people = await entrants.of_tournament(tx, each.id)
+        users = {
+            one.name: one.user_id
+            for one in people
+            if one.user_id is not None and not await statistics.is_hidden(tx, one.user_id)
+        }
+        found.append(Cup(each, await standing_now(tx, each), users))
+    return found
+
+
 def players_of(standings: Standings) -> set[str]:
     """Returns the keys of all players of these seasons."""
     return {sums.player for _, standing in standings for _, sums in _places(standing)}
@@ -30,7 +58,7 @@ def players_of(standings: Standings) -> set[str]:
 
 def past_seasons(
     standings: Standings, titles: Mapping[int, Line], people: Mapping[str, SitePerson]
-) -> Iterator[PastSeason]:
+) -> Iterator[PastStanding]:
     """Yields the seasons as a site shows them. `titles`: by the season's number. `people`: all players, by
     key."""
     for season, standing in standings:
@@ -39,7 +67,24 @@ def past_seasons(
             for place, sums in _places(standing)
         )
         terms, title = season.terms, titles[season.number]
-        yield PastSeason(season.number, title, season.games, terms.least, terms.average, rows)
+        yield PastStanding(str(season.number), title, season.games, terms.least, terms.average, rows)
+
+
+def past_cups(
+    cups: Sequence[Cup], dates: Sequence[str], numbers: Mapping[str, int]
+) -> Iterator[PastStanding]:
+    """Yields the tournaments as a site shows them. `dates`: when each ended. `numbers`: of people's pages, by
+    key. Who may not be named is nobody."""
+    for cup, date in zip(cups, dates, strict=True):
+        rows = []
+        for one in cup.places:
+            key = str(cup.users.get(one.player, ""))
+            name = one.player if key else NOBODY
+            person = SitePerson(numbers.get(key, 0), name)
+            rows.append(PastPlace(one.place, key, person, one.games, one.wins, one.total))
+        title = line("site-cup", title=cup.tournament.title, date=date)
+        games = {played.game for one in cup.places for played in one.played}
+        yield PastStanding(f"cup-{cup.tournament.id}", title, len(games), 1, False, tuple(rows))
 
 
 def _places(standing: SeasonStanding) -> Iterator[tuple[int | None, Sums]]:

@@ -6,12 +6,20 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.commands import own_database
-from bot.commands.publish.archive import Standings, past_seasons, players_of, standings_of
+from bot.commands.publish.archive import (
+    Cup,
+    Standings,
+    cups_of,
+    past_cups,
+    past_seasons,
+    players_of,
+    standings_of,
+)
 from bot.render.line import Line, line
 from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
-from bot.site.club.content import Club, PastSeason, SiteGame, SitePerson, SitePlace, SiteStanding
+from bot.site.club.content import Club, PastStanding, SiteGame, SitePerson, SitePlace, SiteStanding
 from bot.site.replay_page import date_of
 from bot.store import erasure, imports, seasons, site_numbers
 from bot.store.chats import Chat
@@ -47,6 +55,7 @@ class _Found:
     names: Mapping[str, str]
     numbers: Mapping[str, int]
     past: Standings
+    cups: Sequence[Cup]
 
 
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
@@ -98,7 +107,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     given = await site_numbers.of_chat(tx, wanted.chat_id)
     numbers = {str(user): number for user, number in given.items()}
     named = tuple(replace(game, judge=names.get(game.judge or "")) for game in games)
-    return _Found(chat, season, named, names, numbers, past)
+    return _Found(chat, season, named, names, numbers, past, await cups_of(tx, wanted.chat_id))
 
 
 async def _game(
@@ -198,10 +207,12 @@ def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
     return SiteStanding(title=None, rows=rows, seed=terms.seed, least=terms.least, average=terms.average)
 
 
-def _past(found: _Found) -> Iterator[PastSeason]:
+def _past(found: _Found) -> Iterator[PastStanding]:
+    ends = [_date(cup.tournament.ended_at or 0.0, found.chat) for cup in found.cups]
+    yield from past_cups(found.cups, ends, found.numbers)
     titles = {season.number: _titled(season, found.chat) for season, _ in found.past}
     people = {key: _person(found, key) for key in players_of(found.past)}
-    return past_seasons(found.past, titles, people)
+    yield from past_seasons(found.past, titles, people)
 
 
 def _titled(season: Season, chat: Chat) -> Line:

@@ -20,7 +20,7 @@ from bot.site.club.content import (
 from bot.site.replay_page import date_of
 from bot.store.entrants import NAMELESS
 from championship.clubs import clubs_of
-from championship.event import Event, Player, Slot, Stage
+from championship.event import Event, NamedJudge, Player, Slot, Stage
 from championship.results import GameResult
 from championship.standing import standing_of
 from engine.rules.model import RuleSet
@@ -81,9 +81,9 @@ def _people(event: Event) -> Mapping[str, SitePerson]:
     }
 
 
-def _hides(player: Player) -> bool:
-    """Returns whether pages may not name this player, because he hides or his data were deleted."""
-    return player.hidden or player.name.startswith(NAMELESS)
+def _hides(who: Player | NamedJudge) -> bool:
+    """Returns whether pages may not name this person, because he hides or his data were deleted."""
+    return who.hidden or who.name.startswith(NAMELESS)
 
 
 def _standings(
@@ -133,7 +133,23 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Sit
         outcome=result.outcome,
         played=played,
         void=void,
+        judge=_judge(event, slot),
     )
+
+
+def _judge(event: Event, slot: Slot) -> str | None:
+    """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
+    be a player of another stage, who hides there."""
+    judge = event.judge_of(slot)
+    as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
+    if judge is None or _hides(judge) or any(map(_hides, as_player)):
+        return None
+    return judge.name
+
+
+def _is_he(player: Player, judge: NamedJudge) -> bool:
+    known = player.telegram is not None and player.telegram == judge.telegram
+    return known or player.name == judge.name
 
 
 def seatings_of(event: Event, ids: Mapping[Slot, str]) -> Iterator[SiteSeating]:

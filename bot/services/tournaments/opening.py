@@ -9,7 +9,7 @@ from bot.services.tournaments.as_event import event_of, slot_of, stage_plan
 from bot.store import entrants, event_games, event_judges, judges, statistics, tournaments
 from bot.store.transaction import Transaction
 from bot.values.tournament import Tournament
-from championship.event import Event, EventError, PlayedGame, changed
+from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, changed
 
 PAUSE = 5 * 60.0
 """Seconds between two rounds, unless the organiser chooses another pause."""
@@ -82,7 +82,7 @@ async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settle
         card=event.model_dump(include={"when", "where", "notes"}, exclude_none=True),
     )
     for judge in event.judges:
-        chair = judge.model_dump(exclude={"telegram", "table"})
+        chair = judge.model_dump(exclude={"telegram", "table", "hidden"})
         await event_judges.name(tx, opened.id, judge.telegram or 0, table_name=judge.table, **chair)
     for player in event.players:
         await entrants.add(tx, opened.id, player.telegram or 0, player.name, "in", player.club)
@@ -97,12 +97,18 @@ class Written(NamedTuple):
 
 
 async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> Written:
-    """Returns the event with all games that are over. Players who hide from lists are marked in it."""
+    """Returns the event with all games that are over. Players and judges who hide from lists are marked in
+    it."""
     event = await event_of(tx, tournament)
-    players = [
-        player.model_copy(update={"hidden": await statistics.is_hidden(tx, player.telegram or 0)})
-        for player in event.players
-    ]
+    hides = {"hidden": True}
+    people: list[Player | NamedJudge] = [*event.players, *event.judges]
+    hidden = {
+        one.telegram
+        for one in people
+        if one.telegram is not None and await statistics.is_hidden(tx, one.telegram)
+    }
+    players = [one.model_copy(update=hides) if one.telegram in hidden else one for one in event.players]
+    named = [one.model_copy(update=hides) if one.telegram in hidden else one for one in event.judges]
     records: dict[str, str] = {}
     played = []
     for row in await event_games.of_tournament(tx, tournament.id):
@@ -113,4 +119,4 @@ async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> 
         records[path] = await record_of(tx, await games.live_game(tx, row.game_id))
         void = (await judges.marks_of(tx, row.game_id)).marks.void
         played.append(PlayedGame(**slot._asdict(), record=path, void=void))
-    return Written(changed(event, players=players, games=played), records)
+    return Written(changed(event, players=players, judges=named, games=played), records)

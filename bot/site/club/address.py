@@ -55,9 +55,9 @@ def of_seating(number: int) -> str:
     return SEATING if number == 1 else f"seating/{number}.html"
 
 
-def of_season(number: int) -> str:
-    """Returns the path of the standing of an earlier season. Seasons are counted from 1."""
-    return f"archive/{number}.html"
+def of_past(standing: str) -> str:
+    """Returns the path of an earlier standing."""
+    return f"archive/{standing}.html"
 
 
 def of_player(number: int) -> str:

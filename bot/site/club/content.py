@@ -81,7 +81,7 @@ class SiteStanding:
 
 
 class PastPlace(NamedTuple):
-    """A player's place in an earlier season. `place`: None if the player has too few games for one. `key`:
+    """A player's place in an earlier standing. `place`: None if the player has too few games for one. `key`:
     of the person, who has a page if `Club.people` has the key."""
 
     place: int | None
@@ -93,11 +93,11 @@ class PastPlace(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PastSeason:
-    """An earlier season. `title`: with its days. `least`: how many games a player needed for a place.
-    `average`: places went by the points for a game."""
+class PastStanding:
+    """The standing of an earlier season, or of a tournament. `id` names its page. `title`: with its days.
+    `least`: how many games a player needed for a place. `average`: places went by the points for a game."""
 
-    number: int
+    id: str
     title: Line
     games: int
     least: int
@@ -132,7 +132,7 @@ class Club:
     which they were played. `standings`: the present one comes first. `earned`: the points of a person in a
     game, by the person's key and the game's label. `books`: the books by which the games were played.
     `terms`: lines about the event that do not follow from its book.
-    `past`: the earlier seasons, the oldest first."""
+    `past`: tournaments that are over and the earlier seasons, the oldest of each first."""
 
     title: str
     about: tuple[Line, ...]
@@ -144,4 +144,4 @@ class Club:
     terms: tuple[Line, ...] = ()
     strengths: tuple[Strength, ...] = ()
     seatings: tuple[SiteSeating, ...] = ()
-    past: tuple[PastSeason, ...] = ()
+    past: tuple[PastStanding, ...] = ()

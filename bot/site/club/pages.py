@@ -143,18 +143,15 @@ class _Pages(NamedTuple):
             yield self._page("seating.html", part.path, line("site-seating"), about, part, **values)
 
     def _archive(self) -> Iterator[tuple[str, str]]:
-        """Yields the list of earlier seasons, the newest first, and the standing of each."""
+        """Yields the list of earlier seasons and tournaments, the newest first, and the standing of each."""
         if not self.club.past:
             return
         shown, newest = self._shown(at.ARCHIVE), self.club.past[::-1]
-        best = [
-            (one, shown.address.to(at.of_season(one.number)), [*shown.past(one.rows[:BEST])])
-            for one in newest
-        ]
+        best = [(one, shown.address.to(at.of_past(one.id)), [*shown.past(one.rows[:BEST])]) for one in newest]
         about = [one.title for one in newest[:BEST]]
         yield self._page("archive.html", at.ARCHIVE, line("site-archive"), about, seasons=best)
         for season in newest:
-            for part in at.parts(at.of_season(season.number), season.rows, LONG):
+            for part in at.parts(at.of_past(season.id), season.rows, LONG):
                 rows = [*self._shown(part.path).past(part.rows)]
                 about = [season.title, line("site-count-games", games=season.games)]
                 yield self._page(

@@ -50,7 +50,7 @@ class ClubRow(NamedTuple):
 
 
 class PastRow(NamedTuple):
-    """A row of the standing of an earlier season. `average`: points for a game."""
+    """A row of an earlier standing. `average`: points for a game."""
 
     place: str
     who: Named
@@ -136,7 +136,7 @@ class Shown(NamedTuple):
             yield ClubRow(one.place, shown_name(one.club), decimal(one.total), one.wins, people)
 
     def past(self, rows: Iterable[PastPlace]) -> Iterator[PastRow]:
-        """Yields rows of an earlier season. Who has no game in the present standing has no page."""
+        """Yields rows of an earlier standing. Who has no game in the present standing has no page."""
         for row in rows:
             link = self.address.to(of_player(row.person.number)) if row.key in self.club.people else ""
             who = Named(self.name(row.person), link)

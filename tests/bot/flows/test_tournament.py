@@ -5,16 +5,19 @@ import re
 
 import pytest
 
+from bot.commands.publish.chat import Wanted, club_of
 from bot.presses.tournaments import DecideTap, EventTap, ProtestTap
 from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
+from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import written
-from bot.store import event_games, protests, statistics, tournaments
+from bot.store import entrants, event_games, event_judges, protests, statistics, tournaments
 from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
+from engine.rules.registry import BOOKS
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.town import answer, buttons, keys, replying
 from tests.database import on_both
@@ -216,8 +219,38 @@ async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_ro
 async def test_the_written_file_says_who_hides_from_lists(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await statistics.hide(tx, PLAYERS[2], hidden=True)
+        chair: dict[str, object] = {
+            "table_name": "A",
+            "stage": None,
+            "rounds": [],
+            "rotates": False,
+            "side": True,
+        }
+        await event_judges.name(tx, quick.id, PLAYERS[2], name="Олег", **chair)
+        await event_judges.name(tx, quick.id, PLAYERS[3], name="Вера", **chair)
         told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
-    assert [player.telegram for player in told.event.players if player.hidden] == [PLAYERS[2]]
+    for people in (told.event.players, told.event.judges):
+        assert [one.telegram for one in people if one.hidden] == [PLAYERS[2]]
+
+
+async def test_the_archive_of_a_group_has_the_tournaments_that_were_played_there(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    async with quick.town.store.transaction(patient=True) as tx:
+        placed = await standing_now(tx, await tournaments.get(tx, quick.id))
+        names = {who.user_id: who.name for who in await entrants.of_tournament(tx, quick.id)}
+        await statistics.hide(tx, PLAYERS[2], hidden=True)
+    wanted = Wanted(GROUPS["A"])
+    assert (await club_of(quick.town.url, wanted, BOOKS)).past == ()
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="over", ended_at=quick.town.now)
+    (cup,) = (await club_of(quick.town.url, wanted, BOOKS)).past
+    assert cup.games == 2
+    assert [(one.place, one.person.name, one.total) for one in cup.rows] == [
+        (one.place, "—" if one.player == names[PLAYERS[2]] else one.player, one.total) for one in placed
+    ]
+    assert len((await club_of(quick.town.url, Wanted(GROUPS["B"]), BOOKS)).past) == 1
 
 
 async def test_a_substitute_has_all_later_seats_of_whom_he_came_for_and_nobody_else_moves(quick: Cup) -> None:

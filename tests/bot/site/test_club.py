@@ -15,7 +15,7 @@ from bot.commands.publish.event import club_of
 from bot.site.club.address import DATA, parts
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from championship.event import PlayedGame, changed, read
+from championship.event import NamedJudge, PlayedGame, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.bot.site.cup import FORGOTTEN, HIDDEN, LONG, NAMES, PROTEST, TELEGRAM, write_cup
@@ -71,6 +71,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 
 def in_language(site: Mapping[str, str], locale: str) -> Iterator[tuple[str, str]]:
     return ((name.partition("/")[2], text) for name, text in site.items() if name.startswith(f"{locale}/"))
+
+
+def test_who_judged_is_told_unless_he_hides(tmp_path: Path) -> None:
+    """A judge who hides as a player hides as a judge."""
+    judges = [
+        NamedJudge(name="Олег", table="A", rounds=[1]),
+        NamedJudge(name="Тихон", table="B", rounds=[1], hidden=True),
+        NamedJudge(name="Скромный", telegram=TELEGRAM + NAMES.index(HIDDEN), table="A", rounds=[2]),
+    ]
+    found = made(write_cup(tmp_path, judges=judges))
+    assert "Судья: Олег" in found["ru/games/1-1-1.html"]
+    assert "Суддя: Олег" in found["uk/games/1-1-1.html"]
+    assert [name for name, page in found.items() if "Тихон" in page or "Скромный" in page] == []
 
 
 def test_every_kind_of_page_is_there_in_both_languages(site: Mapping[str, str]) -> None:

@@ -13,7 +13,7 @@ from bot.commands.publish.event import club_of
 from bot.commands.publish.folder import put
 from bot.commands.tournament.printing import print_event
 from bot.render.line import line
-from bot.site.club.content import Club, Edition, PastPlace, PastSeason
+from bot.site.club.content import Club, Edition, PastPlace, PastStanding
 from bot.site.club.pages import pages
 from championship.strength import Strength
 from engine.rules.registry import BOOKS
@@ -29,7 +29,7 @@ KINDS = (
 LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light"), ("uk", DESKTOP, "dark")]
 
 
-def earlier(club: Club) -> PastSeason:
+def earlier(club: Club) -> PastStanding:
     """A season of before, in which one player has too few games for a place."""
     people = [*club.people.items()]
     rows = [
@@ -37,7 +37,7 @@ def earlier(club: Club) -> PastSeason:
         for at, (key, who) in enumerate(people, 1)
     ]
     title = line("site-season-over", number=1, date="01.10.2026", until="31.10.2026")
-    return PastSeason(1, title, 6, 2, False, tuple(rows))
+    return PastStanding("1", title, 6, 2, False, tuple(rows))
 
 
 @pytest.fixture(scope="module")

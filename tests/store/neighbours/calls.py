@@ -441,6 +441,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "tournaments.by_code": [
         call(code=Whose(f"code {TOURNAMENT.own}", f"code {TOURNAMENT.neighbour}", "none"))
     ],
+    "tournaments.over_in": [call(shared={"chat_id": {"tournaments"}})],
     "tournaments.running_with": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.of_person": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.change": [call(values={"status": "over"})],
