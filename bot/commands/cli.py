@@ -16,6 +16,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
+from bot.commands.answers import refuse, speak
 from bot.commands.entry import INTERRUPTED
 from bot.commands.history import bring_in, export
 from bot.commands.one_line import one_line
@@ -74,6 +75,7 @@ def options(
     ] = False,
 ) -> None:
     """The host of the game of Mafia in Telegram."""
+    speak(None)
 
 
 @app.command()
@@ -355,14 +357,14 @@ def main() -> None:
         said = " ".join(error.format_message().split())
         if not said:  # there are no arguments, and the help is already printed
             raise SystemExit(error.exit_code) from None
-        settings.refuse(settings.SettingsError(said))
+        refuse(settings.SettingsError(said))
     except Abort:
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         named = str(error.filename or "")
         if not any(argument and argument in named for argument in sys.argv[1:]):
             raise  # the user did not name this file: it is a bug
-        settings.refuse(settings.SettingsError(printable(f"{named}: {error.strerror}")))
+        refuse(settings.SettingsError(printable(f"{named}: {error.strerror}")))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot import settings
+from bot.commands.answers import refuse
 from bot.runtime.lock import LockError
 from bot.setting_values import shown
 
@@ -24,8 +25,8 @@ def one_line(database_url: str) -> Iterator[None]:
     try:
         yield
     except (BackupError, settings.SettingsError) as error:
-        settings.refuse(error)
+        refuse(error)
     except (SchemaError, LockError) as error:
-        settings.refuse(settings.SettingsError(f"{where}: {error}"))
+        refuse(settings.SettingsError(f"{where}: {error}"))
     except (DBAPIError, ConnectError) as error:
-        settings.refuse(settings.SettingsError(f"{where}: {why(error)}"))
+        refuse(settings.SettingsError(f"{where}: {why(error)}"))

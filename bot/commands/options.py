@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from bot import settings
+from bot.commands.answers import refuse, speak
 from bot.runtime import book_files, logs
 from engine.rules.model import RuleSet
 
@@ -15,7 +16,11 @@ Rules = Annotated[
     typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
 ]
 
-Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", help="language of what is printed")]
+Lang = Annotated[
+    Literal["ru", "uk"] | None,
+    typer.Option("--lang", is_eager=True, callback=speak, help="language of all that is made and answered"),
+]
+"""The language of what a command writes, and of its answers and errors, which are in English without it."""
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:
@@ -25,7 +30,7 @@ def settings_of(with_token: bool = False) -> settings.Settings:
         if with_token:
             _ = loaded.tokens
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)
     logs.configure(loaded)
     return loaded
 
@@ -42,4 +47,4 @@ def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
     try:
         return book_files.books_of(folder)
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)

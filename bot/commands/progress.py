@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from bot.commands.answers import translated
+
 Told = Callable[[int, int | None], object]
 """A function that is called with how much is done, and how much there is; None if that is not known."""
 
@@ -34,7 +36,7 @@ def progress(what: str, *, lines: bool = False) -> Iterator[Told]:
         redirect_stdout=False,
         redirect_stderr=False,
     ) as bar:
-        task = bar.add_task(what, total=None)
+        task = bar.add_task(translated(what), total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
@@ -47,6 +49,6 @@ def _in_lines(what: str) -> Told:
         if done and of and now - told >= LINE_EVERY:
             told = now
             left = (now - begun) * (of - done) / done
-            sys.stderr.write(f"{what}: {100 * done // of} %, {left:.0f} s left\n")
+            sys.stderr.write(f"{translated(f'{what}: {100 * done // of} %, {left:.0f} s left')}\n")
 
     return tell

@@ -1,5 +1,6 @@
 """`mafia publish` writes into a folder of its own, all pages or none."""
 
+import re
 import stat
 import sys
 from collections.abc import Iterator, Mapping
@@ -31,7 +32,8 @@ def test_an_event_becomes_a_site_that_everybody_may_read(
 ) -> None:
     event, folder = write_cup(tmp_path), tmp_path / "new" / "site"
     assert publish(monkeypatch, folder, "--event", event, "--lang", "uk") == 0
-    assert capsys.readouterr().out == f"{folder}: {len([*folder.rglob('*.html')])} pages\n"
+    pages = len([*folder.rglob("*.html")])
+    assert re.fullmatch(rf"{folder}: {pages} сторін(ка|ки|ок)\n", capsys.readouterr().out)
     assert '<html lang="uk">' in (folder / "index.html").read_text("utf-8")
     modes = {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*"))}
     assert modes == {0o755, 0o644}

@@ -53,6 +53,7 @@ def bring_in(
         dt.datetime | None, typer.Option(formats=["%Y-%m-%d"], help="the day of games that tell none")
     ] = None,
     undo: Annotated[str | None, typer.Option(metavar="NAME", help="take an import back whole")] = None,
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Brings games into the history, the season, the rating and the site of a group.

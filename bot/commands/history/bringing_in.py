@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.commands import own_database
+from bot.commands.answers import say, warn
 from bot.commands.history.people_file import GUEST, people_text, read_people
 from bot.commands.history.sources import Found, Key, Sources, read_sources
 from bot.commands.replaying import WRONG_INPUT
@@ -23,7 +24,7 @@ from bot.store.nicknames import FIRST_GUEST, LONGEST
 from bot.store.tally import Played
 from bot.store.transaction import Store, Transaction
 from bot.values.season import Terms
-from engine.record import RecordError, printable
+from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.table_words import skeleton
@@ -80,19 +81,20 @@ async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) 
         return _undecided(error)
     finally:
         await store.close()
-    sys.stdout.writelines(f"{printable(one)}\n" for one in said)
+    for one in said:
+        say(one)
     return 0
 
 
 def _refused(error: Exception) -> int:
-    sys.stderr.write(f"mafia: {printable(str(error))}\n")
+    warn(error)
     return WRONG_INPUT
 
 
 def _undecided(error: UndecidedError) -> int:
     """Prints who is to be decided, as the beginning of a file for `--people`."""
     sys.stdout.write(people_text(error.names))
-    sys.stderr.write("mafia: nothing is imported: say in a file for --people who they are, or --as-guests\n")
+    warn("nothing is imported: say in a file for --people who they are, or --as-guests")
     return UNDECIDED
 
 
@@ -305,7 +307,7 @@ async def take_back(database_url: str, chat_id: int, name: str) -> int:
         return _refused(error)
     finally:
         await store.close()
-    sys.stdout.write(f"{printable(name)}: {found.games} games are taken back\n")
+    say(f"{name}: {found.games} games are taken back")
     return 0
 
 

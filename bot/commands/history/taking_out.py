@@ -1,13 +1,13 @@
 """`mafia export`: collects everything of a group, and writes it into a folder."""
 
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.commands import own_database
+from bot.commands.answers import say, warn
 from bot.commands.history import tables
 from bot.commands.history.group_file import (
     NAME,
@@ -36,7 +36,6 @@ from bot.store.tally import Tally
 from bot.store.transaction import Store, Transaction
 from bot.values.season import Season
 from championship.season import Sums
-from engine.record import printable
 from engine.rules.model import RuleSet
 from engine.scoring.points import hundredths
 
@@ -66,10 +65,10 @@ async def take_out(
     try:
         _write(folder, _files(taken, locale))
     except OSError as error:
-        sys.stderr.write(f"mafia: {printable(str(folder))}: {error.strerror or 'can not be written'}\n")
+        warn(f"{folder}: {error.strerror or 'can not be written'}")
         return WRONG_INPUT
     games, people = len(taken.file.games), len(taken.file.people)
-    sys.stdout.write(f"{printable(str(folder))}: {games} games, {people} people\n")
+    say(f"{folder}: {games} games, {people} people")
     return 0
 
 

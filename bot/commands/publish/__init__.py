@@ -6,12 +6,12 @@ import asyncio
 import datetime as dt
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.commands.one_line import one_line
-from bot.commands.options import Rules, books_of, settings_of
+from bot.commands.options import Lang, Rules, books_of, settings_of
 
 if TYPE_CHECKING:
     from bot.site.club.content import Club
@@ -40,9 +40,7 @@ def publish(
     all_games: Annotated[
         bool, typer.Option("--all", help="all games of the group, not those of its last season")
     ] = False,
-    lang: Annotated[
-        Literal["ru", "uk"] | None, typer.Option(help="for readers whose browser asks for neither")
-    ] = None,
+    lang: Lang = None,
     url: Annotated[
         str | None,
         typer.Option(

@@ -3,12 +3,12 @@ beside the folder, and then replace the old ones."""
 
 import json
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from bot.commands.answers import say, warn
 from bot.commands.progress import Told, progress
 from bot.commands.publish.picture import pictures
 from bot.commands.replaying import WRONG_INPUT
@@ -53,9 +53,9 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
         with progress("publish") as told:
             count = put(folder, _counted(_files_of(source(), locale, edition), told))
     except (FileError, RecordError, SettingsError) as error:
-        sys.stderr.write(f"mafia: {error}\n")
+        warn(error)
         return WRONG_INPUT
-    sys.stdout.write(f"{printable(str(folder))}: {count} pages\n")
+    say(f"{folder}: {count} pages")
     return 0
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
+from bot.commands.answers import warn
 from bot.commands.rating import sheets
 from bot.commands.rating.games import Games, read
 from bot.commands.replaying import WRONG_INPUT
@@ -54,7 +55,7 @@ def rate(
         else:
             shown = _points(games, locale, player, seed, house_bonus=house_bonus)
     except (RecordError, ScoringError) as error:
-        sys.stderr.write(f"mafia: {error}\n")
+        warn(error)
         return WRONG_INPUT
     if title is not None:
         shown = replace(shown, title=f"{title}: {shown.title}")

@@ -6,10 +6,11 @@ import asyncio
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from bot.commands.answers import say, warn
 from bot.commands.one_line import one_line
 from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.tournament.event_file import FileError
@@ -42,7 +43,7 @@ def new(
     results: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="the results of one that was played")
     ] = None,
-    lang: Annotated[Literal["ru", "uk"], typer.Option(help="language of the stages' names")] = "ru",
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Writes the file of a new tournament, or of one that was played already."""
@@ -52,8 +53,10 @@ def new(
 
     books = books_of(rules)
     if results is not None:
-        made = _done(lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=lang))
-        _say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
+        made = _done(
+            lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=lang or "ru")
+        )
+        say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
         return
     if rounds is not None and games is not None:
         raise typer.BadParameter("one of --rounds and --games")
@@ -68,12 +71,14 @@ def new(
             rounds=rounds or 10,
             games=games,
             final=final,
-            lang=lang,
+            lang=lang or "ru",
         )
     )
     counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
-    _say(f"{file}: {', '.join(counted(*each) for each in counts)}")
-    _warn(file, warned(event) if event.players else None)
+    say(f"{file}: {', '.join(counted(*each) for each in counts)}")
+    unequal = warned(event) if event.players else None
+    if unequal is not None:
+        warn(f"{file}: {unequal}")
 
 
 @app.command()
@@ -81,6 +86,7 @@ def seat(
     file: File,
     iterations: Iterations = None,
     house_bonus: HouseBonus = False,
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Draws who sits where in the next stage, or in those rounds of it that have no seating."""
@@ -99,6 +105,7 @@ def late(
         int | None, typer.Option(min=0, max=99, help="the last round that stays; that with a result")
     ] = None,
     iterations: Iterations = None,
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Adds a player, and draws the rounds to come anew with him. Rounds already played stay."""
@@ -115,6 +122,7 @@ def swap(
     other: Annotated[str, typer.Argument(metavar="NAME", help="who sits in his seat then, or rests")],
     number: Annotated[int, typer.Option("--round", min=1, max=99, help="in which round")],
     stage: Annotated[str | None, typer.Option(help="in which stage; the last one that is seated")] = None,
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Swaps two players in a round, and tells what it costs. The same command swaps them back."""
@@ -122,9 +130,9 @@ def swap(
     from bot.commands.tournament.seating import swapped
 
     before, after = _done(lambda: swapped(file, books_of(rules), one, other, number, stage))
-    _say(f"{file}: {one} and {other} are swapped in round {number}")
+    say(f"{file}: {one} and {other} are swapped in round {number}")
     for line in compared(before, after):
-        _say(line)
+        say(line)
 
 
 @app.command("import")
@@ -134,6 +142,7 @@ def import_results(
     table: Annotated[
         list[Path] | None, typer.Option("--table", metavar="FILE.csv", help="a table of results")
     ] = None,
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Adds games that were played. For each game, its place in the tournament is found by who sat where."""
@@ -141,9 +150,9 @@ def import_results(
 
     added = _done(lambda: add(file, records or [], table or [], books_of(rules)))
     for slot in added:
-        _say(f"{file}: {slot}")
+        say(f"{file}: {slot}")
     if not added:
-        _say(f"{file}: every game is there already")
+        say(f"{file}: every game is there already")
 
 
 @app.command()
@@ -170,7 +179,7 @@ def print_papers(
 
     books, locale = books_of(rules), locale_of(lang)
     pages = _done(lambda: print_event(file, books, folder, locale, stage=stage))
-    _say(f"{folder}: {pages} pages")
+    say(f"{folder}: {pages} pages")
 
 
 @app.command()
@@ -207,7 +216,7 @@ def open_tournament(
     bot: Annotated[
         int | None, typer.Option(metavar="NUMBER", help="which of several bots; its token begins so")
     ] = None,
-    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of what is told to all")] = None,
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Opens a tournament in Telegram. After that, changes of the file have no effect; the tournament is in
@@ -222,12 +231,12 @@ def open_tournament(
         bot_id = _one_of(loaded, bot)
         opened = _done(lambda: asyncio.run(open_in(url, file, books, settled, bot_id)))
     for twin in opened.twins:
-        sys.stderr.write(
-            f"mafia: {file}: warning: it was open already, as {twin}; now there are two. "
-            "The organiser cancels one in /tournament\n"
+        warn(
+            f"{file}: warning: it was open already, as {twin}; now there are two. "
+            "The organiser cancels one in /tournament"
         )
     entrance = f"https://t.me/BOT{opened.link}, where BOT is the name of bot {bot_id}"
-    _say(f"{file}: the tournament {opened.code} is open; people enter it by {entrance}")
+    say(f"{file}: the tournament {opened.code} is open; people enter it by {entrance}")
 
 
 @app.command()
@@ -235,6 +244,7 @@ def hand(
     code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
     organiser: Annotated[int | None, typer.Option(min=1, help="who leads it from now on")] = None,
     chief: Annotated[int | None, typer.Option(min=1, help="who decides protests from now on")] = None,
+    _lang: Lang = None,
 ) -> None:
     """Gives a tournament in Telegram to another organiser or chief judge."""
     from bot.commands.tournament.opening import hand_in
@@ -244,13 +254,14 @@ def hand(
     url = settings_of(with_token=True).database_url
     with one_line(url):
         title = asyncio.run(hand_in(url, code, organiser, chief))
-    _say(f"{code}: “{title}” has another organiser or chief judge")
+    say(f"{code}: “{title}” has another organiser or chief judge")
 
 
 @app.command()
 def write(
     file: File,
     code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
+    _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Writes a tournament from the bot's database to a file, and its records to the same folder."""
@@ -259,7 +270,7 @@ def write(
     books, url = books_of(rules), settings_of(with_token=True).database_url
     with one_line(url):
         games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
-    _say(f"{file}: {games} games")
+    say(f"{file}: {games} games")
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
@@ -277,11 +288,13 @@ def _draw(file: Path, task: "Task", iterations: int | None) -> None:
     from bot.commands.tournament.report import report, warning
     from bot.commands.tournament.seating import draw
 
-    _warn(file, warning(task.plan))
+    unequal = warning(task.plan)
+    if unequal is not None:
+        warn(f"{file}: {unequal}")
     figures = _done(lambda: draw(file, task, iterations))
-    _say(f"{file}: {task.stage.name} is seated")
+    say(f"{file}: {task.stage.name} is seated")
     for line in report(figures):
-        _say(line)
+        say(line)
 
 
 T = TypeVar("T")
@@ -292,18 +305,5 @@ def _done(work: Callable[[], T]) -> T:
     try:
         return work()
     except FileError as error:
-        sys.stderr.write(f"mafia: {error}\n")
+        warn(error)
         raise SystemExit(WRONG_INPUT) from None
-
-
-def _warn(file: Path, text: str | None) -> None:
-    from engine.record import printable
-
-    if text is not None:
-        typer.echo(f"mafia: {printable(f'{file}: {text}')}", err=True)
-
-
-def _say(text: str) -> None:
-    from engine.record import printable
-
-    sys.stdout.write(f"{printable(text)}\n")

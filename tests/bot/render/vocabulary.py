@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
+from bot.commands.english import TEMPLATES
 from bot.presses.season import RatingView, SeasonEnd, SeasonStart
 from bot.presses.tournaments import Ruling
 from bot.render import glossary
@@ -75,6 +76,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
+    "cli-{key}": keys("cli-", frozenset(TEMPLATES)),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
@@ -225,6 +227,7 @@ TEXTS: Mapping[str, str] = {
     "title": "Газета",
     "until": "30.11.2026",
     "user": "1001",
+    "why": "здесь лишнее",
 }
 
 NUMBERS = {

@@ -120,8 +120,10 @@ def _args(call: ast.Call) -> frozenset[str] | None:
     given = {keyword.arg for keyword in call.keywords if keyword.arg}
     if _name(call) == "named":
         return frozenset(given) | NAMED
-    if _name(call) == "say" and isinstance(call.args[2], ast.Dict):
-        return frozenset(str(ast.literal_eval(key)) for key in call.args[2].keys if key)
+    if _name(call) == "say":
+        given_keys = call.args[2].keys if isinstance(call.args[2], ast.Dict) else [None]
+        whole = [str(ast.literal_eval(key)) for key in given_keys if key is not None]
+        return frozenset(whole) if len(whole) == len(given_keys) else None
     return frozenset(given)
 
 

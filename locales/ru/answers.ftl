@@ -1,0 +1,392 @@
+# Что отвечают команды программы, если у них есть --lang. По-английски эти слова стоят в коде; какому сообщению какие слова —
+# bot/commands/english.py.
+
+# Что сделано.
+cli-players-games = { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}, { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+}
+cli-players-tables-rounds = { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}, { $count ->
+    [one] { $count } стол
+    [few] { $count } стола
+    [many] { $count } столов
+   *[other] { $count } стола
+}, { $number ->
+    [one] { $number } тур
+    [few] { $number } тура
+    [many] { $number } туров
+   *[other] { $number } тура
+}
+cli-games-people = { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+}, { $count ->
+    [one] { $count } человек
+    [few] { $count } человека
+    [many] { $count } человек
+   *[other] { $count } человека
+}
+cli-players = { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}
+cli-games = { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+}
+cli-pages = { $count ->
+    [one] { $count } страница
+    [few] { $count } страницы
+    [many] { $count } страниц
+   *[other] { $count } страницы
+}
+cli-seated = рассадка готова — { $stage }
+cli-swapped = в туре { $round } местами поменялись { $name } и { $other }
+cli-all-there = все игры уже на месте
+cli-open = турнир { $code } открыт; вход по ссылке { $link }, где BOT — имя бота { $text }
+cli-open-already = этот турнир уже открыт, его код { $code }
+cli-two-now = теперь их два. Лишний организатор отменит в /tournament
+cli-handed = у турнира «{ $name }» другой организатор или главный судья
+cli-taken-back = { $games ->
+    [one] { $games } игра убрана
+    [few] { $games } игры убраны
+    [many] { $games } игр убрано
+   *[other] { $games } игры убраны
+}
+cli-undecided = ничего не внесено: впишите в файл для --people, кто это, или добавьте --as-guests
+cli-lines-left-out = строк в записях, которых правила не принимают, пропущено
+cli-seasons-left-out = сезоны из файла не взяты: у группы есть свои
+
+# Сколько осталось.
+cli-doing-seat = рассадка
+cli-doing-rating = подсчёт
+cli-doing-publish = сайт
+cli-progress = { $count } %, осталось { $number } с
+
+# Насколько ровна рассадка.
+cli-equal-games = игр у игрока
+cli-equal-pairs = встреч у двоих
+cli-equal-apart = встреч у тех, кого рассаживают
+cli-equal-seats = раз на каждом месте
+cli-equal-tables = раз за каждым столом
+cli-equal-rests = отдыхов
+cli-equal-running = два тура подряд отдыхает
+cli-nobody = никто
+cli-times = { $text }
+cli-mean = в среднем { $text }
+cli-variance = разброс { $text }
+cli-as-before = как было
+cli-play-games = у { $players ->
+    [one] { $players } игрока
+    [few] { $players } игроков
+    [many] { $players } игроков
+   *[other] { $players } игроков
+} по { $games ->
+    [one] { $games } игре
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+}
+cli-play = у { $players } по { $count }
+cli-or = { $count } или { $number }
+cli-equal-if = поровну будет, если игроков { $why }
+cli-equal-with = каждому по { $games ->
+    [one] { $games } игре
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+} — это { $text }
+
+# Где ошибка.
+cli-at-line = строка { $number }
+cli-at-column = столбец { $text }
+cli-at-game-line = строка игры { $number }
+cli-at-game = игра { $text }
+cli-at-seat = место { $seat }
+cli-warning = внимание
+
+# Файлы и папки.
+cli-no-folder-either = это не папка
+cli-unreadable = не читается
+cli-unwritable = не записывается
+cli-too-large = слишком велик: больше { $text } байт
+cli-not-utf8 = это не текст в UTF-8
+cli-no-text = это не текст в UTF-8, UTF-16 или cp1251
+cli-no-workbook = эту книгу Excel прочитать не удалось
+cli-exists = такой файл уже есть
+cli-twice-given = назван дважды
+cli-strange-folder = там лежит { $text }, а это не страница сайта; возьмите пустую папку
+cli-no-database = такой базы нет
+cli-not-set = не задано
+cli-from-botfather = его даёт @BotFather
+cli-no-group = такой группы бот не знает
+
+# Сама команда.
+cli-one-of-two = либо --rounds, либо --games
+cli-one-of-three = только одно: --json, --csv или --html
+cli-one-of-bots = одно из { $text }
+cli-whom = --organiser, --chief или оба
+cli-of-what = чей сайт: --event FILE или --chat ID
+cli-what = что: FILE или --undo NAME
+cli-nothing-to-count = считать нечего: FILE или --table FILE.csv
+cli-bad-address = --url: адрес вида https://example.org/club/
+
+# Файл турнира.
+cli-no-stage-left = рассадка есть у каждого этапа; чтобы провести жеребьёвку заново, удалите её
+cli-waits-for = сначала нужен результат: { $text } (его ждёт { $stage })
+cli-none-seated = рассадки ещё нет; просто впишите игрока в файл
+cli-only-first = в этап «{ $stage }» проходят только первые из таблицы
+cli-rounds-played = в этапе «{ $stage }» туров { $number }, сыграно { $count }
+cli-no-round = у тура { $round } нет рассадки
+cli-plays-not = «{ $name }» не играет
+cli-no-swap = в туре { $round } менять нечего
+cli-played-already = игра уже сыграна: { $text }
+cli-final-for-all = в финал из { $count } попали бы все, кто играет; --final 0
+cli-none-drawn = рассадки ещё нет; её делает mafia tournament seat
+cli-no-clubs = ни у одного клуба нет игрока в таблице
+cli-no-game-in-it = в нём нет ни одной игры
+cli-sits-nowhere = так эти игроки не сидят ни за одним столом без результата
+cli-nearest = ближе всего — { $text }
+cli-seat-is = на месте { $seat } там { $name }
+cli-has-seats = там { $count ->
+    [one] { $count } место
+    [few] { $count } места
+    [many] { $count } мест
+   *[other] { $count } места
+}
+cli-uneven-round = в туре { $round } игр { $count }, а в первом { $number }
+cli-last-tables = в последнем туре столов { $count }, а в этапе { $number }
+cli-plan-last = в последнем туре столов { $count }, а всего { $number }
+cli-seating-rounds = в рассадке туров { $count }, а в этапе { $number }
+cli-round-tables = в туре { $round } рассадки столов: { $count }
+cli-twice = дважды: { $why } «{ $name }»
+cli-a-table = стол
+cli-a-player = игрок
+cli-a-number = номер
+cli-a-stage = этап
+cli-a-player-in-round = игрок в туре { $round }
+cli-sitting-first = там сидят { $count }, а в first стоит { $number }; удалите рассадку и проведите жеребьёвку заново
+cli-one-source = у игры либо record, либо results
+cli-both-results = results и game пишут вместе: файл и название игры в нём
+cli-all-first = в первом этапе играют все: first там не пишут
+cli-sits-no-player = «{ $name }» сидит: { $text }, а среди игроков такого имени нет
+cli-off-no-table = «{ $name }» не сидит за столом «{ $table }», но такого стола нет
+cli-apart-no-player = «{ $name }» сидит врозь, а среди игроков такого имени нет
+cli-change-no-player = «{ $name }» есть в замене, а среди игроков такого имени нет
+cli-no-game = такой игры нет: { $text }
+cli-judge-no-table = «{ $name }» судит стол { $table }, а такого стола нет
+cli-judge-twice = судья, { $text }, тур { $round }
+cli-name-twice = «{ $name }» стоит дважды
+cli-no-stage = этапа «{ $name }» нет
+cli-none-of = «{ $name }» — не из списка: { $text }
+cli-seats-unfit = книга не для { $players ->
+    [one] { $players } игрока
+    [few] { $players } игроков
+    [many] { $players } игроков
+   *[other] { $players } игроков
+}, { $why }
+cli-least-unfit = { $count } не подходит к книге и к seats
+cli-only-for = а только для { $count }
+cli-only-for-range = а только для { $least }–{ $most }
+cli-can-go-on = пройти могут { $count }, а должны { $number }
+cli-needs-more = столам ({ $count }) по { $size } нужно { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}, а есть { $number }
+cli-needs-more-one = столу на { $size } нужно { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}, а есть { $number }
+cli-or-stand-in = место займёт игрок со stand_in = true, а least_seats разрешит неполный стол
+cli-plan-empty = для рассадки нужен хотя бы один стол, один тур и два места
+cli-plan-stranger = { $name }: сидит врозь, но не играет
+cli-plan-all-apart = сидеть вместе не может никто
+cli-plan-played = сыграно туров { $count }, а всего { $number }
+cli-plan-off = { $name } не сидит за столом { $table }, но кого-то из них нет
+cli-plan-nowhere = для { $name } не остаётся ни одного стола
+cli-plan-sizes = в сыгранном туре { $round } не { $count } × { $size }
+cli-plan-twice = { $why }: дважды назван игрок { $name }
+cli-plan-list = список игроков
+cli-plan-round = сыгранный тур { $round }
+cli-nobody-seated = там никто не сидит
+cli-seats-differ = сыграно мест { $count }, а по жребию { $number }
+cli-no-such-game = в { $file } нет игры «{ $name }»
+
+# Турнир в Telegram.
+cli-begun = турнир, который уже начат, открыть нельзя
+cli-in-file-only = это умеет только турнир в файле; в Telegram так пока нельзя, уберите этот ключ
+cli-not-all-rounds = здесь не все туры; сначала проведите жеребьёвку остальных
+cli-number-needed = этот номер нужен; или уберите игрока из файла: он запишется по ссылке
+cli-reserved-name = так начинаются имена тех, о ком бот забыл
+cli-judge-number-needed = этот номер нужен, чтобы бот мог отдать кресло
+cli-least-places = не меньше { $count }
+cli-for-tables = столько нужно столам и всем игрокам из файла
+cli-no-tournament = турнир «{ $code }» сейчас не идёт
+cli-no-tournament-either = турнира «{ $code }» нет
+
+# Результаты и баллы.
+cli-cell-wrong = «{ $text }» здесь не подходит
+cli-no-card = «{ $text }» — это не карта
+cli-yes-no = «{ $text }» — не «да» и не «нет»
+cli-no-points = «{ $text }» — это не баллы
+cli-cells = ячеек { $count }, а столбцов { $number }
+cli-column-twice = этот столбец стоит дважды
+cli-column-missing = этого столбца нет; нужны { $text }
+cli-no-seat = «{ $text }» — это не место
+cli-best-move-first = лучший ход — только у того, кого отстрелили первым (8.3)
+cli-penalty-positive = штраф — это 0 или меньше
+cli-seat-missing = места { $seat } нет, или другое стоит дважды
+cli-row-differs = в другой строке этой игры не так
+cli-one-first = первым отстрелить могут только одного
+cli-no-book-deals = ни одна книга не раздаёт таких карт { $players ->
+    [one] { $players } игроку
+    [few] { $players } игрокам
+    [many] { $players } игрокам
+   *[other] { $players } игрокам
+}
+cli-no-book = ни одна книга не раздаёт таких карт
+cli-no-book-of = книга «{ $name }» не раздаёт таких карт
+cli-sits-twice = «{ $name }» сидит за этим столом дважды
+cli-no-such-seat = такого места нет
+cli-no-penalty = «{ $text }» — в книге нет такого штрафа
+cli-penalty-unmet = в этой игре такого штрафа быть не может
+cli-bonus-limit = балл { $text } выходит за предел
+cli-nobody-named = имени здесь нет, баллы дать некому
+cli-played-in-none = «{ $name }» ни в одной из этих игр не играет
+cli-unscored = в книге «{ $name }» нет своих баллов; --points fiim даст ей баллы ФИИМ
+
+# В историю группы.
+cli-imported = «{ $name }» уже внесено; другое имя даёт --name
+cli-import-name = имя — от 1 до { $count } знаков
+cli-is-somebody = «{ $name }» в этой группе — { $text }, а не { $other }
+cli-not-ended = если верить дате, игра ещё не кончилась
+cli-one-person = один человек сидит на местах { $text }
+cli-no-date = нет даты вида 2024-03-31; её даёт --date
+cli-has-game = эта игра в группе уже есть
+cli-hosted = её вёл бот
+cli-came-with = она из «{ $name }»
+cli-no-import = у группы нет «{ $name }»; есть { $text }
+cli-outside = её запись лежит вне папки
+cli-seats-cards = мест { $count }, а карт { $number }
+cli-no-result = у игры нет результата
+cli-names-seats = имён { $count }, а мест { $number }
+cli-people-columns = нужен один столбец nickname и один telegram
+cli-there-twice = «{ $name }» стоит дважды
+cli-no-number = «{ $text }» — это не номер в Telegram
+
+# Записи и файлы.
+cli-no-role = роли «{ $text }» нет
+cli-no-act = действия «{ $text }» нет
+cli-too-much = «{ $text }» здесь лишнее
+cli-seat-wanted = не хватает места
+cli-until-wants = после until нужен шаг, а не «{ $text }»
+cli-award-wants = после judge award нужно red или black
+cli-game-over-before = игра кончается раньше, чем { $text }
+cli-never-gets = до { $text } игра не доходит
+cli-no-seat-there = места { $seat } нет
+cli-other-book = здесь «{ $name }», а ruleset записи — «{ $other }»
+cli-no-parameter = такого параметра нет
+cli-not-toml = это не TOML
+cli-too-deep = слишком глубокая вложенность
+cli-long-key = в ключе больше { $count ->
+    [one] { $count } части
+    [few] { $count } частей
+    [many] { $count } частей
+   *[other] { $count } частей
+}
+cli-only-version = версия одна — целое число 1
+
+# Операционная система.
+cli-no-file = такого файла нет
+cli-denied = нет прав на этот файл
+cli-is-folder = это папка, а нужен файл
+cli-no-folder = это не папка
+cli-file-exists = это имя уже занято
+cli-not-empty = папка не пуста
+cli-no-space = на диске нет места
+
+# Разбор команды.
+cli-no-option = нет такого параметра: { $text }
+cli-no-command = нет такой команды: { $text }
+cli-no-command-but = нет такой команды: { $text }. Может быть, { $other }?
+cli-extra-many = лишнее в команде: { $text }
+cli-no-argument = не хватает: { $text }
+cli-no-value = не хватает параметра { $text }
+cli-needs-value = у { $text } нет значения
+cli-bad-value = неверно { $text }
+cli-bad-command = неверно
+cli-bad-choice = { $name } — не одно из { $text }
+cli-bad-date = { $name } — не дата вида { $text }
+cli-value-error = { $why }
+
+# Ключи и значения.
+cli-key-missing = этого ключа нет, а он нужен
+cli-key-unknown = такого ключа нет
+cli-want-integer = нужно целое число
+cli-want-integer-text = нужно целое число
+cli-want-number = нужно число
+cli-want-number-text = нужно число
+cli-want-string = нужен текст в кавычках
+cli-want-boolean = нужно true или false
+cli-want-list = нужен список в квадратных скобках
+cli-want-table = нужна таблица с ключами
+cli-want-object = нужна таблица с ключами
+cli-at-least = нужно не меньше { $text }
+cli-more-than = нужно больше { $text }
+cli-at-most = нужно не больше { $text }
+cli-less-than = нужно меньше { $text }
+cli-want-one = нужно { $text }
+cli-text-longer = нужно хотя бы { $count ->
+    [one] { $count } знак
+    [few] { $count } знака
+    [many] { $count } знаков
+   *[other] { $count } знака
+}
+cli-text-shorter = не больше { $count ->
+    [one] { $count } знака
+    [few] { $count } знаков
+    [many] { $count } знаков
+   *[other] { $count } знаков
+}
+cli-text-empty = одних пробелов мало
+cli-list-longer = нужно хотя бы { $count }, а здесь { $number }
+cli-list-shorter = можно не больше { $count }, а здесь { $number }
+
+# Вид файла.
+cli-toml-at = { $why } (строка { $number }, знак { $count })
+cli-toml-at-end = { $why } (в конце файла)
+cli-toml-statement = такой строки быть не может
+cli-toml-equals = после ключа нужен знак =
+cli-toml-end = после значения лишнее
+cli-toml-expected = не хватает { $text }
+cli-toml-overwrite = этот ключ уже есть
+cli-toml-twice = дважды объявлено { $text }
+cli-toml-array = список не закрыт: нужна ]
+cli-toml-string = у текста нет закрывающей кавычки
+cli-toml-character = знака { $text } здесь быть не может
+cli-toml-key = ключ так не начинается
+
+# Пункт правил в скобках.
+cli-of-clause = { $why } ({ $clause })

@@ -1,0 +1,392 @@
+# Що відповідають команди програми, якщо в них є --lang. Англійською ці слова стоять у коді; якому повідомленню які слова —
+# bot/commands/english.py.
+
+# Що зроблено.
+cli-players-games = { $players ->
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравці
+}, { $games ->
+    [one] { $games } гра
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+}
+cli-players-tables-rounds = { $players ->
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравці
+}, { $count ->
+    [one] { $count } стіл
+    [few] { $count } столи
+    [many] { $count } столів
+   *[other] { $count } столи
+}, { $number ->
+    [one] { $number } тур
+    [few] { $number } тури
+    [many] { $number } турів
+   *[other] { $number } тури
+}
+cli-games-people = { $games ->
+    [one] { $games } гра
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+}, { $count ->
+    [one] { $count } людина
+    [few] { $count } людини
+    [many] { $count } людей
+   *[other] { $count } людини
+}
+cli-players = { $players ->
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравці
+}
+cli-games = { $games ->
+    [one] { $games } гра
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+}
+cli-pages = { $count ->
+    [one] { $count } сторінка
+    [few] { $count } сторінки
+    [many] { $count } сторінок
+   *[other] { $count } сторінки
+}
+cli-seated = розсадка готова — { $stage }
+cli-swapped = у турі { $round } місцями помінялися { $name } і { $other }
+cli-all-there = усі ігри вже на місці
+cli-open = турнір { $code } відкрито; вхід за посиланням { $link }, де BOT — ім'я бота { $text }
+cli-open-already = цей турнір уже відкрито, його код { $code }
+cli-two-now = тепер їх два. Зайвий організатор скасує в /tournament
+cli-handed = турнір «{ $name }» має іншого організатора чи головного суддю
+cli-taken-back = { $games ->
+    [one] { $games } гру прибрано
+    [few] { $games } гри прибрано
+    [many] { $games } ігор прибрано
+   *[other] { $games } гри прибрано
+}
+cli-undecided = нічого не внесено: впишіть у файл для --people, хто це, або додайте --as-guests
+cli-lines-left-out = рядків у записах, яких правила не приймають, пропущено
+cli-seasons-left-out = сезони з файлу не взято: група має власні
+
+# Скільки лишилося.
+cli-doing-seat = розсадка
+cli-doing-rating = підрахунок
+cli-doing-publish = сайт
+cli-progress = { $count } %, лишилося { $number } с
+
+# Наскільки рівна розсадка.
+cli-equal-games = ігор у гравця
+cli-equal-pairs = зустрічей у двох
+cli-equal-apart = зустрічей у тих, кого розсаджують
+cli-equal-seats = разів на кожному місці
+cli-equal-tables = разів за кожним столом
+cli-equal-rests = відпочинків
+cli-equal-running = два тури поспіль відпочиває
+cli-nobody = ніхто
+cli-times = { $text }
+cli-mean = у середньому { $text }
+cli-variance = розкид { $text }
+cli-as-before = як було
+cli-play-games = у { $players ->
+    [one] { $players } гравця
+    [few] { $players } гравців
+    [many] { $players } гравців
+   *[other] { $players } гравців
+} по { $games ->
+    [one] { $games } грі
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+}
+cli-play = у { $players } по { $count }
+cli-or = { $count } або { $number }
+cli-equal-if = порівну буде, якщо гравців { $why }
+cli-equal-with = кожному по { $games ->
+    [one] { $games } грі
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+} — це { $text }
+
+# Де помилка.
+cli-at-line = рядок { $number }
+cli-at-column = стовпець { $text }
+cli-at-game-line = рядок гри { $number }
+cli-at-game = гра { $text }
+cli-at-seat = місце { $seat }
+cli-warning = увага
+
+# Файли й теки.
+cli-no-folder-either = це не тека
+cli-unreadable = не читається
+cli-unwritable = не записується
+cli-too-large = завеликий: понад { $text } байтів
+cli-not-utf8 = це не текст в UTF-8
+cli-no-text = це не текст в UTF-8, UTF-16 чи cp1251
+cli-no-workbook = цю книгу Excel прочитати не вдалося
+cli-exists = такий файл уже є
+cli-twice-given = названо двічі
+cli-strange-folder = там лежить { $text }, а це не сторінка сайту; візьміть порожню теку
+cli-no-database = такої бази немає
+cli-not-set = не задано
+cli-from-botfather = його дає @BotFather
+cli-no-group = такої групи бот не знає
+
+# Сама команда.
+cli-one-of-two = або --rounds, або --games
+cli-one-of-three = лише одне: --json, --csv або --html
+cli-one-of-bots = одне з { $text }
+cli-whom = --organiser, --chief чи обидва
+cli-of-what = чий сайт: --event FILE або --chat ID
+cli-what = що: FILE або --undo NAME
+cli-nothing-to-count = рахувати нема чого: FILE або --table FILE.csv
+cli-bad-address = --url: адреса виду https://example.org/club/
+
+# Файл турніру.
+cli-no-stage-left = кожен етап має розсадку; щоб провести жеребкування знову, видаліть її
+cli-waits-for = спершу потрібен результат: { $text } (його чекає { $stage })
+cli-none-seated = розсадки ще немає; просто впишіть гравця до файлу
+cli-only-first = до етапу «{ $stage }» проходять лише перші з таблиці
+cli-rounds-played = в етапі «{ $stage }» турів { $number }, зіграно { $count }
+cli-no-round = тур { $round } не має розсадки
+cli-plays-not = «{ $name }» не грає
+cli-no-swap = у турі { $round } міняти нема чого
+cli-played-already = гру вже зіграно: { $text }
+cli-final-for-all = до фіналу на { $count } потрапили б усі, хто грає; --final 0
+cli-none-drawn = розсадки ще немає; її робить mafia tournament seat
+cli-no-clubs = жоден клуб не має гравця в таблиці
+cli-no-game-in-it = у ньому немає жодної гри
+cli-sits-nowhere = так ці гравці не сидять за жодним столом без результату
+cli-nearest = найближче — { $text }
+cli-seat-is = на місці { $seat } там { $name }
+cli-has-seats = там { $count ->
+    [one] { $count } місце
+    [few] { $count } місця
+    [many] { $count } місць
+   *[other] { $count } місця
+}
+cli-uneven-round = у турі { $round } ігор { $count }, а в першому { $number }
+cli-last-tables = в останньому турі столів { $count }, а в етапі { $number }
+cli-plan-last = в останньому турі столів { $count }, а всього { $number }
+cli-seating-rounds = у розсадці турів { $count }, а в етапі { $number }
+cli-round-tables = у турі { $round } розсадки столів: { $count }
+cli-twice = двічі: { $why } «{ $name }»
+cli-a-table = стіл
+cli-a-player = гравець
+cli-a-number = номер
+cli-a-stage = етап
+cli-a-player-in-round = гравець у турі { $round }
+cli-sitting-first = там сидять { $count }, а у first стоїть { $number }; видаліть розсадку й проведіть жеребкування знову
+cli-one-source = гра має або record, або results
+cli-both-results = results і game пишуть разом: файл і назву гри в ньому
+cli-all-first = у першому етапі грають усі: first там не пишуть
+cli-sits-no-player = «{ $name }» сидить: { $text }, а серед гравців такого імені немає
+cli-off-no-table = «{ $name }» не сидить за столом «{ $table }», але такого столу немає
+cli-apart-no-player = «{ $name }» сидить окремо, а серед гравців такого імені немає
+cli-change-no-player = «{ $name }» є в заміні, а серед гравців такого імені немає
+cli-no-game = такої гри немає: { $text }
+cli-judge-no-table = «{ $name }» судить стіл { $table }, а такого столу немає
+cli-judge-twice = суддя, { $text }, тур { $round }
+cli-name-twice = «{ $name }» стоїть двічі
+cli-no-stage = етапу «{ $name }» немає
+cli-none-of = «{ $name }» — не зі списку: { $text }
+cli-seats-unfit = книга не для { $players ->
+    [one] { $players } гравця
+    [few] { $players } гравців
+    [many] { $players } гравців
+   *[other] { $players } гравців
+}, { $why }
+cli-least-unfit = { $count } не пасує до книги й до seats
+cli-only-for = а лише для { $count }
+cli-only-for-range = а лише для { $least }–{ $most }
+cli-can-go-on = пройти можуть { $count }, а мають { $number }
+cli-needs-more = столам ({ $count }) по { $size } потрібно { $players ->
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравці
+}, а є { $number }
+cli-needs-more-one = столу на { $size } потрібно { $players ->
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравці
+}, а є { $number }
+cli-or-stand-in = місце посяде гравець зі stand_in = true, а least_seats дозволить неповний стіл
+cli-plan-empty = для розсадки потрібен щонайменше один стіл, один тур і два місця
+cli-plan-stranger = { $name }: сидить окремо, але не грає
+cli-plan-all-apart = сидіти разом не може ніхто
+cli-plan-played = зіграно турів { $count }, а всього { $number }
+cli-plan-off = { $name } не сидить за столом { $table }, але когось із них немає
+cli-plan-nowhere = для { $name } не лишається жодного столу
+cli-plan-sizes = у зіграному турі { $round } не { $count } × { $size }
+cli-plan-twice = { $why }: двічі названо гравця { $name }
+cli-plan-list = список гравців
+cli-plan-round = зіграний тур { $round }
+cli-nobody-seated = там ніхто не сидить
+cli-seats-differ = зіграно місць { $count }, а за жеребом { $number }
+cli-no-such-game = у { $file } немає гри «{ $name }»
+
+# Турнір у Telegram.
+cli-begun = турнір, який уже почато, відкрити не можна
+cli-in-file-only = це вміє лише турнір у файлі; у Telegram так поки не можна, приберіть цей ключ
+cli-not-all-rounds = тут не всі тури; спершу проведіть жеребкування решти
+cli-number-needed = цей номер потрібен; або приберіть гравця з файлу: він запишеться за посиланням
+cli-reserved-name = так починаються імена тих, про кого бот забув
+cli-judge-number-needed = цей номер потрібен, щоб бот міг віддати крісло
+cli-least-places = не менше ніж { $count }
+cli-for-tables = стільки потрібно столам і всім гравцям із файлу
+cli-no-tournament = турнір «{ $code }» зараз не триває
+cli-no-tournament-either = турніру «{ $code }» немає
+
+# Результати й бали.
+cli-cell-wrong = «{ $text }» тут не пасує
+cli-no-card = «{ $text }» — це не карта
+cli-yes-no = «{ $text }» — не «так» і не «ні»
+cli-no-points = «{ $text }» — це не бали
+cli-cells = клітинок { $count }, а стовпців { $number }
+cli-column-twice = цей стовпець стоїть двічі
+cli-column-missing = цього стовпця немає; потрібні { $text }
+cli-no-seat = «{ $text }» — це не місце
+cli-best-move-first = найкращий хід — лише в того, кого відстріляли першим (8.3)
+cli-penalty-positive = штраф — це 0 або менше
+cli-seat-missing = місця { $seat } немає, або інше стоїть двічі
+cli-row-differs = в іншому рядку цієї гри не так
+cli-one-first = першим відстріляти можуть лише одного
+cli-no-book-deals = жодна книга не роздає таких карт { $players ->
+    [one] { $players } гравцеві
+    [few] { $players } гравцям
+    [many] { $players } гравцям
+   *[other] { $players } гравцям
+}
+cli-no-book = жодна книга не роздає таких карт
+cli-no-book-of = книга «{ $name }» не роздає таких карт
+cli-sits-twice = «{ $name }» сидить за цим столом двічі
+cli-no-such-seat = такого місця немає
+cli-no-penalty = «{ $text }» — у книзі немає такого штрафу
+cli-penalty-unmet = у цій грі такого штрафу бути не може
+cli-bonus-limit = бал { $text } виходить за межу
+cli-nobody-named = імені тут немає, бали дати нікому
+cli-played-in-none = «{ $name }» у жодній із цих ігор не грає
+cli-unscored = книга «{ $name }» не має власних балів; --points fiim дасть їй бали FIIM
+
+# До історії групи.
+cli-imported = «{ $name }» уже внесено; інше ім'я дає --name
+cli-import-name = ім'я — від 1 до { $count } знаків
+cli-is-somebody = «{ $name }» у цій групі — { $text }, а не { $other }
+cli-not-ended = якщо вірити даті, гра ще не скінчилася
+cli-one-person = одна людина сидить на місцях { $text }
+cli-no-date = немає дати виду 2024-03-31; її дає --date
+cli-has-game = ця гра в групі вже є
+cli-hosted = її вів бот
+cli-came-with = вона з «{ $name }»
+cli-no-import = група не має «{ $name }»; є { $text }
+cli-outside = її запис лежить поза текою
+cli-seats-cards = місць { $count }, а карт { $number }
+cli-no-result = гра не має результату
+cli-names-seats = імен { $count }, а місць { $number }
+cli-people-columns = потрібен один стовпець nickname і один telegram
+cli-there-twice = «{ $name }» стоїть двічі
+cli-no-number = «{ $text }» — це не номер у Telegram
+
+# Записи та файли.
+cli-no-role = ролі «{ $text }» немає
+cli-no-act = дії «{ $text }» немає
+cli-too-much = «{ $text }» тут зайве
+cli-seat-wanted = бракує місця
+cli-until-wants = після until потрібен крок, а не «{ $text }»
+cli-award-wants = після judge award потрібно red або black
+cli-game-over-before = гра скінчується раніше, ніж { $text }
+cli-never-gets = до { $text } гра не доходить
+cli-no-seat-there = місця { $seat } немає
+cli-other-book = тут «{ $name }», а ruleset запису — «{ $other }»
+cli-no-parameter = такого параметра немає
+cli-not-toml = це не TOML
+cli-too-deep = завелика вкладеність
+cli-long-key = у ключі понад { $count ->
+    [one] { $count } частину
+    [few] { $count } частини
+    [many] { $count } частин
+   *[other] { $count } частини
+}
+cli-only-version = версія одна — ціле число 1
+
+# Операційна система.
+cli-no-file = такого файлу немає
+cli-denied = немає прав на цей файл
+cli-is-folder = це тека, а потрібен файл
+cli-no-folder = це не тека
+cli-file-exists = це ім'я вже зайнято
+cli-not-empty = тека не порожня
+cli-no-space = на диску немає місця
+
+# Розбір команди.
+cli-no-option = немає такого параметра: { $text }
+cli-no-command = немає такої команди: { $text }
+cli-no-command-but = немає такої команди: { $text }. Можливо, { $other }?
+cli-extra-many = зайве в команді: { $text }
+cli-no-argument = бракує: { $text }
+cli-no-value = бракує параметра { $text }
+cli-needs-value = { $text } не має значення
+cli-bad-value = хибно { $text }
+cli-bad-command = хибно
+cli-bad-choice = { $name } — не одне з { $text }
+cli-bad-date = { $name } — не дата виду { $text }
+cli-value-error = { $why }
+
+# Ключі та значення.
+cli-key-missing = цього ключа немає, а він потрібен
+cli-key-unknown = такого ключа не існує
+cli-want-integer = потрібне ціле число
+cli-want-integer-text = потрібне ціле число
+cli-want-number = потрібне число
+cli-want-number-text = потрібне число
+cli-want-string = потрібен текст у лапках
+cli-want-boolean = потрібно true або false
+cli-want-list = потрібен список у квадратних дужках
+cli-want-table = потрібна таблиця з ключами
+cli-want-object = потрібна таблиця з ключами
+cli-at-least = потрібно не менше ніж { $text }
+cli-more-than = потрібно більше ніж { $text }
+cli-at-most = потрібно не більше ніж { $text }
+cli-less-than = потрібно менше ніж { $text }
+cli-want-one = потрібно { $text }
+cli-text-longer = потрібно щонайменше { $count ->
+    [one] { $count } знак
+    [few] { $count } знаки
+    [many] { $count } знаків
+   *[other] { $count } знаки
+}
+cli-text-shorter = щонайбільше { $count ->
+    [one] { $count } знак
+    [few] { $count } знаки
+    [many] { $count } знаків
+   *[other] { $count } знаки
+}
+cli-text-empty = самих пробілів замало
+cli-list-longer = потрібно щонайменше { $count }, а тут { $number }
+cli-list-shorter = можна щонайбільше { $count }, а тут { $number }
+
+# Вигляд файлу.
+cli-toml-at = { $why } (рядок { $number }, знак { $count })
+cli-toml-at-end = { $why } (у кінці файлу)
+cli-toml-statement = такого рядка бути не може
+cli-toml-equals = після ключа потрібен знак =
+cli-toml-end = після значення зайве
+cli-toml-expected = бракує { $text }
+cli-toml-overwrite = цей ключ уже є
+cli-toml-twice = двічі оголошено { $text }
+cli-toml-array = список не закрито: потрібна ]
+cli-toml-string = текст не має закривної лапки
+cli-toml-character = знака { $text } тут бути не може
+cli-toml-key = ключ так не починається
+
+# Пункт правил у дужках.
+cli-of-clause = { $why } ({ $clause })
