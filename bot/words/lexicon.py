@@ -17,7 +17,7 @@ _CLASSES = {
     "p": "примите прийміть",
     "k": "кандидатуру",
     "m": "свою",
-    "i": "игрока гравця",
+    "i": "игрока гравця гравчиню",
     "n": "номер номера № # n",
     "u": "под під",
     "b": "номером",
@@ -25,7 +25,7 @@ _CLASSES = {
     "g": "голосование голосування голосовку",
     "f": "с з із",
     "d": "голосования голосування голосовки",
-    "e": "пас спасибо дякую",
+    "e": "пас пасую спасибо дякую",
     "q": "что що шо",
     "t": "так",
     "c": "поэтому потому тому отже тож итак",
@@ -52,7 +52,7 @@ the first one is used."""
 VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
 """A clause is a wish only if it contains one of these words."""
 
-UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця під")
+UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця гравчиню під")
 """Words that are used in Ukrainian wishes, and never in Russian ones."""
 
 CONDITION = listed(
@@ -92,6 +92,9 @@ REPORT = listed(
     """
 )
 """After one of these words, the text may repeat what somebody else has said."""
+
+ENDINGS = ("спасибо за внимание", "дякую за увагу", "у меня все", "у мене все")
+"""What ends a turn in several words, if nothing follows it in the message."""
 
 NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу ні скаже")
 """If the last clause contains one of these words, it does not end the turn: «это ещё не пас»."""

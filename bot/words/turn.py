@@ -169,10 +169,14 @@ def _taken_back(after: Part | None) -> bool:
 def _passes(last: Sentence) -> bool:
     part = last.parts[-1]
     words = [word for word in part.words if word[0].isalnum() or word == QUOTED]
-    if last.asked or not words or lexicon.LETTER.get(words[-1]) != "e":
+    if last.asked or not words or not _ends(words):
         return False
     told = part.announced and len(last.parts) > 1 and _reports(last.parts[-2])
     return not told and lexicon.NO_PASS.isdisjoint(words)
+
+
+def _ends(words: list[str]) -> bool:
+    return lexicon.LETTER.get(words[-1]) == "e" or " ".join(words).endswith(lexicon.ENDINGS)
 
 
 def _letters(part: Part) -> str:

@@ -14,7 +14,7 @@ button-lift = Убрать руку
 button-best-move = Лучший ход
 button-again = Заново
 button-done = Готово
-button-again-table = Ещё раз этим составом
+button-again-table = Ещё раз тем же составом
 
 # Расклад, который можно проверить.
 deal-sealed = 🔒 Расклад запечатан.

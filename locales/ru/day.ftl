@@ -1,49 +1,39 @@
 # День: речи, выставление, фолы, уход из-за стола, лучший ход.
 
 turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
-turn-short-opens = { $seconds ->
-    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунда. ⏳ { $countdown }
-    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
-    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
-}
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, вы без права слова: можно только выставить. ⏳ { $countdown }
+turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь короткая. ⏳ { $countdown }
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, сегодня без слова: можно только выставить. ⏳ { $countdown }
 turn-closed = Спасибо, №{ $seat } · { $name }.
 turn-closed-late = Время! Спасибо, №{ $seat } · { $name }.
-speaks-next = Дальше говорит №{ $seat }.
+speaks-next = Дальше — №{ $seat }.
 speaks-last = Это последняя речь круга.
 defends-last = Затем — переголосование.
 speech-broken = Речь прервана: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> пропускает речь.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Выставить игрока можно в свою минуту: кнопкой с номером или словами.
+nomination-invited = В свою минуту можно выставить игрока: кнопкой или словами «выставляю 5».
 nomination-caption = Выставить:
-nomination-caption-final = Выставить (нажмите дважды, изменить будет нельзя):
+nomination-caption-final = Выставить (номер — дважды, изменить нельзя):
 nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
 no-vote-today = Сегодня не голосуем, выставлять не нужно.
 nomination-accepted = №{ $seat } — принято.
 nomination-withdrawn = №{ $seat } — отозвано.
-nomination-made = №{ $by } выставляет №{ $seat }. Принято.
-nomination-made-self = №{ $seat } выставляет себя. Принято.
+nomination-made = №{ $by } выставляет №{ $seat }.
+nomination-made-self = №{ $seat } выставляет себя.
 nomination-fell = Кандидатура №{ $seat } снята.
 ballot-so-far = Выставлено: { $seats }
 
-defence-opens = { $seconds ->
-    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунда на оправдание. ⏳ { $countdown }
-    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
-    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на оправдание. ⏳ { $countdown }
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
-}
+defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — слово в своё оправдание. ⏳ { $countdown }
 defence-closed = Спасибо, №{ $seat } · { $name }.
 defence-closed-late = Время! Спасибо, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
 last-word-follows = №{ $seat }, ваше заключительное слово. ⏳ { $countdown }
-last-word-closed = Спасибо за игру, №{ $seat } · { $name }.
-last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }.
+last-word-closed = Спасибо за игру, №{ $seat } · { $name }. 👏
+last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }. 👏
 
-best-move-due = У вас лучший ход: назовите до трёх чёрных кнопкой ниже, прежде чем нажать «Пас».
+best-move-due = За вами лучший ход: до трёх чёрных, кнопка ниже. Сначала он, потом «Пас».
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
@@ -52,17 +42,17 @@ best-move-unconfirmed = Лучший ход { $seats } ещё не принят:
 best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
-out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-vote = Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-raise = Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 removed-word-over = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 removed-word-kept = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> получает штраф, заключительное слово остаётся.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
-you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: ни словом, ни знаком.
-you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: за подсказку победу отдают другой команде.
+you-are-out = 🚪 Для вас игра закончилась — спасибо за неё! Досмотрите до конца: чем всё кончится, напишу и сюда. До тех пор карту не открывайте и не подсказывайте: ни словом, ни знаком.
+you-are-out-decides = 🚪 Для вас игра закончилась — спасибо за неё! Досмотрите до конца: чем всё кончится, напишу и сюда. До тех пор карту не открывайте и не подсказывайте: за подсказку победу отдадут другой команде.
 
 foul-out-of-turn = Речь не в свою минуту
-foul-appeal = «Честное слово» или другой призыв
+foul-appeal = «Честное слово» и тому подобное
 foul-oath = Клятва или пари
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 fouled-out = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.

@@ -10,8 +10,8 @@ setting-watch_percents-on = Проценты («на сто процентов»
 setting-watch_percents-off = Проценты («на сто процентов», «стопудово»): не слежу.
 setting-watch_surrender-on = Сдача («сдаюсь»): слежу.
 setting-watch_surrender-off = Сдача («сдаюсь»): не слежу.
-setting-watch_appeals-on = Призывы («честное слово», «видит бог»): слежу.
-setting-watch_appeals-off = Призывы («честное слово», «видит бог»): не слежу.
+setting-watch_appeals-on = Заверения («честное слово», «видит бог»): слежу.
+setting-watch_appeals-off = Заверения («честное слово», «видит бог»): не слежу.
 
 button-watch_oaths-on = Клятвы: следить
 button-watch_oaths-off = Клятвы: нет
@@ -21,8 +21,8 @@ button-watch_percents-on = Проценты: следить
 button-watch_percents-off = Проценты: нет
 button-watch_surrender-on = Сдача: следить
 button-watch_surrender-off = Сдача: нет
-button-watch_appeals-on = Призывы: следить
-button-watch_appeals-off = Призывы: нет
+button-watch_appeals-on = Заверения: следить
+button-watch_appeals-off = Заверения: нет
 
 own-words = Слова клуба: { $text }.
 own-words-none = Своих слов у клуба нет.

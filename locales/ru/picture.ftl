@@ -21,7 +21,7 @@ picture-won = { $winner ->
 }
 picture-reason = { $reason ->
     [blacks-out] чёрных за столом не осталось
-    [parity] чёрных не меньше, чем красных
+    [parity] красных уже не больше, чем чёрных
     [misses] три промаха подряд
     [surrender] чёрные сдаются
     [team-defeat] { $winner ->
@@ -70,7 +70,7 @@ picture-exit = { $cause ->
     [removed] удаление
     [left] уход из игры
     [maniac] выстрел Маньяка
-    [killed] гибель
+    [killed] убийство
    *[shot] выстрел
 }, { $phase ->
     [night] ночь { $number }

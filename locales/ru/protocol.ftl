@@ -3,8 +3,8 @@
 protocol = <b>Протокол</b>
 protocol-night = { $outcome ->
     [miss] <b>Ночь { $number }.</b> Промах.
-    [miss-and-death] <b>Ночь { $number }.</b> Промах мафии. Гибель: { $seats }.
-    [hit] <b>Ночь { $number }.</b> Гибель: { $seats }.
+    [miss-and-death] <b>Ночь { $number }.</b> Промах мафии. † { $seats }
+    [hit] <b>Ночь { $number }.</b> † { $seats }
     [nobody] <b>Ночь { $number }.</b> Все живы.
    *[none] <b>Ночь { $number }.</b>
 }

@@ -17,12 +17,12 @@ stats-you-hide = Вы скрыты из списков: эти итоги вид
 stats-chat = { $chat }: игр { $games }, побед { $won }
 stats-chat-gone = Другая группа: игр { $games }, побед { $won }
 
-figure-won = Побед: { $won } из { $games } — { $share }%.
+figure-won = Побед: { $won } из { $games } — { $share } %.
 figure-red = 🔴 За красных: побед { $won } из { $games }.
 figure-black = ⚫️ За чёрных: побед { $won } из { $games }.
 figure-streak = 👑 Побед подряд: сейчас { $count }, лучшая серия — { $most }.
 figure-longest = 👑 Лучшая серия побед: { $most }.
-figure-first-killed = 🎯 Гибель в первую охоту: { $count }.
+figure-first-killed = 🎯 Первая жертва охоты: { $count }.
 figure-best = ⭐️ Лучшие ходы: { $count }. Чёрных в них: { $hits } из { $named }.
 figure-checks = 🔎 Точные проверки: { $hits } из { $count }.
 figure-votes = ✋ Голоса против чёрных: { $hits } из { $count }.
@@ -36,7 +36,7 @@ hide-done = Вас больше нет в списках, и ваши итоги
 show-done = Вы снова в списках.
 
 top-title = 🏆 <b>Лучшие игроки группы</b>
-top-row = { $place }. { $name } — { $share }%, побед { $won } из { $games }
+top-row = { $place }. { $name } — { $share } %, побед { $won } из { $games }
 top-rule = { $least ->
     [one] По доле побед, от { $least } игры. При равной доле выше тот, у кого игр больше; полное равенство — одно место.
     [few] По доле побед, от { $least } игр. При равной доле выше тот, у кого игр больше; полное равенство — одно место.
@@ -102,4 +102,4 @@ picture-best = Чёрные в лучших ходах
 picture-checks = Точные проверки
 picture-votes = Голоса против чёрных
 picture-part = { $hits } из { $count }
-picture-share = { $share }% · { $won } из { $games }
+picture-share = { $share } % · { $won } из { $games }

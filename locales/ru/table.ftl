@@ -20,7 +20,7 @@ table-seat-fouls = { $count ->
    *[other] №{ $seat } · { $name } — { $count } фола
 }
 table-now-turn = Сейчас говорит <b>№{ $seat } · { $name }</b>.
-table-now-vote = ✋ Сейчас голосование: <b>№{ $seat } · { $name }</b>.
+table-now-vote = ✋ Сейчас голосуем за <b>№{ $seat } · { $name }</b>.
 table-now-defence = Сейчас оправдательная речь: <b>№{ $seat } · { $name }</b>.
 table-now-last-word = Сейчас заключительное слово: <b>№{ $seat } · { $name }</b>.
 table-vote-candidate = { $count ->

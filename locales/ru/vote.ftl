@@ -9,9 +9,9 @@ vote-question = { $book ->
    *[other] Кто за то, чтобы стол покинул игрок №{ $seat }?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: голоса тех, кто ещё не голосовал, засчитаю сюда. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: остальные голоса — сюда. ⏳ { $countdown }
 vote-next = Спасибо. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: голоса тех, кто ещё не голосовал, засчитаю сюда. ⏳ { $countdown }
+vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: остальные голоса — сюда. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Нужен { $needed } голос из { $of }.
     [few] Нужно { $needed } голоса из { $of }.
@@ -62,11 +62,11 @@ counted-only-rest = { $count ->
 }
 
 tied = { $book ->
-    [fiim-2019] Голоса поровну: { $seats }.
-   *[other] Автокатастрофа: голоса поровну — { $seats }.
+    [fiim-2019] Голосов поровну, перестрелка: { $seats }.
+   *[other] Голосов поровну, автокатастрофа: { $seats }.
 }
 tied-again = Снова поровну: { $seats }.
-tied-follows = Каждому — слово в своё оправдание, затем голосуем ещё раз.
+tied-follows = Сначала оправдания, затем голосуем ещё раз.
 defence-skipped = <b>№{ $seat } · { $name }</b> сегодня молчит: оправдания не будет.
 raise-opens = { $players ->
     [2] ✋ <b>Подъём двоих: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }

@@ -4,7 +4,7 @@ books-title = 🎲 <b>У що граємо?</b>
 book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
-        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, забрали руку — голосуємо наново
+        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, після забраної руки голосуємо наново
         [ua-club] <b>Український клуб</b> — { $most } гравців, у кого стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
         [own] { $least ->
@@ -83,7 +83,7 @@ house-ask-name = { $book ->
     [own] ⚙️ { $title }: як назвати домашні правила?
    *[party] ⚙️ Для компанії: як назвати домашні правила?
 }
-house-ask-reply = <a href="tg://user?id={ $user }">{ $name }</a>, напишіть назву у відповідь на це повідомлення.
+house-ask-reply = Напишіть назву у відповідь на це повідомлення. Чекаю: <a href="tg://user?id={ $user }">{ $name }</a>.
 house-named = Правила названо: <b>{ $name }</b>.
 
 house-turn_seconds = Промова — { $seconds } с
@@ -133,8 +133,8 @@ button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
 button-house-check_seconds = Перевірки
 button-house-best_move = Найкращий хід
-button-house-single_on_first_day = Одна кандидатура: спершу
-button-house-single_later = Одна кандидатура: далі
+button-house-single_on_first_day = Єдина: перше коло
+button-house-single_later = Єдина: наступні кола
 button-house-show_ballot = Список виставлених
 button-house-last_words = Чи є останнє слово
 button-house-lost_speech = Третій фол

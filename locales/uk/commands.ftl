@@ -1,5 +1,5 @@
 # Меню команд.
-command-newgame = Зібрати стіл, зараз або на годину
+command-newgame = Зібрати стіл: зараз або на певний час
 command-begin = Почати гру
 command-cancel = Скасувати набір
 command-stop = Зупинити гру
@@ -17,7 +17,7 @@ command-rating = Рейтинг сезону
 command-tournament = Мій турнір: запис, місця, таблиця
 command-lang = Мова
 command-help = Довідка
-command-practice = Тренувальна гра з програмами
+command-practice = Тренувальна гра з ботами
 command-role = Моя карта
 command-note = Нотатка про номер, лише для себе
 command-lift = Забрати руку

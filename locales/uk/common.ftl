@@ -14,7 +14,7 @@ button-lift = Забрати руку
 button-best-move = Найкращий хід
 button-again = Заново
 button-done = Готово
-button-again-table = Ще раз цим складом
+button-again-table = Ще раз тим самим складом
 
 # Роздача, яку можна перевірити.
 deal-sealed = 🔒 Роздачу запечатано.

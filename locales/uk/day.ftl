@@ -1,49 +1,39 @@
 # День: промови, виставлення, фоли, хто залишає стіл, найкращий хід.
 
 turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
-turn-short-opens = { $seconds ->
-    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунда. ⏳ { $countdown }
-    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
-    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунд. ⏳ { $countdown }
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
-}
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли: без промови, можна лише виставити. ⏳ { $countdown }
+turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, промова коротка. ⏳ { $countdown }
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, сьогодні без промови: можна лише виставити. ⏳ { $countdown }
 turn-closed = Дякую, №{ $seat } · { $name }.
 turn-closed-late = Час! Дякую, №{ $seat } · { $name }.
-speaks-next = Далі говорить №{ $seat }.
+speaks-next = Далі — №{ $seat }.
 speaks-last = Це остання промова кола.
 defends-last = Далі — переголосування.
 speech-broken = Промову перервано: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Виставити гравця можна у свою хвилину: кнопкою з номером або словами.
+nomination-invited = У свою хвилину можна виставити гравця: кнопкою або словами «виставляю 5».
 nomination-caption = Виставити:
-nomination-caption-final = Виставити (натисніть номер двічі: змінити вже не вийде):
+nomination-caption-final = Виставити (номер — двічі, змінити не можна):
 nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: змінити вже не вийде.
 no-vote-today = Сьогодні не голосуємо, виставляти не треба.
 nomination-accepted = №{ $seat } — прийнято.
 nomination-withdrawn = №{ $seat } — відкликано.
-nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
-nomination-made-self = №{ $seat } виставляє себе. Прийнято.
+nomination-made = №{ $by } виставляє №{ $seat }.
+nomination-made-self = №{ $seat } виставляє себе.
 nomination-fell = Кандидатуру №{ $seat } знято.
 ballot-so-far = Виставлено: { $seats }
 
-defence-opens = { $seconds ->
-    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунда на захист. ⏳ { $countdown }
-    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
-    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на захист. ⏳ { $countdown }
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
-}
+defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — слово на свій захист. ⏳ { $countdown }
 defence-closed = Дякую, №{ $seat } · { $name }.
 defence-closed-late = Час! Дякую, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
 last-word-follows = №{ $seat }, ваше останнє слово. ⏳ { $countdown }
-last-word-closed = Дякую за гру, №{ $seat } · { $name }.
-last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }.
+last-word-closed = Дякую за гру, №{ $seat } · { $name }. 👏
+last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }. 👏
 
-best-move-due = У вас найкращий хід: назвіть до трьох чорних кнопкою нижче, перш ніж натиснути «Пас».
+best-move-due = За вами найкращий хід: до трьох чорних, кнопка нижче. Спершу він, потім «Пас».
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
@@ -52,17 +42,17 @@ best-move-unconfirmed = Найкращий хід { $seats } ще не прий�
 best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
-out-vote = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
-out-raise = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-vote = Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-raise = Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 removed-word-kept = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
-you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: ні словом, ні знаком.
-you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: за підказку перемогу віддають іншій команді.
+you-are-out = 🚪 Для вас гру закінчено — дякую за неї! Додивіться до кінця: чим усе скінчиться, напишу й сюди. Доти карту не відкривайте й не підказуйте: ні словом, ні знаком.
+you-are-out-decides = 🚪 Для вас гру закінчено — дякую за неї! Додивіться до кінця: чим усе скінчиться, напишу й сюди. Доти карту не відкривайте й не підказуйте: за підказку перемогу віддадуть іншій команді.
 
 foul-out-of-turn = Слово не у свою хвилину
-foul-appeal = «Чесне слово» чи інше благання
+foul-appeal = «Чесне слово» чи інше запевняння
 foul-oath = Клятва чи парі
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 fouled-out = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.

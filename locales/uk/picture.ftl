@@ -12,7 +12,7 @@ picture-now-turn = Говорить №{ $seat }
 picture-now-vote = Голосують за №{ $seat }
 picture-now-defence = Захист: №{ $seat }
 picture-now-last-word = Останнє слово: №{ $seat }
-picture-ballot = Кандидатури: { $seats }
+picture-ballot = Виставлено: { $seats }
 picture-raise = підйом
 picture-won = { $winner ->
     [red] Перемога червоних

@@ -14,20 +14,20 @@ site-rules = Правила
 site-somebody = Гравець { $number }
 
 site-count-games = { $games ->
-    [0] Ігор поки немає
+    [0] Ігор поки що немає
     [one] { $games } гра
     [few] { $games } гри
     [many] { $games } ігор
    *[other] { $games } гри
 }
 site-count-players = { $players ->
-    [0] Гравців поки немає
+    [0] Гравців поки що немає
     [one] { $players } гравець
     [few] { $players } гравці
     [many] { $players } гравців
    *[other] { $players } гравця
 }
-site-no-games = Зіграних ігор поки немає.
+site-no-games = Зіграних ігор поки що немає.
 site-after-stage = Після етапу «{ $stage }»
 site-season = Сезон { $number }, з { $date }
 site-season-over = Сезон { $number }, з { $date } до { $until }
@@ -43,7 +43,7 @@ site-best = Найкращий хід
 site-bonus = Дод.
 site-removed = Вилучення
 site-penalty = Штрафи
-site-leader = Перемоги Доном і Шерифом
+site-leader = Перемоги за Дона й Шерифа
 site-killed = Перша жертва
 site-parted = Вирішив пункт
 site-least = { $least ->
@@ -60,7 +60,7 @@ site-chain-average = Середній бал за гру: перемоги, Ci, 
 site-chain-total = Сума балів: перемоги, Ci, найкращі ходи, додаткові бали, мінус штрафи (8.7).
 site-chain-additional = Якщо вона однакова — додаткові бали: усе, крім перемог і Ci (8.7.1).
 site-chain-wins = Далі кількість перемог (8.7.2).
-site-chain-leader = Далі перемоги Доном і Шерифом (8.7.3).
+site-chain-leader = Далі перемоги за Дона й Шерифа (8.7.3).
 site-chain-killed = Далі — скільки разів гравця вбили першої ночі полювання (8.7.4).
 site-chain-lot = І нарешті жереб (8.7.5); його число — { $text }.
 

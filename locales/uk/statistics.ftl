@@ -17,12 +17,12 @@ stats-you-hide = У списках вас немає: ці підсумки ба
 stats-chat = { $chat }: ігор { $games }, перемог { $won }
 stats-chat-gone = Інша група: ігор { $games }, перемог { $won }
 
-figure-won = Перемог: { $won } з { $games } — { $share }%.
+figure-won = Перемог: { $won } з { $games } — { $share } %.
 figure-red = 🔴 За червоних: перемог { $won } з { $games }.
 figure-black = ⚫️ За чорних: перемог { $won } з { $games }.
 figure-streak = 👑 Перемог поспіль: зараз { $count }, найкраща серія — { $most }.
 figure-longest = 👑 Найкраща серія перемог: { $most }.
-figure-first-killed = 🎯 Загибель у ніч першого полювання: { $count }.
+figure-first-killed = 🎯 Перша жертва: { $count }.
 figure-best = ⭐️ Найкращі ходи: { $count }. Чорних у них: { $hits } з { $named }.
 figure-checks = 🔎 Влучні перевірки: { $hits } з { $count }.
 figure-votes = ✋ Голоси проти чорних: { $hits } з { $count }.
@@ -36,7 +36,7 @@ hide-done = У списках вас більше немає, а ваші під
 show-done = Ви знову в списках.
 
 top-title = 🏆 <b>Найкращі гравці групи</b>
-top-row = { $place }. { $name } — { $share }%, перемог { $won } з { $games }
+top-row = { $place }. { $name } — { $share } %, перемог { $won } з { $games }
 top-rule = { $least ->
     [one] За часткою перемог, від { $least } гри. Коли частка однакова, вище той, у кого ігор більше; за повної рівності місце спільне.
     [few] За часткою перемог, від { $least } ігор. Коли частка однакова, вище той, у кого ігор більше; за повної рівності місце спільне.
@@ -102,4 +102,4 @@ picture-best = Чорні в найкращих ходах
 picture-checks = Влучні перевірки
 picture-votes = Голоси проти чорних
 picture-part = { $hits } з { $count }
-picture-share = { $share }% · { $won } з { $games }
+picture-share = { $share } % · { $won } з { $games }

@@ -9,9 +9,9 @@ vote-question = { $book ->
    *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура остання: хто ще не голосував, голосує сюди. ⏳ { $countdown }
 vote-next = Дякую. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: голоси тих, хто ще не голосував, зарахую сюди. ⏳ { $countdown }
+vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: хто ще не голосував, голосує сюди. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Потрібен { $needed } голос із { $of }.
     [few] Потрібно { $needed } голоси з { $of }.
@@ -88,7 +88,7 @@ ballot-single-stays = Кандидатура одна, сьогодні за н�
 single-takes-all = Кандидатура одна: усі голоси — за №{ $seat }.
 single-leaves = Кандидатура одна, голосування не потрібне.
 ballot-not-enough = Голосів не вистачило: усі лишаються за столом.
-ballot-too-few = За №{ $seat } — { $count } із { $of }, потрібно { $needed }: усі лишаються за столом.
+ballot-too-few = №{ $seat }: голосів { $count } із { $of }, потрібно { $needed }. Усі лишаються за столом.
 ballot-tie-stays = { $count ->
     [one] За столом { $count } гравець, переголосування не буде: усі лишаються.
     [few] За столом { $count } гравці, переголосування не буде: усі лишаються.

@@ -218,7 +218,7 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
         key = "turn-short-opens"
     elif step.name is StepName.LAST_WORD and _just_named(seat, news):
         key = "last-word-follows"
-    lines = [roster.named(key, seat, seconds=step.seconds or 0)]
+    lines = [roster.named(key, seat)]
     following = next_speaker(state)
     if following is not None:
         lines.append(roster.with_names(line("speaks-next", seat=following)))
@@ -247,7 +247,7 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         return [line("no-vote-today"), *lines]
     listed = ballot.on_ballot(state)
     if state.rules.show_ballot and listed:
-        lines.append(roster.with_names(line("ballot-so-far", seats=listed)))
+        lines.append(line("ballot-so-far", seats=listed))
     if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
         return lines
     first = state.speaks_first(seat)

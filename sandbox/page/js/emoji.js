@@ -72,6 +72,9 @@ const DRAWN = {
   "✂": "scissors",
   "↩": "undo",
   "🎴": "card",
+  "👏": "clap",
+  "👍": "like",
+  "👎": "dislike",
 };
 const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\\uFE0F?`, "gu");
 

@@ -67,7 +67,7 @@ export default {
     "/history": "минулі ігри",
     "/newgame": "зібрати стіл",
     "/begin": "почати гру",
-    "/practice": "тренувальна гра з програмами",
+    "/practice": "тренувальна гра з ботами",
     "/words": "слова гри",
     "/rules": "правила",
     "/settings": "налаштування групи",
@@ -100,7 +100,7 @@ export default {
   seats: "Скільки місць",
   fewer: "Менше",
   more: "Більше",
-  playAs: "За кого",
+  playAs: "За кого граєте",
   playAsNumber: (n) => `Місце у списку ${n}`,
   justWatch: "Лише дивлюся",
   joinHint:

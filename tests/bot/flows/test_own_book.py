@@ -117,7 +117,7 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
     }
     await club.until("sheriff-check")
     rows = await club.act(7, "check", 6, chat=7)
-    assert "№6 · Игрок 6 — красный." in "\n".join(club.words(row) for row in rows)
+    assert "№6 · Игрок 6 — красный игрок." in "\n".join(club.words(row) for row in rows)
 
 
 async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
