@@ -77,6 +77,7 @@ async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None
         await playing.start_clock(scope, outgoing.game_id, outgoing.opens, accepted_at)
         await neighbours.follow_clock(scope, outgoing.game_id, outgoing.opens)
         await pins.follow_opening(scope, outgoing)
+        await cards.follow_opening(scope, outgoing)
     await muted.heard(scope, outgoing)
 
 

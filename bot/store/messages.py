@@ -7,7 +7,8 @@ from bot.store import outbox, schema
 from bot.store.transaction import Transaction
 
 ASIDE = "aside:"
-"""The prefix of slots for messages beside the game. Such a message never shows the present step."""
+"""The prefix of slots for messages beside the game. Such a message never shows the present step, and may be
+deleted, so no link leads to it."""
 
 PINNED = f"{ASIDE}pinned:"
 """The prefix of slots that store which message the bot has pinned."""

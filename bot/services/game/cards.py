@@ -6,15 +6,17 @@ deleted at the next press, at the next nightfall, and at the end of the game.
 """
 
 from bot.render.game import answers, private
+from bot.render.game.utterance import CARD, Utterance
 from bot.render.post import Post
 from bot.services.game.private_messages import take_back_all
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.outbox import ChatTarget
 from bot.services.scope import Scope, UpdateContext
 from bot.store import messages, outbox
-from bot.values.outgoing import Priority
+from bot.values.outgoing import Outgoing, Priority
 from engine.events import NightFell
 from engine.roles import Seat
+from engine.steps import StepName
 
 FACE = "face"
 """The slot of the picture in a player's private chat."""
@@ -62,6 +64,24 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
                 game_id=live.game.id,
                 slot=f"act:{state.step.serial}",
             )
+
+
+async def follow_opening(scope: Scope, opening: Outgoing) -> None:
+    """Is called when Telegram has accepted the message that opens a step. After the deal, lets the cards lead
+    to this message: when they were written, the group's newest message was the lobby, which may be far
+    above."""
+    if opening.what != "send" or opening.game_id is None:
+        return
+    live = await scope.games.live_game(scope.tx, opening.game_id)
+    step = live.state.step
+    if step.name is not StepName.DEAL or step.serial != opening.opens or live.game.is_practice:
+        return
+    roster = await scope.voice.linked(scope.tx, live)
+    if roster.url is None:
+        return
+    dealt = private.prompts(live.state, roster, live.knowledge)
+    edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post, _ in dealt)
+    await scope.voice.utter(scope.tx, live, edits)
 
 
 async def turn_over(scope: Scope, target: ChatTarget, live: LiveGame, seat: Seat) -> bool:

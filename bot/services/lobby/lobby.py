@@ -36,7 +36,8 @@ from engine.acts import Hint
 from engine.rules.model import RuleSet
 
 SLOT = "lobby"
-FULL = "full"
+FULL = f"{messages.ASIDE}full"
+"""The slot of the message that tells who may begin. It is deleted at the deal."""
 """The slot of the message that tells the creator that his lobby is full."""
 
 COMING = 2.0

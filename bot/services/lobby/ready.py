@@ -22,7 +22,7 @@ CHECK = 60.0
 """Seconds (scaled) that people have to answer. A person who gets a seat during the check has the same
 time."""
 
-SLOT = "ready"
+SLOT = f"{messages.ASIDE}ready"
 
 
 async def is_asked(tx: Transaction, game: Game) -> bool:
