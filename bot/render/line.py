@@ -22,7 +22,8 @@ may have any name."""
 
 
 class Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # A row that waited during an upgrade may carry a field that is gone.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     key: str
     # Each line creates its own dict, because pydantic would copy a default, which is slower.
@@ -32,9 +33,6 @@ class Line(BaseModel):
     naming: tuple[str, ...] = ()
     """The names of the arguments that show people's names beside the numbers. If it is empty, all arguments
     do."""
-    filled: dict[str, int] = Field(default_factory=dict)
-    """For each language, a length in characters. The covered words are filled with blanks up to this
-    length."""
 
 
 def line(key: str, **args: Arg) -> Line:

@@ -84,11 +84,6 @@ which no line breaks."""
 
 TAG = re.compile(r"<[^>]*>")
 
-COVER_ENDS = "</tg-spoiler>"
-
-BLANK = "\u2800"
-"""A character that looks like a space, but that Telegram does not treat as one."""
-
 
 class Clock(Protocol):
     """Says when steps and ready checks end."""
@@ -202,7 +197,7 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
     said = said.replace("….", "…").replace(f"…{ISOLATED}.", f"…{ISOLATED}")
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)
-    return _filled(said, line.filled.get(locale, 0)) if line.filled else said
+    return said
 
 
 def plain(line: Line, locale: str) -> str:
@@ -229,17 +224,6 @@ def fits_a_caption(markup: str) -> bool:
 
 def _shown_length(markup: str) -> int:
     return len(html.unescape(TAG.sub("", markup)).encode("utf-16-le")) // 2
-
-
-def _filled(markup: str, length: int) -> str:
-    """Returns the words with blanks added to their covered part, so that they have this length in characters.
-
-    The blanks are characters that Telegram treats as visible; it would remove spaces at the end. At the
-    spaces between them a line can break.
-    """
-    missing = length - _shown_length(markup)
-    blanks = "".join(" " if place % 6 == 5 else BLANK for place in reversed(range(missing)))
-    return markup.replace(COVER_ENDS, f"{blanks}{COVER_ENDS}")
 
 
 def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, locale: str) -> int | str:
@@ -296,11 +280,6 @@ def _is_seen(char: str) -> bool:
 def shown_name(name: str) -> str:
     """Returns a person's name as the group sees it. It is not escaped yet."""
     return cut(tidy(name), LONGEST_NAME)
-
-
-def shown_beside(name: str) -> int:
-    """Returns how many characters of a name are shown beside a number, as Telegram counts them."""
-    return _shown_length(_escaped(tidy(name), LONGEST_BESIDE, broken=True))
 
 
 def cut(text: str, longest: int) -> str:

@@ -140,13 +140,12 @@ def _of_ballot(line: MessageLine, table: TableRecord, speaker: int | None) -> It
 
 
 def card(message: Message) -> Own | None:
-    """Returns the card that a message hides under a spoiler, or None."""
-    content = message.content
-    spoiler = next((entity for entity in content.entities if entity["type"] == "spoiler"), None)
-    place = _SEAT.search(content.text)
-    if spoiler is None or place is None:
+    """Returns the card whose face a message shows, or None."""
+    before, found, shown = message.content.text.partition(words.CARD)
+    place = _SEAT.search(before)
+    if not found or place is None:
         return None
-    shown, seat = piece(content.text, spoiler), int(place.group(1))
+    seat = int(place.group(1))
     red = any(word in shown for word in words.RED_CARD)
     comrades, _, leader = shown.partition("(")
     ours = tuple(int(number) for number in _SEAT.findall(comrades)) if not red else ()

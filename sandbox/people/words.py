@@ -91,6 +91,7 @@ STANDS_NOW = ("пауза",)
 UP_ALREADY = ("уже", "вже")
 """An answer with one of these words says that the hand is already up."""
 
+CARD = "Ваша карта: "
 RED_CARD = ("за красных", "за червоних")
 LEADER = "Дон"
 TEAM = {True: Team.RED, False: Team.BLACK}

@@ -31,7 +31,9 @@ WORDS = {
         "pass": "Пас",
         "vote": "Голосую",
         "over": "Победа|Ничья",
-        "card": "Ваша карта",
+        "down": "Ваша карта лежит",
+        "show": "Показать карту",
+        "card": "Ваша карта:",
     },
     "uk": {
         "tongue": "Українська",
@@ -42,7 +44,9 @@ WORDS = {
         "pass": "Пас",
         "vote": "Голосую",
         "over": "Перемога|Нічия",
-        "card": "Ваша карта",
+        "down": "Ваша карта лежить",
+        "show": "Показати карту",
+        "card": "Ваша карта:",
     },
 }
 
@@ -98,7 +102,7 @@ async def _begins(page: Page, words: dict[str, str]) -> None:
     await key(page, words["join"]).click(timeout=1000 * PATIENCE)
     await _sits_down(page)
     await key(page, words["begin"]).click(timeout=1000 * PATIENCE)
-    await _reads_the_card(page, words["card"])
+    await _reads_the_card(page, words)
 
 
 async def _sees_the_table(page: Page) -> None:
@@ -120,15 +124,15 @@ async def _to_group(page: Page) -> None:
     await page.evaluate("hash => { location.hash = hash }", group)
 
 
-async def _reads_the_card(page: Page, card: str) -> None:
-    """Checks that the card comes to the private chat, and shows nothing until its spoiler is touched."""
+async def _reads_the_card(page: Page, words: dict[str, str]) -> None:
+    """Checks that the card comes to the private chat face down, and is shown after a press."""
     private = await page.locator("a.chat").nth(1).get_attribute("href")
     await page.evaluate("hash => { location.hash = hash }", private)
-    shown = page.locator("main .spoiler").last
-    await expect(page.locator("main")).to_contain_text(card, timeout=1000 * PATIENCE)
-    await expect(shown).not_to_have_class(re.compile("open"))
-    await shown.click()
-    await expect(page.locator("main .spoiler").last).to_have_class(re.compile("open"))
+    shown = page.locator("main")
+    await expect(shown).to_contain_text(words["down"], timeout=1000 * PATIENCE)
+    await expect(shown).not_to_contain_text(words["card"])
+    await key(page, words["show"]).click()
+    await expect(shown).to_contain_text(words["card"], timeout=1000 * PATIENCE)
     await _to_group(page)
 
 

@@ -17,7 +17,7 @@ from bot.render.person.welcome import welcome
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day
 from bot.services.game.afterlife import is_open_to, tell_the_others
-from bot.services.game.cards import seat_of, turn_over
+from bot.services.game.cards import ADVICE, FACE, seat_of, turn_over
 from bot.services.game.playing import withheld
 from bot.services.game.private_talk import may_talk, tell
 from bot.services.judge.chair import ask_resign, stand_down
@@ -50,15 +50,16 @@ async def role(message: Message, ctx: UpdateContext) -> None:
 
 @router.callback_query(CardTap.filter())
 async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    shown = await turn_over(ctx, ctx.private, live, seat)
-    await ctx.answer(query, *(() if shown else (line("no-pictures"),)))
+    theme = (await ctx.settings_of(live.game.chat_id)).theme
+    await turn_over(ctx, live, FACE, private.face(live.state, seat, live.roster, theme))
+    await ctx.answer(query)
 
 
 @router.callback_query(AdviceTap.filter())
 async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     if advises(live.state.rules):
         await ctx.answer(query)
-        await ctx.post(advice(live.state, seat))
+        await turn_over(ctx, live, ADVICE, advice(live.state, seat))
     else:
         await ctx.answer(query, line("button-of-nothing"), alert=True)
 

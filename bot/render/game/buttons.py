@@ -100,9 +100,9 @@ def own_row(state: State, game_id: int) -> Rows:
     )
 
 
-def card_row(game_id: int, key: str) -> Rows:
-    """Returns the button that turns the card over: it shows or hides the picture of the role."""
-    return ((Button(label=line(key), data=CardTap(game=game_id).pack()),),)
+def card_row(game_id: int, key: str, *, style: Style | None = None) -> Rows:
+    """Returns the button that turns the card over: it shows or hides its face."""
+    return ((Button(label=line(key), data=CardTap(game=game_id).pack(), style=style),),)
 
 
 def advice_row(game_id: int) -> Rows:

@@ -101,7 +101,7 @@ def meeting(
         lines.append(line("meeting-is-all"))
     rows: buttons.Rows = ()
     if offers.names_order(state, seat):
-        order = roster.with_names(line("order-picked", seats=picked))
+        order = roster.with_names(line("order-named", seats=picked))
         lines.append(order if picked else line("ask-order-again" if named else "ask-order"))
         rows = buttons.picks(state, roster.game_id, "order", _to_shoot(state), picked)
     return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)

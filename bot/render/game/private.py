@@ -1,12 +1,12 @@
 """The messages in a player's private chat: his card, questions to him, and whether he is out or has won."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.render.book_words import role_named
 from bot.render.game import buttons
 from bot.render.game.advice import advises
-from bot.render.game.cards import card_lines, card_picture, longest_card
+from bot.render.game.cards import card_lines, card_picture, face_down
 from bot.render.game.composition import composition
 from bot.render.game.night_prompts import act, best_move, hunt, learnt_lines, meeting, still_here
 from bot.render.game.private_knowledge import PrivateKnowledge
@@ -30,28 +30,26 @@ class Private(NamedTuple):
     edits: bool = False
 
 
-def card(state: State, seat: Seat, roster: Roster, longest: Mapping[str, int]) -> Post:
-    """Returns the player's card. Its words are covered until he touches them, and have the same length as the
-    `longest` card of the table. It can not be forwarded."""
-    lines = card_lines(state, roster, seat, longest)
-    return Post(lines=lines, rows=_card_rows(state, roster), protected=True)
+def card(state: State, seat: Seat, roster: Roster) -> Post:
+    """Returns the player's card, which lies face down. It can not be forwarded."""
+    return Post(lines=face_down(seat), rows=_card_rows(state, roster), protected=True)
 
 
 def _card_rows(state: State, roster: Roster) -> buttons.Rows:
     return (
-        *buttons.card_row(roster.game_id, "button-card"),
+        *buttons.card_row(roster.game_id, "button-card", style="success"),
         *(buttons.advice_row(roster.game_id) if advises(state.rules) else ()),
         *buttons.to_table(roster.url),
         *buttons.own_row(state, roster.game_id),
     )
 
 
-def face(state: State, seat: Seat, roster: Roster, theme: Theme) -> Post:
-    """Returns the card with its picture, for a player who has asked for it. Its words stay covered."""
+def face(state: State, seat: Seat, roster: Roster, theme: Theme | None) -> Post:
+    """Returns the card's face, for a player who has asked for it; without a `theme` it has no picture."""
     return Post(
-        lines=card_lines(state, roster, seat, longest_card(state, roster)),
+        lines=card_lines(state, roster, seat),
         rows=buttons.card_row(roster.game_id, "button-card-away"),
-        picture=card_picture(state, seat, theme),
+        picture=None if theme is None else card_picture(state, seat, theme),
         silent=True,
         protected=True,
     )
@@ -87,7 +85,7 @@ def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) 
     """Returns the card again, with the cards of the table and everything that the player has learnt since the
     deal."""
     lines = [
-        *card_lines(state, roster, seat, longest_card(state, roster)),
+        *face_down(seat),
         *composition(state.rules, len(state.roles)),
     ]
     left = still_here(state, knowledge.order)
@@ -134,8 +132,7 @@ def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[
     """Returns the private messages of the step that has just begun."""
     match state.step.name:
         case StepName.DEAL:
-            longest = longest_card(state, roster)
-            return tuple(Private(seat, card(state, seat, roster, longest)) for seat in state.table)
+            return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
         case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
             return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
         case StepName.MEETING:

@@ -1,8 +1,9 @@
 """A player's card in his private chat. It can be sent again, with the question of the step, and the player
 can turn it over.
 
-Its face is the picture of the role. It is sent only after a press, so that nobody sees it by chance. It is
-deleted at the next press, at the next nightfall, and at the end of the game.
+It lies face down. Its face, and the book's advice for its role, are sent only after a press, so that nobody
+sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end of the
+game.
 """
 
 from bot.render.game import answers, private
@@ -10,16 +11,17 @@ from bot.render.game.utterance import CARD, Utterance
 from bot.render.post import Post
 from bot.services.game.private_messages import take_back_all
 from bot.services.live.game import Change, LiveGame
-from bot.services.live.outbox import ChatTarget
 from bot.services.scope import Scope, UpdateContext
 from bot.store import messages, outbox
 from bot.values.outgoing import Outgoing, Priority
-from engine.events import NightFell
+from engine.events import MorningCame, NightFell
 from engine.roles import Seat
 from engine.steps import StepName
 
 FACE = "face"
-"""The slot of the picture in a player's private chat."""
+ADVICE = "advice"
+OPEN = (FACE, ADVICE)
+"""The slots of what tells a role in a player's private chat."""
 
 
 async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
@@ -84,23 +86,17 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     await scope.voice.utter(scope.tx, live, edits)
 
 
-async def turn_over(scope: Scope, target: ChatTarget, live: LiveGame, seat: Seat) -> bool:
-    """Sends the picture to the player's private chat `target`, or deletes it if it is shown there. Returns
-    False if the group wants no pictures."""
-    place = (scope.tx, target.chat_id, live.game.id, FACE)
+async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
+    """Shows `face` in the person's private chat, or deletes it if it is shown there."""
+    place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
-        await scope.outbox.say(target, Post(), what="delete", game_id=live.game.id, slot=FACE)
-        return True
-    theme = (await scope.settings_of(live.game.chat_id)).theme
-    if theme is None:
-        return False
-    if not await outbox.waits(*place):
-        post = private.face(live.state, seat, live.roster, theme)
-        await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=FACE)
-    return True
+        await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=live.game.id, slot=slot)
+    elif not await outbox.waits(*place):
+        await ctx.outbox.say(ctx.private, face, priority=Priority.PROMPT, game_id=live.game.id, slot=slot)
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Deletes all pictures of cards that are shown, at nightfall and at the end of the game."""
-    if change.is_over or any(isinstance(event, NightFell) for event in change.events):
-        await take_back_all(scope, change.after, FACE)
+    """Deletes all that lies open, in the morning, at nightfall and at the end of the game."""
+    if change.is_over or any(isinstance(event, NightFell | MorningCame) for event in change.events):
+        for slot in OPEN:
+            await take_back_all(scope, change.after, slot)

@@ -13,7 +13,7 @@ from bot.render.game.calls import CALL
 from bot.render.game.utterance import CARD
 from bot.render.judge import judging
 from bot.render.motions import substitution as told
-from bot.services.game.cards import FACE
+from bot.services.game.cards import OPEN
 from bot.services.game.private_messages import nobody_asks, take_back
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
@@ -102,7 +102,7 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
 async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Removes the card and the buttons from the private chat of the player who had the seat before."""
     writer, former = scope.outbox, live.roster.people[seat]
-    for slot in (FACE, CALL):
+    for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)
     await nobody_asks(scope, live, seat)
     target = await scope.voice.private_target(scope.tx, live, seat)

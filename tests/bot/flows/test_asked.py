@@ -23,14 +23,14 @@ async def nominated(town: Town, *made: tuple[int, int]) -> None:
 
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.dealt()
-    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red", "composition"]
+    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-face-down", "composition"]
     await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     (row,) = await town.whisper(7, "/role")
-    assert keys([row]) == ["card-seat", "card-red", "composition", "learnt-by-night", "answer-black"]
+    assert keys([row]) == ["card-seat", "card-face-down", "composition", "learnt-by-night", "answer-black"]
     assert row.content["protected"]
-    assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-don", "composition"]
-    assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia", "composition"]
+    assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-face-down", "composition"]
+    assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-face-down", "composition"]
 
 
 async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:

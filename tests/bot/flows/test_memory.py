@@ -213,7 +213,7 @@ async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) ->
     rows = await town.say(RED, "/top")
     text = read(town, rows)
     assert [line for line in text.splitlines() if "Игрок" in line] == [
-        f"{place}. Игрок {user} — {share}%, побед {won} из 5"
+        f"{place}. Игрок {user} — {share} %, побед {won} из 5"
         for place, share, won, users in ((1, 100, 5, (1, 3, 5, 7, 8, 9, 10)), (8, 0, 0, (2, 4, 6)))
         for user in users
     ]
@@ -240,7 +240,7 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
     own = await town.say(RED, "/stats", chat=chat)
     assert keys(own)[-1] == "stats-you-hide"
     assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
-    assert f"1. {name} — 100%" in read(town, await town.say(BLACK, "/top"))
+    assert f"1. {name} — 100 %" in read(town, await town.say(BLACK, "/top"))
     assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!")))[0] == "stats-of"
 
 

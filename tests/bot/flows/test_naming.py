@@ -17,7 +17,7 @@ async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
     (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
     data = next(one["data"] for one in buttons(asked) if one.get("mark") == "8")
     rows = await town.tap(2, data, chat=2)
-    assert keys(rows, chat=2)[-1] == "order-picked"
+    assert keys(rows, chat=2)[-1] == "order-named"
     data = next(
         one["data"]
         for one in buttons(rows[-1] if rows[-1].what == "edit" else rows[0])

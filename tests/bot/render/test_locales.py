@@ -167,14 +167,3 @@ def test_each_language_keeps_to_its_letters(locale: str) -> None:
     for key, pattern in messages(locale).items():
         if not key.startswith("button-locale-"):  # the name of a language is written in this language
             assert not set(foreign) & set(texts(pattern).lower()), key
-
-
-@in_each_language
-def test_nothing_of_a_card_shows_outside_its_spoiler(locale: str) -> None:
-    cards = [key for key in messages(locale) if key.startswith("card-") and key != "card-seat"]
-    shown = {
-        re.sub(r"<tg-spoiler>.*?</tg-spoiler>", "▒", text)
-        for key in cards
-        for text in renderings(locale, key)
-    }
-    assert len(shown) == 1

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 from bot.render.game.ending import ending
+from bot.render.game.private import face
 from bot.render.game.roster import Roster, Seated
 from bot.render.lobby import books
 from bot.render.locales import LOCALES
 from bot.render.phrase import words
 from bot.render.post import Post, Words
 from engine.deal import deal
+from engine.state import new_game
 from engine.steps import StepName
 from tests.bot.render.holding import hold
 from tests.bot.render.telling import Host
@@ -49,7 +51,10 @@ def test_a_game_of_it_has_words_for_everything(seed: int, locale: str) -> None:
 def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
     spoken = [said for seed in SEEDS for post in told(seed) for said in own(post)]
     assert {tuple(said) for said in spoken} == {LOCALES}
-    card = next(line for post in told(0) for line in post.lines if line.key == "own-card-black")
+    state = new_game(NEWSPAPER, deal(NEWSPAPER, 10, random.Random(0)).roles)
+    seated = Roster(1, {seat: Seated(seat, seat, f"Аня {seat}") for seat in range(1, 11)})
+    faces = (face(state, seat, seated, None) for seat in range(1, 11))
+    card = next(line for post in faces for line in post.lines if line.key == "own-card-black")
     assert "Адвокат" in words(card, "ru")
     assert ("чёрных" in words(card, "ru"), "чорних" in words(card, "uk")) == (True, True)
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from bot.delivery.message import Message
 from bot.render.game.utterance import Utterance
-from bot.render.phrase import BLANK, Moment, Phrasing
+from bot.render.phrase import Moment, Phrasing
 from bot.runtime.timers import Timed
 from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (
-    (rf"[ {BLANK}]*{BLANK}(?=</tg-spoiler>)", ""),
     ("\u00a0", " "),
     (r"</?b>", "*"),
     (r"</?code>", "`"),
