@@ -12,7 +12,7 @@ from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel, warning
 from bot.handlers.lobby import lobby, new_game
 from bot.handlers.person import personal_data, start
-from bot.handlers.tournaments import attendance, chief, listing, tournaments
+from bot.handlers.tournaments import attendance, chief, listing, naming, tournaments
 
 ROUTERS = (
     unserved.router,
@@ -38,6 +38,7 @@ ROUTERS = (
     attendance.router,
     listing.router,
     chief.router,
+    naming.router,
     tournaments.router,
     notes.router,
     practice.router,

@@ -95,6 +95,7 @@ class Changes(Enum):
     OWN_LISTS = "whether lists name the person"
     ENTRANT = "whether the person is in the tournament"
     TOURNAMENT = "how far the tournament is, and all that follows"
+    NAMED = "the named judges of the tournament, and the empty chair of its running game"
     RESULTS = "results of the tournament, decisions about them, and all that follows"
     PRACTICE = "a practice of the person begins"
 

@@ -1,7 +1,7 @@
 """Buttons of tournaments, and of protests against the results of their games."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, Self, TypeAlias, get_args
 
 from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
 from engine.rules.model import RuleSet
@@ -47,6 +47,12 @@ EventWish: TypeAlias = Literal[
     "players",
     "expel-ask",
     "expel",
+    "judges",
+    "judges-of",
+    "judge-pick",
+    "judge-ask",
+    "judge-name",
+    "judge-dismiss",
 ]
 """What the button of a tournament asks for."""
 
@@ -54,15 +60,32 @@ EventWish: TypeAlias = Literal[
 class EventTap(Tap, prefix="ev"):
     """A button of a tournament. What `number` and `other` mean depends on `wish`.
 
-    `number`: an entrant or a table of the stage, counted from 1; the id of a played game; or a page of a
-    list, counted from 0. `other`: the number of the substitute; or the place of the chief judge's decision in
-    `CHIEF_RESULTS`; or 1 if an expelled player is to be let in again. Where nothing is chosen yet, both are
-    0."""
+    `number`: an entrant or a table of the stage, counted from 1; the id of a played game; a page of a list,
+    counted from 0; a named judge; or a judge's chair (`Chair`). `other`: the number of the substitute; the
+    place of the chief judge's decision in `CHIEF_RESULTS`; 1 if an expelled player is to be let in again; the
+    table of a judge; or the entrant who is to judge. Where nothing is chosen yet, both are 0."""
 
     tournament: Number
     wish: EventWish
     number: Number = 0
     other: Number = 0
+
+
+class Chair(NamedTuple):
+    """A chair of a table. `table`: its place among all tables of the tournament, from 1. `side`: the chair of
+    a side judge."""
+
+    table: int
+    side: bool
+
+    @classmethod
+    def of(cls, number: int) -> Self:
+        """Returns the chair with this number."""
+        return cls(number // 2, bool(number % 2))
+
+    @property
+    def number(self) -> int:
+        return 2 * self.table + self.side
 
 
 class ProtestTap(Tap, prefix="pr"):
@@ -133,6 +156,24 @@ PRESSES = (
         Who.CHIEF,
         When.ANY,
         Changes.RESULTS,
+        asks=("tournament",),
+    ),
+    Press(
+        EventTap,
+        {"judges", "judges-of", "judge-pick", "judge-ask"},
+        Where.PRIVATE,
+        Who.LEADER,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("tournament",),
+    ),
+    Press(
+        EventTap,
+        {"judge-name", "judge-dismiss"},
+        Where.PRIVATE,
+        Who.LEADER,
+        When.ANY,
+        Changes.NAMED,
         asks=("tournament",),
     ),
     Press(EventTap, {"finish"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),

@@ -93,3 +93,22 @@ event-pardoned-seatless = ⚖️ <b>{ $title }</b>: удаление с турн
 button-event-players = Удаление с турнира
 button-event-expel = Да, удалить с турнира
 button-event-pardon = Да, отменить удаление
+
+# Кто судит столы.
+event-judges = ⚖️ Судьи столов. Нажмите стол, чтобы назначить или освободить судью.
+event-judges-table = <b>Стол { $table }</b>
+event-judges-none = Судья не назначен: ведёт бот.
+event-judges-head = Судья: { $name }
+event-judges-side = Боковой судья: { $name }
+event-judges-rotates = Судья: { $name }, каждый тур за следующим столом
+event-judges-part = Судья: { $name }, не во всех турах
+event-judges-whom = Кого назначить за стол { $table }? Здесь главный судья и те, кто записан, но не играет.
+event-judge-ask = Кто судит стол { $table }? Ответьте на это сообщение: сначала номер аккаунта (он есть в /mydata), потом имя. Например: 123456789 Аня
+event-judge-named = Стол { $table }: назначение записано, судит { $name }.
+event-judge-closed = Стол { $table }: назначение записано, { $name }. Личный чат со мной не открыт: пусть откроет его и отправит /start, иначе пульт прислать некуда.
+event-judge-plays = Этот человек играет в турнире. Судить может тот, кто не играет.
+button-event-judges = Судьи
+button-event-head-judge = Назначить судью
+button-event-side-judge = Назначить бокового
+button-event-dismiss = Освободить: { $name }
+button-event-judge-other = Другой человек

@@ -93,3 +93,22 @@ event-pardoned-seatless = ⚖️ <b>{ $title }</b>: видалення з тур
 button-event-players = Видалення з турніру
 button-event-expel = Так, видалити з турніру
 button-event-pardon = Так, скасувати видалення
+
+# Хто судить столи.
+event-judges = ⚖️ Судді столів. Натисніть стіл, щоб призначити або звільнити суддю.
+event-judges-table = <b>Стіл { $table }</b>
+event-judges-none = Суддю не призначено: веде бот.
+event-judges-head = Суддя: { $name }
+event-judges-side = Боковий суддя: { $name }
+event-judges-rotates = Суддя: { $name }, щотуру за наступним столом
+event-judges-part = Суддя: { $name }, не в усіх турах
+event-judges-whom = Кого призначити за стіл { $table }? Тут головний суддя й ті, хто записані, але не грають.
+event-judge-ask = Хто судить стіл { $table }? Дайте відповідь на це повідомлення: спершу номер акаунта (він є в /mydata), потім ім'я. Наприклад: 123456789 Аня
+event-judge-named = Стіл { $table }: призначення записано, судить { $name }.
+event-judge-closed = Стіл { $table }: призначення записано, { $name }. Приватний чат зі мною не відкрито: нехай відкриє його й надішле /start, інакше пульт надіслати нікуди.
+event-judge-plays = Ця людина грає в турнірі. Судити може той, хто не грає.
+button-event-judges = Судді
+button-event-head-judge = Призначити суддю
+button-event-side-judge = Призначити бокового
+button-event-dismiss = Звільнити: { $name }
+button-event-judge-other = Інша людина

@@ -18,6 +18,7 @@ def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, en
     rows = [event_button(tournament, "games", "button-event-games")]
     if protests:
         rows.append(event_button(tournament, "protests", "button-event-protests"))
+    rows.append(event_button(tournament, "judges", "button-event-judges"))
     rows.append(event_button(tournament, "players", "button-event-players"))
     if ends:
         rows.append(event_button(tournament, "finish", "button-event-enough"))

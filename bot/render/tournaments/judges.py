@@ -1,7 +1,12 @@
-"""Messages to the named judges of a tournament, and about them."""
+"""Messages to the named judges of a tournament and about them, and the pages on which they are named."""
 
-from bot.render.post import Post, line
-from bot.render.tournaments.tournaments import at_slot
+from collections.abc import Mapping, Sequence
+
+from bot.presses.tournaments import Chair
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.tournaments.organiser import CHIEF
+from bot.render.tournaments.tournaments import PAGE, at_slot, back, event_button, tap
+from bot.store.event_judges import EventJudge
 from championship.event import Slot
 
 
@@ -25,3 +30,78 @@ def dismissed(title: str) -> Post:
 def judge_away(table: str, name: str) -> Post:
     """Tells the organiser that a table plays without its named judge."""
     return Post(lines=(line("event-judge-away", table=table, name=name),))
+
+
+def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
+    """Returns the judges of all tables. `named`: table → its judges."""
+    lines: list[Line] = [line("event-judges")]
+    for table, judges in named.items():
+        lines += [line("event-judges-table", table=table), *_named(judges)]
+    buttons = [
+        Button(label=line("button-event-name", name=table), data=tap(tournament, "judges-of", place))
+        for place, table in enumerate(named, 1)
+    ]
+    return Post(lines=tuple(lines), rows=(*row_of(buttons[:PAGE], 4), back(tournament)), silent=True)
+
+
+def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudge], *, may: bool) -> Post:
+    """Returns the judges of a table. `may`: they can be changed now."""
+    names = [
+        event_button(
+            tournament,
+            "judge-pick",
+            "button-event-side-judge" if side else "button-event-head-judge",
+            number=Chair(place, side).number,
+        )
+        for side in (False, True)
+    ]
+    dismissed = [
+        (
+            Button(
+                label=line("button-event-dismiss", name=judge.name),
+                data=tap(tournament, "judge-dismiss", judge.number, place),
+            ),
+        )
+        for judge in judges
+    ]
+    rows = (*names, *dismissed) if may else ()
+    to_tables = event_button(tournament, "judges", "button-back")
+    lines = (line("event-judges-table", table=table), *_named(judges))
+    return Post(lines=lines, rows=(*rows, to_tables), silent=True)
+
+
+def _named(judges: Sequence[EventJudge]) -> Sequence[Line]:
+    return [_one(judge) for judge in judges] or [line("event-judges-none")]
+
+
+def _one(judge: EventJudge) -> Line:
+    if judge.rotates:
+        return line("event-judges-rotates", name=judge.name)
+    if judge.side:
+        return line("event-judges-side", name=judge.name)
+    part = judge.stage is not None or judge.rounds
+    return line("event-judges-part" if part else "event-judges-head", name=judge.name)
+
+
+def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -> Post:
+    """Asks who is to judge. `people`: names by number of entrant, of which only the first are offered;
+    `CHIEF` stands for the chief judge."""
+    buttons = tuple(
+        (
+            Button(
+                mark="" if number == CHIEF else str(number),
+                label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
+                data=tap(tournament, "judge-name", chair.number, number),
+            ),
+        )
+        for number, name in [*people.items()][:PAGE]
+    )
+    other = event_button(tournament, "judge-ask", "button-event-judge-other", number=chair.number)
+    to_table = event_button(tournament, "judges-of", "button-back", number=chair.table)
+    said = line("event-judges-whom", table=table)
+    return Post(lines=(said,), rows=(*buttons, other, to_table), silent=True)
+
+
+def ask_whom(table: str) -> Post:
+    """Asks for the number and the name of a person who is to judge."""
+    return Post(lines=(line("event-judge-ask", table=table),), asks=True)

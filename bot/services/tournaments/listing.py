@@ -132,10 +132,17 @@ async def set_club(ctx: UpdateContext, about: str, text: str) -> Line:
 async def add(ctx: UpdateContext, about: str, text: str) -> Line:
     """Adds the person whose Telegram number the text begins with. The rest of the text is his name. Returns
     what the organiser is told."""
+    found = number_and_name(text)
+    return line("event-add-how") if found is None else await add_person(ctx, about, *found)
+
+
+def number_and_name(text: str) -> tuple[int, str] | None:
+    """Returns the Telegram number with which a text begins, and the name after it; None if it begins with no
+    such number. The name may be empty."""
     number, _, name = text.strip().partition(" ")
     if not (number.isascii() and number.isdigit() and 0 < int(number[:20]) < 1 << 63):
-        return line("event-add-how")
-    return await add_person(ctx, about, int(number), name)
+        return None
+    return int(number), name
 
 
 async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) -> Line:

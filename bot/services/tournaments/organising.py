@@ -33,7 +33,12 @@ async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = Fal
     if tournament.chief_id == tournament.organiser_id:
         others.append(told.event_button(tournament.id, "chief", "button-event-chief-page"))
     if not tournament.ended:
-        others.append(told.event_button(tournament.id, "list", "button-event-list"))
+        others.append(
+            (
+                *told.event_button(tournament.id, "list", "button-event-list"),
+                *told.event_button(tournament.id, "judges", "button-event-judges"),
+            )
+        )
     if may_reopen(tournament):
         others.append(told.event_button(tournament.id, "reopen-ask", "button-event-reopen"))
     if tournament.status in ("break", "running"):

@@ -2,14 +2,17 @@
 
 import pytest
 
+from bot.presses.tournaments import Chair
 from bot.services.scope import Scope
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.opening import written
 from bot.store import event_judges, people, tournaments
 from championship.event import NamedJudge
-from tests.bot.flows.cup import GROUPS, ORGANISER, Cup
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, Cup, quick
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, keys
+from tests.bot.flows.town import Town, answer, buttons, keys, replying
+
+__all__ = ["quick"]
 
 HEAD, SIDE, OTHER = 911, 912, 913
 NAMED = [
@@ -106,3 +109,76 @@ async def test_h8_the_written_file_names_the_judges(town: Town) -> None:
     async with town.store.read_only() as tx:
         told = await written(tx, town.app.context.games, await tournaments.get(tx, cup.id))
     assert (told.event.judges, told.event.judges_see) == (NAMED, True)
+
+
+HEAD_OF_A, SIDE_OF_A = Chair(1, side=False).number, Chair(1, side=True).number
+
+
+async def named(cup: Cup) -> list[tuple[int, str, str, bool]]:
+    """Returns the named judges: their ids, names, tables, and whether they are side judges."""
+    async with cup.town.store.read_only() as tx:
+        found = await event_judges.of_tournament(tx, cup.id)
+    return [(judge.user_id, judge.name, judge.table_name, judge.side) for judge in found]
+
+
+async def test_1_2_the_organiser_names_who_waits_from_his_menu(quick: Cup) -> None:
+    """He has the chair when the round begins, and no free seat is given to him. The group reads his name."""
+    await quick.enter(LATE)
+    assert "button-event-judges" in str(await quick.town.whisper(ORGANISER, "/tournament"))
+    pages = await quick.press(ORGANISER, "judges")
+    assert keys(pages, ORGANISER)[:3] == ["event-judges", "event-judges-table", "event-judges-none"]
+    await quick.press(ORGANISER, "judges-of", 1)
+    offered = buttons((await quick.press(ORGANISER, "judge-pick", HEAD_OF_A))[-1])
+    assert offered[0]["data"].endswith(f":judge-name:{HEAD_OF_A}:{LATE}")
+    rows = await quick.press(ORGANISER, "judge-name", HEAD_OF_A, LATE)
+    assert keys(rows, LATE) == ["event-named"]
+    assert "event-judge" in keys(rows, GROUPS["A"])
+    assert [one[0] for one in await named(quick)] == [LATE]
+    gone = (await quick.announced("B"))[0]
+    await quick.press(CHIEF, "expel", gone)
+    await quick.press(ORGANISER, "begin")
+    assert (await quick.town.game(GROUPS["A"])).judge_id == LATE
+    assert set(await quick.running()) == {"A"}
+
+
+async def test_1_2_the_chief_judge_names_himself_and_a_side_judge_by_his_number(quick: Cup) -> None:
+    await quick.town.whisper(CHIEF, "/start")
+    await quick.press(CHIEF, "judge-name", HEAD_OF_A)
+    await quick.press(CHIEF, "judge-ask", SIDE_OF_A)
+    asked = await quick.town.asking(f"event-judge:{quick.id}:{SIDE_OF_A}", chat=CHIEF)
+    rows = await quick.town.whisper(CHIEF, f"{SIDE} Инна", **replying(asked))
+    assert keys(rows, CHIEF) == ["event-judge-closed"]
+    assert [(one[0], one[2], one[3]) for one in await named(quick)] == [
+        (CHIEF, "A", False),
+        (SIDE, "A", True),
+    ]
+    player = (await quick.announced("A"))[0]
+    rows = await quick.town.whisper(CHIEF, f"{player} Аня", **replying(asked))
+    assert keys(rows, CHIEF) == ["event-judge-plays"]
+    rows = await quick.town.whisper(CHIEF, "Аня", **replying(asked))
+    assert keys(rows, CHIEF) == ["event-add-how"]
+
+
+async def test_1_2_a_new_judge_replaces_the_one_of_the_table_and_names_stay_apart(quick: Cup) -> None:
+    """A tournament's file names each judge once, so a second one of the same name gets another."""
+    for user, chair in ((HEAD, HEAD_OF_A), (OTHER, SIDE_OF_A), (SIDE, HEAD_OF_A)):
+        await quick.town.whisper(user, "/start")
+        await quick.press(ORGANISER, "judge-ask", chair)
+        asked = await quick.town.asking(f"event-judge:{quick.id}:{chair}", chat=ORGANISER)
+        rows = await quick.town.whisper(ORGANISER, f"{user} Олег", **replying(asked))
+        assert "event-judge-named" in keys(rows, ORGANISER)
+    assert keys(rows, HEAD) == ["event-dismissed"]
+    assert await named(quick) == [(OTHER, "Олег 2", "A", True), (SIDE, "Олег", "A", False)]
+    number = 2
+    rows = await quick.press(ORGANISER, "judge-dismiss", number, 1)
+    assert keys(rows, OTHER) == ["event-dismissed"]
+    assert answer(await quick.press(ORGANISER, "judge-dismiss", number, 1)) == ["event-late"]
+    assert [one[0] for one in await named(quick)] == [SIDE]
+
+
+async def test_1_2_nobody_else_names_judges(quick: Cup) -> None:
+    for wish in ("judges", "judge-pick", "judge-name", "judge-dismiss"):
+        assert answer(await quick.press(1, wish, HEAD_OF_A)) == ["event-leaders-only"]
+    assert answer(await quick.press(ORGANISER, "judge-pick", 998)) == ["event-late"]
+    assert answer(await quick.press(ORGANISER, "judge-name", HEAD_OF_A, 1)) == ["event-late"]
+    assert await named(quick) == []

@@ -14,7 +14,7 @@ from bot.presses.past import HistoryTap
 from bot.presses.person import PageTap, WordTap
 from bot.presses.press import Press, Tap, When
 from bot.presses.season import RatingTap, SeasonTap
-from bot.presses.tournaments import DecideTap, EventTap
+from bot.presses.tournaments import Chair, DecideTap, EventTap
 from bot.render.judge.home import LONGEST_STEP
 from bot.render.judge.pages import OWN_WORDS
 from bot.services.game.undoing import WITHIN
@@ -164,6 +164,12 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield from _taps_of_many_games(row, wish, named)
 
 
+def _of_chairs(tap: EventTap) -> Iterator[EventTap]:
+    """Yields the buttons for the only table, for each of its two chairs and the person who can be named."""
+    for number in (1, Chair(1, side=False).number, Chair(1, side=True).number):
+        yield from (tap.model_copy(update={"number": number, "other": other}) for other in (0, 1, WAITING))
+
+
 def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
     match row.kind.__name__:
         case "HistoryTap":
@@ -192,6 +198,8 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                     yield tap.model_copy(update={"number": PLAYED, "other": place})
             if wish in ("expel-ask", "expel"):
                 yield from (tap.model_copy(update={"number": 1, "other": other}) for other in (0, 1))
+            if wish in ("judges-of", "judge-pick", "judge-ask", "judge-name", "judge-dismiss"):
+                yield from _of_chairs(tap)
             if wish in ("admit", "remove"):
                 yield tap.model_copy(update={"number": WAITING})
             if wish == "replace":

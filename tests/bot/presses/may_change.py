@@ -32,6 +32,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
         *("entrants", "protests", "tournaments"),
     },
     Changes.ENTRANT: {"entrants"},
+    Changes.NAMED: {"event_judges", "games", "panels", "seats"},
     Changes.TOURNAMENT: {*OF_EVENT},
     Changes.RESULTS: {*OF_EVENT, "protests", "marks", "results", "played", "tallies"},
     Changes.SEASON: {"seasons", "season_sums", "season_strengths"},

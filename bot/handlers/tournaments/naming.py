@@ -1,0 +1,60 @@
+"""The pages on which the organiser or the chief judge names judges of the tables."""
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import PRIVATE, Answers
+from bot.presses.tournaments import Chair, EventTap
+from bot.render.post import Post, line
+from bot.services.scope import UpdateContext
+from bot.services.tournaments import naming
+from bot.services.tournaments.voices import page_of
+from bot.values.tournament import Tournament
+
+router = Router()
+
+
+@router.callback_query(EventTap.filter(F.wish.in_({"judges", "judges-of", "judge-pick"})))
+async def page_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    post: Post | None
+    match callback_data.wish:
+        case "judges-of":
+            post = await naming.of_table(ctx, tournament, callback_data.number)
+        case "judge-pick":
+            post = await naming.ask(ctx, tournament, Chair.of(callback_data.number))
+        case _:
+            post = await naming.tables(ctx, tournament)
+    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
+    if post is not None:
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish == "judge-ask"))
+async def ask_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+) -> None:
+    refused = await naming.ask_for_number(ctx, tournament, Chair.of(callback_data.number))
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+
+
+@router.callback_query(EventTap.filter(F.wish.in_({"judge-name", "judge-dismiss"})))
+async def name_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    if callback_data.wish == "judge-name":
+        chair = Chair.of(callback_data.number)
+        place, refused = chair.table, await naming.name(ctx, tournament, chair, callback_data.other)
+    else:
+        place, refused = callback_data.other, await naming.dismiss(ctx, tournament, callback_data.number)
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    post = await naming.of_table(ctx, tournament, place)
+    if post is not None:
+        await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.message(PRIVATE, Answers(naming.ASKED))
+async def new_judge(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Takes a person's Telegram number, and his name after it, from the leader's reply."""
+    await ctx.say(await naming.name_by_number(ctx, about, message.text or ""))

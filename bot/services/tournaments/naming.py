@@ -1,0 +1,153 @@
+"""The organiser or the chief judge names judges of the tables, and takes their chairs from them (1.2)."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.presses.tournaments import Chair
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import judges as told
+from bot.render.tournaments.organiser import CHIEF
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.chairs import dismiss_judge, name_judge
+from bot.services.tournaments.gathering import seat_anew
+from bot.services.tournaments.listing import number_and_name
+from bot.services.tournaments.registration import entered_as
+from bot.store import entrants, event_games, event_judges, people, tournaments
+from bot.store.event_judges import EventJudge
+from bot.values.tournament import Tournament
+
+ASKED = "event-judge"
+"""The question to which the leader replies with the number and the name of a judge."""
+
+
+def _tables(tournament: Tournament) -> Sequence[str]:
+    """Returns the names of all tables of the tournament."""
+    return [*dict.fromkeys(name for stage in tournament.stages for name in stage["tables"])]
+
+
+def _table(tournament: Tournament, place: int) -> str | None:
+    """Returns the table with this place, from 1; None if there is none."""
+    return next((name for number, name in enumerate(_tables(tournament), 1) if number == place), None)
+
+
+async def tables(ctx: UpdateContext, tournament: Tournament) -> Post:
+    """Returns the page with the judges of all tables."""
+    judges = await event_judges.of_tournament(ctx.tx, tournament.id)
+    return told.tables(tournament.id, {name: _of(judges, name) for name in _tables(tournament)})
+
+
+def _of(judges: Sequence[EventJudge], table: str) -> Sequence[EventJudge]:
+    return [judge for judge in judges if judge.table_name == table]
+
+
+async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Post | None:
+    """Returns the page of a table's judges; None if there is no such table."""
+    table = _table(tournament, place)
+    if table is None:
+        return None
+    judges = _of(await event_judges.of_tournament(ctx.tx, tournament.id), table)
+    return told.of_table(tournament.id, place, table, judges, may=not tournament.ended)
+
+
+async def ask(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Post | None:
+    """Returns the page that asks who is to judge; None if nobody can be named."""
+    table = _table(tournament, chair.table)
+    if table is None or tournament.ended:
+        return None
+    names = {number: name for number, (_, name) in (await _people(ctx, tournament)).items()}
+    return told.whom(tournament.id, chair, table, names)
+
+
+async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
+    """Returns the ids and names of the people who may be named: the chief judge by the number `CHIEF`, and
+    entrants who do not play and to whom the bot can write, by their numbers."""
+    found: dict[int, tuple[int, str]] = {}
+    chief = await people.get(ctx.tx, ctx.bot_id, tournament.chief_id)
+    if chief is not None:
+        found[CHIEF] = chief.user_id, entered_as(chief.name)
+    for who in await entrants.of_tournament(ctx.tx, tournament.id):
+        if who.user_id is None or who.status not in ("waiting", "out"):
+            continue
+        known = await people.get(ctx.tx, ctx.bot_id, who.user_id)
+        if known is not None and known.reachable:
+            found[who.number] = who.user_id, who.name
+    return found
+
+
+async def name(ctx: UpdateContext, tournament: Tournament, chair: Chair, number: int) -> Line | None:
+    """Names the entrant with this number, or the chief judge; or returns why not."""
+    who = (await _people(ctx, tournament)).get(number)
+    if who is None or _table(tournament, chair.table) is None or tournament.ended:
+        return line("event-late")
+    await _name(ctx, tournament, chair, *who)
+    return None
+
+
+async def ask_for_number(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Line | None:
+    """Asks for the number and the name of another person; or returns why not."""
+    table = _table(tournament, chair.table)
+    if table is None or tournament.ended:
+        return line("event-late")
+    await ctx.ask(told.ask_whom(table), f"{ASKED}:{tournament.id}:{chair.number}")
+    return None
+
+
+async def name_by_number(ctx: UpdateContext, about: str, text: str) -> Line:
+    """Names the person whose Telegram number the text begins with. Returns what the leader is told."""
+    first, _, second = about.partition(":")
+    tournament, chair = await tournaments.find(ctx.tx, ctx.bot_id, int(first)), Chair.of(int(second))
+    table = None if tournament is None else _table(tournament, chair.table)
+    if tournament is None or table is None or tournament.ended:
+        return line("event-late")
+    if ctx.person.user_id not in (tournament.organiser_id, tournament.chief_id):
+        return line("event-leaders-only")
+    found = number_and_name(text)
+    if found is None:
+        return line("event-add-how")
+    user_id, called = found
+    known = await people.get(ctx.tx, ctx.bot_id, user_id)
+    called = entered_as(called or (known.name if known is not None else ""))
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
+    if any(who.user_id == user_id and who.status == "in" for who in there):
+        return line("event-judge-plays")
+    if not called:
+        return line("event-add-how")
+    await _name(ctx, tournament, chair, user_id, called)
+    closed = known is None or not known.reachable
+    return line("event-judge-closed" if closed else "event-judge-named", name=called, table=table)
+
+
+async def _name(ctx: UpdateContext, tournament: Tournament, chair: Chair, user_id: int, called: str) -> None:
+    table = _tables(tournament)[chair.table - 1]
+    judges = await event_judges.of_tournament(ctx.tx, tournament.id)
+    if not chair.side:
+        for judge in _of(judges, table):
+            whole = judge.stage is None and not (judge.rounds or judge.rotates or judge.side)
+            if whole and judge.user_id != user_id:
+                await dismiss_judge(ctx, tournament, judge.user_id)
+    others = await event_judges.of_tournament(ctx.tx, tournament.id)
+    taken = {judge.name for judge in others if judge.user_id != user_id}
+    # a file names each judge once
+    names = (called, *(f"{called} {number}" for number in range(2, len(taken) + 2)))
+    free = next(one for one in names if one not in taken)
+    await name_judge(ctx, tournament, user_id, free, table, side=chair.side)
+    await _show(ctx, tournament, table)
+
+
+async def dismiss(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Takes all chairs from a named judge; or returns why not. `number`: of the judge in the tournament."""
+    judges = await event_judges.of_tournament(ctx.tx, tournament.id)
+    judge = next((one for one in judges if one.number == number), None)
+    if judge is None or tournament.ended:
+        return line("event-late")
+    await dismiss_judge(ctx, tournament, judge.user_id)
+    await _show(ctx, tournament, judge.table_name)
+    return None
+
+
+async def _show(ctx: UpdateContext, tournament: Tournament, table: str) -> None:
+    """Shows the judge in the message with the seats of the round, if its game has not begun."""
+    event = await event_of(ctx.tx, tournament)
+    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+        if row.name == table and row.status == "due":
+            await seat_anew(ctx, tournament, event, row)
