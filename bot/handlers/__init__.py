@@ -6,7 +6,7 @@ from functools import cache
 from aiogram import Dispatcher
 
 from bot.handlers import absence, fallback, motions, operator, past, practice, reach, season
-from bot.handlers.chat import commands, pins, settings, unserved
+from bot.handlers.chat import commands, nicknames, pins, settings, unserved
 from bot.handlers.game import acts, confirmations, notes, private_chat, speech
 from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel, warning
@@ -31,6 +31,7 @@ ROUTERS = (
     motions.router,
     settings.router,
     commands.router,
+    nicknames.router,
     past.router,
     season.router,
     personal_data.router,

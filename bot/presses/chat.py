@@ -1,10 +1,10 @@
-"""The buttons of a chat's settings, house rules and language."""
+"""The buttons of a chat's settings, house rules, nicknames and language."""
 
 from collections.abc import Mapping
 from typing import Literal
 
 from bot import choices, variants
-from bot.presses.press import ONLY, Changes, Press, Tap, When, Where, Who
+from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
 from engine.rules.model import RuleSet
 
 
@@ -46,6 +46,14 @@ class LocaleTap(Tap, prefix="n"):
     locale: Literal["ru", "uk"]
 
 
+class NickTap(Tap, prefix="nk"):
+    """Confirms or refuses the nickname for which a person asks. `mark`: a number of the nickname."""
+
+    wish: Literal["yes", "no"]
+    user: Number
+    mark: Number
+
+
 PRESSES = (
     Press(
         HouseTap, {"back", "ask"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("house",)
@@ -74,6 +82,7 @@ PRESSES = (
     Press(
         SettingTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SETTINGS, asks=("settings",)
     ),
+    Press(NickTap, {"yes", "no"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NICKNAME, asks=("nick",)),
     Press(LocaleTap, {ONLY}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
     Press(LocaleTap, {ONLY}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
 )

@@ -4,8 +4,9 @@ A guest is a person of one chat. His id is above all ids of Telegram, so that hi
 """
 
 from collections.abc import Collection
+from typing import NamedTuple
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
@@ -21,8 +22,19 @@ _NAMES = schema.nicknames
 _GIVE = insert(_NAMES)
 _GIVEN = _GIVE.on_conflict_do_update(
     index_elements=list(_NAMES.primary_key),
-    set_={name: _GIVE.excluded[name] for name in ("name", "confirmed", "given_at", "import_id")},
+    set_={name: _GIVE.excluded[name] for name in ("name", "confirmed", "asked", "given_at", "import_id")},
 )
+_ASKED = _GIVE.on_conflict_do_update(
+    index_elements=list(_NAMES.primary_key), set_={"asked": _GIVE.excluded.asked}
+)
+
+
+class Called(NamedTuple):
+    """How a person is called in a chat. `name`: None if by his name in Telegram. `asked`: the name for which
+    he asks; None if for none."""
+
+    name: str | None
+    asked: str | None
 
 
 async def give(
@@ -34,9 +46,40 @@ async def give(
     confirmed: bool = True,
     import_id: int | None = None,
 ) -> None:
-    """Stores how a person is called in a chat, in place of what was stored before."""
-    values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed}
+    """Stores how a person is called in a chat, in place of what was stored before. He asks for no other name
+    then."""
+    values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed, "asked": None}
     await tx.conn.execute(_GIVEN, {**values, "given_at": tx.now, "import_id": import_id})
+
+
+async def ask(tx: Transaction, chat_id: int, user_id: int, name: str) -> None:
+    """Stores for which name a person asks. Until it is given, he is called as before."""
+    values = {"chat_id": chat_id, "user_id": user_id, "name": "", "confirmed": False, "asked": name}
+    await tx.conn.execute(_ASKED, {**values, "given_at": tx.now, "import_id": None})
+
+
+async def of_person(tx: Transaction, chat_id: int, user_id: int) -> Called | None:
+    """Returns how a person is called in a chat; None if nothing is stored of it."""
+    wanted = select(_NAMES.c.name, _NAMES.c.confirmed, _NAMES.c.asked).where(*_his(chat_id, user_id))
+    row = (await tx.conn.execute(wanted)).one_or_none()
+    return None if row is None else Called(row.name if row.confirmed else None, row.asked)
+
+
+async def refuse(tx: Transaction, chat_id: int, user_id: int) -> None:
+    """Forgets for which name a person asks. He is called as before."""
+    his = _his(chat_id, user_id)
+    await tx.conn.execute(update(_NAMES).where(*his).values(asked=None))
+    nothing = (~_NAMES.c.confirmed, _NAMES.c.import_id.is_(None))
+    await tx.conn.execute(delete(_NAMES).where(*his, *nothing))
+
+
+async def drop(tx: Transaction, chat_id: int, user_id: int) -> None:
+    """Deletes how a person is called in a chat, and for which name he asks."""
+    await tx.conn.execute(delete(_NAMES).where(*_his(chat_id, user_id)))
+
+
+def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return (_NAMES.c.chat_id == chat_id, _NAMES.c.user_id == user_id)
 
 
 async def new_guest(tx: Transaction) -> int:

@@ -14,6 +14,7 @@ command-top = Лучшие игроки группы
 command-history = Прошлые игры и их записи
 command-season = Сезон группы
 command-rating = Рейтинг сезона
+command-nick = Имя для списков и протоколов
 command-tournament = Мой турнир: запись, места, таблица
 command-lang = Язык
 command-help = Справка

@@ -14,6 +14,7 @@ command-top = Найкращі гравці групи
 command-history = Минулі ігри та їхні записи
 command-season = Сезон групи
 command-rating = Рейтинг сезону
+command-nick = Ім'я для списків і протоколів
 command-tournament = Мій турнір: запис, місця, таблиця
 command-lang = Мова
 command-help = Довідка

@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("confirmed", sa.Boolean(), nullable=False),
+        sa.Column("asked", sa.String(64)),
         sa.Column("given_at", sa.Float(), nullable=False),
         sa.Column("import_id", SERIAL),
         sa.PrimaryKeyConstraint("chat_id", "user_id", name=op.f("pk_nicknames")),

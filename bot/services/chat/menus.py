@@ -27,6 +27,7 @@ GROUP = (
     "history",
     "season",
     "rating",
+    "nick",
     "lang",
     "privacy",
     "help",

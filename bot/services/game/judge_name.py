@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.render.game.roster import Roster
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox import ChatTarget
-from bot.store import event_games, people
+from bot.store import event_games, nicknames, people
 from bot.store.transaction import Transaction
 from bot.values.game import Game
 
@@ -21,9 +21,12 @@ async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
 
 
 async def judge_name(tx: Transaction, game: Game) -> str | None:
-    """Returns the judge's name, "" if it is not known; None if the bot hosts alone."""
+    """Returns the judge's name in the chat, "" if it is not known; None if the bot hosts alone."""
     if not game.judge_id:
         return None
+    called = await nicknames.of_person(tx, game.chat_id, game.judge_id)
+    if called is not None and called.name is not None:
+        return called.name
     person = await people.get(tx, game.bot_id, game.judge_id)
     return "" if person is None else person.name
 

@@ -6,6 +6,7 @@ from bot.render.game.buttons import to_table
 from bot.render.lobby import lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import SERVICE_ACCOUNTS
+from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox import ChatTarget, language
@@ -46,7 +47,8 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     if ctx.person.user_id == game.creator_id:
         await games.host_seen(ctx.tx, ctx.bot_id, game.chat_id, game.creator_id)
     try:
-        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)
+        name = await name_in(ctx, game.chat_id)
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, name)
     except SeatTakenError:
         await ctx.say(await _where_seated(ctx, game))
         return
@@ -160,4 +162,5 @@ async def sit_again(ctx: UpdateContext, game: Game) -> None:
     if await ctx.judged_game() is not None:
         return
     with suppress(SeatTakenError):
-        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)
+        name = await name_in(ctx, game.chat_id)
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, name)

@@ -2,6 +2,7 @@
 
 from bot.render.game.buttons import to_table
 from bot.render.post import Post, line
+from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.practice import practice
@@ -23,7 +24,7 @@ async def wait(ctx: UpdateContext, game: Game) -> None:
     if user_id not in listed and len(listed) >= LONGEST_QUEUE:
         await ctx.say(line("lobby-no-seat"))
         return
-    await waiting.come(ctx.tx, ctx.bot_id, game.id, user_id, ctx.person.name)
+    await waiting.come(ctx.tx, ctx.bot_id, game.id, user_id, await name_in(ctx, game.chat_id))
     place = listed.index(user_id) if user_id in listed else len(listed)
     back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-waits", number=place + 1),), rows=back))

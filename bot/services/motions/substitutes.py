@@ -3,6 +3,7 @@ the table is asked."""
 
 from bot.render.motions import substitution as told
 from bot.render.post import Line, line
+from bot.services.chat.nicknames import name_in
 from bot.services.judge.chair import why_not
 from bot.services.live.game import LiveGame
 from bot.services.live.members import Standing
@@ -43,7 +44,8 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
     if await motions.proposed(ctx.tx, live, "substitute", seat) is not None:
         return line("motion-stands")
     anew = is_another(ctx, live, seat)
-    await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, ctx.person.name)
+    name = await name_in(ctx, game.chat_id)
+    await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
     refused = await motions.propose(ctx, live, "substitute", seat, by=None, anew=anew)
     if refused is None:  # until the table has decided about him, it can not remove the player
@@ -85,6 +87,7 @@ async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
         return line("motion-stands")
     await practice.end(ctx)
     anew = is_another(ctx, live, CHAIR)
-    await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, CHAIR, ctx.person.name)
+    name = await name_in(ctx, game.chat_id)
+    await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, CHAIR, name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
     return await motions.propose(ctx, live, "judge", by=None, anew=anew)

@@ -184,8 +184,10 @@ nicknames = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(64), nullable=False),
     Column("confirmed", Boolean, nullable=False),
+    Column("asked", String(64)),
     Column("given_at", Float, nullable=False),
     Column("import_id", Serial),
     Index("ix_nicknames_person", "user_id"),
 )
-"""How a person is called in a chat. Guests, who have no number of Telegram, are known by it alone."""
+"""How a person is called in a chat, and (`asked`) how he asks to be called. Guests, who have no number of
+Telegram, are known by it alone."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.presses import PRESSES
-from bot.presses.chat import HouseTap, LocaleTap, SettingTap
+from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
 from bot.presses.game import ActTap, PairTap, PickTap
 from bot.presses.judge import ENTERS, JudgeTap
 from bot.presses.lobby import BookTap, CutTap
@@ -17,10 +17,11 @@ from bot.presses.season import RatingTap, SeasonTap
 from bot.presses.tournaments import Chair, DecideTap, EventTap
 from bot.render.judge.home import LONGEST_STEP
 from bot.render.judge.pages import OWN_WORDS
+from bot.services.chat.nicknames import mark_of
 from bot.services.game.undoing import WITHIN
 from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
-from tests.bot.presses.scenes import OUT
+from tests.bot.presses.scenes import MEMBER, NICKNAME, OUT
 from tests.bot.presses.tournament import DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
@@ -184,6 +185,11 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             for books in ("all", "scored", "party"):
                 chosen = {"wish": wish, "season": 1, "books": books, "end": "month"}
                 yield SeasonTap.model_validate(chosen)
+        case "NickTap":
+            nick = NickTap.model_validate({"wish": wish, "user": MEMBER, "mark": mark_of(NICKNAME)})
+            yield nick
+            yield nick.model_copy(update={"mark": 1})
+            yield nick.model_copy(update={"user": UNKNOWN_GAME})
         case "DecideTap":
             protest = DECIDED if wish == "reopen" else PROTEST
             yield DecideTap.model_validate({"protest": protest, "ruling": wish})

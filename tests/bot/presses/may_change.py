@@ -28,7 +28,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.OWN_CALLS: {"people"},
     Changes.PRESENCE: {"motions"},
     Changes.OWN_DATA: {
-        *("people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting"),
+        *("people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting", "nicknames"),
         *("entrants", "protests", "tournaments"),
     },
     Changes.ENTRANT: {"entrants"},
@@ -36,6 +36,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.TOURNAMENT: {*OF_EVENT},
     Changes.RESULTS: {*OF_EVENT, "protests", "marks", "results", "played", "tallies"},
     Changes.SEASON: {"seasons", "season_sums", "season_strengths"},
+    Changes.NICKNAME: {"nicknames"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

@@ -11,7 +11,7 @@ from bot.services.game import pauses, playing
 from bot.services.lobby import ready
 from bot.services.motions.candidates import take_seat
 from bot.services.scope import ASKED_AGAIN, Scope
-from bot.store import acts, chats, games, people, schema, seasons, seats, statistics, substitutes
+from bot.store import acts, chats, games, nicknames, people, schema, seasons, seats, statistics, substitutes
 from bot.values.game import Game
 from bot.values.season import Terms
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
@@ -27,6 +27,9 @@ from tests.engine.table import DEALS, OWN_DEALS, roles
 
 ELSEWHERE = -100777
 """The id of another group, which has a table of its own."""
+
+NICKNAME = "Лиса"
+"""For this nickname MEMBER asks."""
 
 OUT, LEFT = 5, 9
 """Two seats of the game; their players have the same numbers as user ids. OUT was removed, LEFT has left."""
@@ -49,6 +52,7 @@ OF_NO_GAME = {
     "call": "",
     "history": "",
     "season": "",
+    "nick": "",
     "rating": "",
     "stats": "",
     "tournament": f":{NUMBER}",
@@ -65,7 +69,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
             for place, name in enumerate(
                 (
                     *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
-                    *("tournament", "ruling", "stats"),
+                    *("tournament", "ruling", "stats", "nick"),
                 )
             )
         },
@@ -118,6 +122,7 @@ class Scene:
         await self._end(self.old)
         async with self.town.store.transaction(patient=True) as tx:
             await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
+            await nicknames.ask(tx, GROUP, MEMBER, NICKNAME)
             if name in SEASONS:
                 await seasons.begin(tx, GROUP, SEASONS[name])
         if name == "no game":

@@ -34,6 +34,7 @@ WATCHED = {
     "played": "*",
     "tallies": "*",
     "hidden": "*",
+    "nicknames": "*",
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",
     "substitutes": "*",

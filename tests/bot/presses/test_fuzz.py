@@ -78,7 +78,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "ev:protests",
             ),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
-            *("v:home", "v:choose", "v:begin"),
+            *("v:home", "v:choose", "v:begin", "nk:yes", "nk:no"),
         },
         "lobby": {
             *(

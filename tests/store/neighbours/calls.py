@@ -368,6 +368,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "messages.record": [call(message_id=5)],
     "motions.open_motion": [call(kind="new", by=1, closes_at=NOW)],
     "motions.raise_hand": [call(seat=9)],
+    "nicknames.ask": [call(name="Лиса")],
     "nicknames.give": [call(name="Лиса", import_id=None)],
     "nicknames.known_only_by_them": [
         call(users=ids(of_two((GUESTS[chat] for chat in GROUPS), STRANGER)), before=NOW)

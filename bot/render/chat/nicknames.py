@@ -1,0 +1,14 @@
+"""The question whether a person may have a nickname."""
+
+from bot.presses.chat import NickTap
+from bot.render.post import Button, Post, line
+
+
+def asking(former: str, name: str, tap: NickTap) -> Post:
+    """Returns the question. `former`: the person's name in Telegram. `tap`: of the button that confirms."""
+    no = tap.model_copy(update={"wish": "no"})
+    row = (
+        Button(label=line("button-nick-yes"), data=tap.pack(), style="success"),
+        Button(label=line("button-nick-no"), data=no.pack()),
+    )
+    return Post(lines=(line("nick-asked", former=former, name=name),), rows=(row,), silent=True)

@@ -1,0 +1,66 @@
+"""How people are called in a group, if not by their name in Telegram. A member asks for a nickname, and an
+administrator confirms it."""
+
+from zlib import crc32
+
+from bot.render.line import Line, line
+from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
+from bot.services.scope import UpdateContext
+from bot.store import nicknames, seasons, statistics
+from engine.scoring.table_words import skeleton
+
+OF_NOBODY = ("…", "—")
+"""Lists show these signs in place of a name."""
+
+
+async def name_in(ctx: UpdateContext, chat_id: int) -> str:
+    """Returns how this person is called at a table of the chat."""
+    known = await nicknames.of_person(ctx.tx, chat_id, ctx.person.user_id)
+    return ctx.person.name if known is None or known.name is None else known.name
+
+
+async def ask(ctx: UpdateContext, written: str) -> Line | str:
+    """Stores the nickname for which the person asks, and returns it; or a line that says why he can not have
+    it."""
+    name = tidy(written)
+    if name == NOTHING or name.startswith(OF_NOBODY) or len(name) > LONGEST_NAME:
+        return line("nick-wrong", count=LONGEST_NAME)
+    if await _is_taken(ctx, ctx.person.user_id, name):
+        return line("nick-taken", name=name)
+    await nicknames.ask(ctx.tx, ctx.target.chat_id, ctx.person.user_id, name)
+    return name
+
+
+async def drop(ctx: UpdateContext) -> None:
+    """Gives the person his name in Telegram back."""
+    await nicknames.drop(ctx.tx, ctx.target.chat_id, ctx.person.user_id)
+
+
+async def decide(ctx: UpdateContext, user_id: int, mark: int, *, confirmed: bool) -> Line | None:
+    """Gives the person the nickname for which he asks, or refuses it. Returns what is said of it; None if he
+    asks for this one no more. `mark`: of the nickname, from `mark_of`."""
+    known = await nicknames.of_person(ctx.tx, ctx.target.chat_id, user_id)
+    if known is None or known.asked is None or mark_of(known.asked) != mark:
+        return None
+    if not confirmed:
+        await nicknames.refuse(ctx.tx, ctx.target.chat_id, user_id)
+        return line("nick-refused", name=known.asked)
+    if await _is_taken(ctx, user_id, known.asked):
+        return line("nick-taken", name=known.asked)
+    await nicknames.give(ctx.tx, ctx.target.chat_id, user_id, known.asked)
+    return line("nick-given", name=known.asked)
+
+
+def mark_of(name: str) -> int:
+    """Returns a number of the nickname, so that a button confirms only the one that its message shows."""
+    return crc32(name.encode())
+
+
+async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
+    """Whether somebody else who played in this chat has a name that looks like this one."""
+    ctx.tx.needs_patience()
+    chat_id = ctx.target.chat_id
+    players = await statistics.players(ctx.tx, chat_id)
+    called = await seasons.names(ctx.tx, ctx.bot_id, chat_id, players)
+    called |= await nicknames.of_chat(ctx.tx, chat_id)
+    return any(skeleton(other) == skeleton(name) for user, other in called.items() if user != user_id)

@@ -1,0 +1,114 @@
+"""`/nick`: a member asks for a nickname, an administrator confirms it, and lists and tables have it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.game.judge_name import judge_name
+from bot.store import nicknames, seats
+from bot.store.nicknames import Called
+from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+
+async def called(town: Town, user: int = MEMBER) -> Called | None:
+    async with town.store.read_only() as tx:
+        return await nicknames.of_person(tx, GROUP, user)
+
+
+async def given(town: Town, name: str, user: int = MEMBER) -> None:
+    """Asks for a nickname, and confirms it."""
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    rows = await town.say(user, f"/nick {name}")
+    assert answer(await town.tap(ADMINISTRATOR, button(rows, "button-nick-yes"))) == ["nick-given"]
+
+
+async def test_m14_a_nickname_that_is_confirmed_is_in_lists_and_at_the_next_table(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    before = await totals(town)
+    rows = await town.say(MEMBER, "/nick  Лиса\u202e  белая ")
+    assert said(rows, "nick-asked") == [{"former": f"Игрок {MEMBER}", "name": "Лиса белая"}]
+    assert await totals(town) == before
+    yes = button(rows, "button-nick-yes")
+    assert answer(await town.tap(MEMBER, yes)) == ["admins-only"]
+    assert await totals(town) == before
+    assert answer(await town.tap(ADMINISTRATOR, yes)) == ["nick-given"]
+    after = await totals(town)
+    assert after["Лиса белая"] == before[f"Игрок {MEMBER}"]
+    assert f"Игрок {MEMBER}" not in after
+    game = await town.gather("city", 5)
+    async with town.store.read_only() as tx:
+        names = {one.user_id: one.name for one in await seats.of_game(tx, game.id)}
+    assert names == {user: "Лиса белая" if user == MEMBER else f"Игрок {user}" for user in range(1, 6)}
+    await town.say(1, "/cancel")
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    elsewhere = await town.gather("city", 5, chat=ELSEWHERE)
+    async with town.store.read_only() as tx:
+        names = {one.user_id: one.name for one in await seats.of_game(tx, elsewhere.id)}
+    assert names[MEMBER] == f"Игрок {MEMBER}"
+
+
+async def test_a_judge_is_called_by_his_nickname(town: Town) -> None:
+    await given(town, "Лиса")
+    game = await town.dealt("city", chat=GROUP)
+    async with town.store.read_only() as tx:
+        assert await judge_name(tx, replace(game, judge_id=MEMBER)) == "Лиса"
+        assert await judge_name(tx, replace(game, judge_id=4)) == "Игрок 4"
+
+
+async def test_a_button_confirms_only_the_name_that_its_message_shows(town: Town) -> None:
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    old = button(await town.say(MEMBER, "/nick Лиса"), "button-nick-yes")
+    new = button(await town.say(MEMBER, "/nick Волк"), "button-nick-no")
+    assert answer(await town.tap(ADMINISTRATOR, old)) == ["nick-gone"]
+    assert await called(town) == Called(None, "Волк")
+    assert answer(await town.tap(ADMINISTRATOR, new)) == ["nick-refused"]
+    assert await called(town) is None
+    assert answer(await town.tap(ADMINISTRATOR, new)) == ["nick-gone"]
+
+
+async def test_until_another_one_is_confirmed_the_nickname_stays_and_it_can_be_dropped(town: Town) -> None:
+    await given(town, "Лиса")
+    rows = await town.say(MEMBER, "/nick Волк")
+    assert await called(town) == Called("Лиса", "Волк")
+    await town.tap(ADMINISTRATOR, button(rows, "button-nick-no"))
+    assert await called(town) == Called("Лиса", None)
+    assert said(await town.say(MEMBER, "/nick"), "nick-how") == [{"name": "Лиса"}]
+    assert keys(await town.say(MEMBER, "/nick -")) == ["nick-dropped"]
+    assert await called(town) is None
+
+
+@pytest.mark.parametrize("name", ["\u3164", "… 5", "—", "я" * 33])
+async def test_what_is_no_name_is_refused(town: Town, name: str) -> None:
+    assert keys(await town.say(MEMBER, f"/nick {name}")) == ["nick-wrong"]
+    assert await called(town) is None
+
+
+async def test_nobody_is_called_like_another_one(town: Town) -> None:
+    """A name with Latin letters that look the same, too. It is asked again when the name is confirmed."""
+    await played(town)
+    assert keys(await town.say(MEMBER, "/nick ИГРОК 5")) == ["nick-taken"]
+    waits = await town.say(MEMBER, "/nick Сова")
+    await given(town, "Coвa", user=7)
+    assert answer(await town.tap(ADMINISTRATOR, button(waits, "button-nick-yes"))) == ["nick-taken"]
+    assert await called(town) == Called(None, "Сова")
+
+
+async def test_a_nickname_waits_while_a_game_is_open_and_in_private_there_is_none(town: Town) -> None:
+    await town.dealt("city")
+    assert keys(await town.say(MEMBER, "/nick Лиса")) == ["nick-later"]
+    assert keys(await town.whisper(MEMBER, "/nick Лиса")) == ["nick-in-group"]
+    assert await called(town) is None
+
+
+async def test_what_is_kept_of_a_nickname_is_told_and_forgotten(town: Town) -> None:
+    await given(town, "Лиса")
+    await town.say(MEMBER, "/nick Волк")
+    (told,) = [
+        row.content["data"] for row in await town.whisper(MEMBER, "/mydata") if row.content.get("data")
+    ]
+    assert "Лиса" in told
+    assert "Волк" in told
+    await town.tap(MEMBER, "f:yes", chat=MEMBER)
+    assert await called(town) is None
