@@ -25,7 +25,7 @@ def unplayed(event: Event, stage: Stage) -> Slot | None:
 
 def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False) -> Plan:
     """Builds the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
-    apart as far as possible.
+    apart as far as possible, and off their tables unless the stage has no other.
 
     Raises `EventError` if too few or too many players go on for the tables, and `ScoringError`.
     """
@@ -51,7 +51,7 @@ def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bo
                 (player.name, stage.tables.index(table))
                 for player in there
                 for table in player.off
-                if table in stage.tables
+                if table in stage.tables and not {*stage.tables} <= {*player.off}
             ),
         )
     except BadPlan as error:
@@ -60,11 +60,12 @@ def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bo
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
-    """Yields the groups of these players who should not meet: of a club, and as the event names them."""
+    """Yields the groups of these players who should not meet: of a club, and as the event names them. If all
+    are of one group, they have to."""
     clubs = dict.fromkeys(player.club for player in players if player.club is not None)
     groups = [{player.name for player in players if player.club == club} for club in clubs]
     groups += ({player.name for player in players if player.name in group} for group in event.apart)
-    yield from (frozenset(group) for group in groups if len(group) > 1)
+    yield from (frozenset(group) for group in groups if 1 < len(group) < len(players))
 
 
 def _rounds(stage: Stage, sits: Replaced) -> tuple[Round, ...]:

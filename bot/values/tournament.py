@@ -21,6 +21,8 @@ class Tournament:
     seeds of the seating and of the lot. `places`: how many people play; others wait. `pause`: seconds between
     rounds, not scaled; 0 if the organiser begins each round. `judges_see`: named judges see the roles.
     `card`: what players read before they enter, by the names in the file: `when`, `where`, `notes`.
+    `apart`: groups who meet as seldom as possible. `off`: who sits at which table as seldom as possible. Both
+    have numbers of entrants.
     `stage`: the present stage, from 0. `round`: the present round, from 1; 0 before the first one.
     `told`: the places that people were told last, as numbers of entrants, the best first; None before the
     first stage is settled. `due_at`: when the timer of the tournament ends, in unix seconds.
@@ -42,6 +44,8 @@ class Tournament:
     pause: float
     judges_see: bool
     card: Mapping[str, str]
+    apart: Sequence[Sequence[int]]
+    off: Sequence[tuple[int, str]]
     status: Status
     stage: int
     round: int

@@ -1,5 +1,5 @@
 """Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
-card and the places told."""
+card, the places told, and who sits apart or off a table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -59,7 +59,8 @@ def upgrade() -> None:
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     op.add_column("event_games", sa.Column("called_at", sa.Float()))
-    op.add_column("tournaments", sa.Column("card", JSON, nullable=False, server_default="{}"))
+    for column, empty in (("card", "{}"), ("apart", "[]"), ("off", "[]")):
+        op.add_column("tournaments", sa.Column(column, JSON, nullable=False, server_default=empty))
     _judges_of_tournaments()
 
 
@@ -67,7 +68,8 @@ def downgrade() -> None:
     op.drop_table("event_judges")
     op.drop_column("tournaments", "told")
     op.drop_column("tournaments", "judges_see")
-    op.drop_column("tournaments", "card")
+    for name in ("card", "apart", "off"):
+        op.drop_column("tournaments", name)
     op.drop_column("event_games", "called_at")
     for name in ("again", "average", "events"):
         op.drop_column("seasons", name)

@@ -190,16 +190,18 @@ def test_a_table_without_a_game_is_told(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "named"),
+    ("lang", "told"),
     [
-        ("least_seats = 10", "least_seats"),
-        ('apart = [["Игрок 1", "Игрок 2"]]', "apart"),
+        ((), "is only for a tournament that stays in its file"),
+        (("--lang", "uk"), "це вміє лише турнір у файлі; у Telegram так поки не можна, приберіть цей ключ"),
     ],
 )
-def test_what_only_a_file_can_have_is_not_opened(settings: None, file: Path, key: str, named: str) -> None:
-    file.write_text(f"{key}\n{file.read_text('utf-8')}", "utf-8")
-    told = f"mafia: {file}: {named}: is only for a tournament that stays in its file\n"
-    assert run("open", file, "--organiser", 901) == (2, told)
+def test_what_only_a_file_can_have_is_not_opened(
+    settings: None, file: Path, lang: tuple[str, ...], told: str
+) -> None:
+    file.write_text(f"least_seats = 10\n{file.read_text('utf-8')}", "utf-8")
+    answer = f"mafia: {file}: least_seats: {told}\n"
+    assert run("open", file, "--organiser", 901, *lang) == (2, answer)
 
 
 def test_what_is_there_already_is_passed_over(file: Path) -> None:

@@ -62,6 +62,15 @@ def test_names_sit_apart_and_off_a_table() -> None:
     assert (asked.apart, asked.off) == ((frozenset({"P1", "P9"}),), (("P7", 1),))
 
 
+def test_who_can_not_be_kept_apart_or_off_plays_all_the_same() -> None:
+    """The final has one table, where all finalists sit."""
+    people = [Player(name=one.name, club="Red", off=["A"]) for one in event().players]
+    asked = plan_of(event(players=people), event().stages[0], [])
+    assert (asked.apart, len(asked.off)) == ((), 20)
+    alone = event(players=people, stages=[event().stages[0].model_copy(update={"tables": ["A"]})])
+    assert plan_of(alone, alone.stages[0], []).off == ()
+
+
 def test_rounds_without_a_seating_are_drawn_beside_those_that_have_one() -> None:
     """Rounds without a seating are drawn beside those that have one, in which a substitute has the games of
     the player he replaced."""

@@ -20,6 +20,7 @@ def asked(plan: Plan, seed: int, iterations: int) -> bytes:
         "size": plan.size,
         "apart": [sorted(group) for group in plan.apart],
         "last": plan.last,
+        "off": plan.off,
     }
     return json.dumps({"plan": told, "seed": seed, "iterations": iterations}).encode() + b"\n"
 
@@ -41,6 +42,7 @@ def solve(question: dict[str, Any]) -> bytes:
         size=told["size"],
         apart=tuple(frozenset(group) for group in told["apart"]),
         last=told["last"],
+        off=tuple((player, table) for player, table in told["off"]),
     )
     return json.dumps(seat(plan, question["seed"], question["iterations"]).rounds).encode()
 

@@ -31,11 +31,14 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
         )
         for change in await entrants.substitutions(tx, tournament.id)
     ]
+    there = {change.comes for change in changes} | {change.goes for change in changes}
+    players = _players(tournament, people, there, stages)
     return Event(
         mafia_event=1,
         title=tournament.title,
         ruleset=tournament.ruleset,
         seats=tournament.seats,
+        apart=_apart(tournament, names, {player.name for player in players}),
         when=tournament.card.get("when"),
         where=tournament.card.get("where"),
         notes=tournament.card.get("notes"),
@@ -44,9 +47,7 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
         judges_see=tournament.judges_see,
         overrides=dict(tournament.overrides),
         seeds=Seeds.model_validate(dict(tournament.seeds)),
-        players=_players(
-            people, {change.comes for change in changes} | {change.goes for change in changes}, stages
-        ),
+        players=players,
         stages=stages,
         judges=[
             NamedJudge(
@@ -70,15 +71,29 @@ def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
     return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
 
 
-def _players(people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]) -> list[Player]:
+def _players(
+    tournament: Tournament, people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]
+) -> list[Player]:
     """Returns the players who are in the tournament, those who were replaced by a substitute, and those who
     were expelled when they had seats."""
     seated = {name for stage in stages for tables in stage.seating for table in tables for name in table}
     return [
-        Player(name=who.name, telegram=who.user_id, club=who.club, expelled=who.status == "expelled")
+        Player(
+            name=who.name,
+            telegram=who.user_id,
+            club=who.club,
+            off=[table for number, table in tournament.off if number == who.number],
+            expelled=who.status == "expelled",
+        )
         for who in people
         if who.status == "in" or who.name in changed or (who.status == "expelled" and who.name in seated)
     ]
+
+
+def _apart(tournament: Tournament, names: Mapping[int, str], there: set[str]) -> list[list[str]]:
+    """Returns the groups who sit apart, without those who have left the tournament."""
+    groups = ([names[number] for number in group if names[number] in there] for group in tournament.apart)
+    return [group for group in groups if len(group) > 1]
 
 
 def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:

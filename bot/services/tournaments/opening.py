@@ -31,13 +31,13 @@ def _check(event: Event) -> None:
     """Raises `EventError` if the event can not be played in Telegram."""
     if event.games or event.substitutions:
         raise EventError("games", "an event that has begun can not be opened")
-    if event.least_seats is not None or event.apart:
-        raise EventError("least_seats" if event.least_seats else "apart", IN_FILE)
+    if event.least_seats is not None:
+        raise EventError("least_seats", IN_FILE)
     for place, stage in enumerate(event.stages, 1):
         if stage.seating and not stage.is_drawn:
             raise EventError(f"stages.{place}.seating", "has not all rounds; draw the others first")
     for place, player in enumerate(event.players, 1):
-        for key in ("off", "stand_in", "expelled"):
+        for key in ("stand_in", "expelled"):
             if getattr(player, key):
                 raise EventError(f"players.{place}.{key}", IN_FILE)
         if player.telegram is None:
@@ -80,6 +80,8 @@ async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settle
         pause=settled.pause,
         judges_see=event.judges_see,
         card=event.model_dump(include={"when", "where", "notes"}, exclude_none=True),
+        apart=[[numbers[name] for name in group] for group in event.apart],
+        off=[(numbers[player.name], table) for player in event.players for table in player.off],
     )
     for judge in event.judges:
         chair = judge.model_dump(exclude={"telegram", "table", "hidden"})

@@ -36,6 +36,8 @@ tournaments = Table(
     Column("pause", Float, nullable=False),
     Column("judges_see", Boolean, nullable=False, server_default=false()),
     Column("card", Json, nullable=False, server_default="{}"),
+    Column("apart", Json, nullable=False, server_default="[]"),
+    Column("off", Json, nullable=False, server_default="[]"),
     Column("status", String(16), nullable=False),
     Column("stage", Integer, nullable=False),
     Column("round", Integer, nullable=False),

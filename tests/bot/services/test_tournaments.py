@@ -65,6 +65,8 @@ def test_8_8_4_a_stage_is_settled_when_the_next_one_begins(
         pause=0,
         judges_see=False,
         card={},
+        apart=[],
+        off=[],
         status=status,
         stage=stage,
         round=number,

@@ -1,0 +1,66 @@
+"""Who is to sit apart from somebody, or off a table, in the file of a tournament that is opened."""
+
+import pytest
+
+from bot.services.tournaments.opening import Settled, open_event, written
+from bot.store import tournaments
+from championship.event import Event, EventError, Player, Stage
+from tests.bot.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town
+from tests.championship.events import event
+
+STAGES = [
+    Stage(name="Отбор", tables=["A", "B"], rounds=2),
+    Stage(name="Финал", tables=["A"], rounds=1, first=10),
+]
+
+
+def named(**more: object) -> Event:
+    """Builds an event whose players stand in its file. The third one is kept off table A."""
+    people = [Player(name=f"И{user}", telegram=user, off=["A"] if user == 3 else []) for user in PLAYERS]
+    return event(players=people, stages=STAGES, apart=[["И1", "И2"]], **more)
+
+
+async def opened(town: Town) -> Cup:
+    cup = Cup(town, killed=False)
+    async with town.store.transaction() as tx:
+        cup.id = (await open_event(tx, BOT_ID, named(), Settled(ORGANISER, CHIEF, "ru"))).id
+    return cup
+
+
+async def file_of(cup: Cup) -> Event:
+    async with cup.town.store.read_only() as tx:
+        return (await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))).event
+
+
+async def test_they_sit_apart_and_off_the_table(town: Town) -> None:
+    cup = await opened(town)
+    await cup.bind()
+    town.app.context.draws.iterations = 1000
+    await cup.press(ORGANISER, "draw")
+    await cup.settle()
+    for first, second in (await file_of(cup)).stages[0].seating:
+        assert ("И1" in first) != ("И2" in first)
+        assert "И3" in second
+
+
+async def test_the_written_file_has_the_wishes_of_those_who_are_there(town: Town) -> None:
+    cup = await opened(town)
+    told = await file_of(cup)
+    assert (told.apart, told.players[2].off) == ([["И1", "И2"]], ["A"])
+    await cup.press(2, "leave")
+    assert (await file_of(cup)).apart == []
+
+
+@pytest.mark.parametrize(
+    ("more", "key"), [({"least_seats": 10}, "least_seats"), ({"stand_in": True}, "players.1.stand_in")]
+)
+async def test_what_telegram_can_not_do_is_refused_by_its_key(
+    town: Town, more: dict[str, object], key: str
+) -> None:
+    people = [Player(name="И1", telegram=1, stand_in=bool(more.pop("stand_in", False)))]
+    whole = event(players=people, stages=STAGES, **more)
+    with pytest.raises(EventError, match=f"^{key}: is only for a tournament that stays in its file"):
+        async with town.store.transaction() as tx:
+            await open_event(tx, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru"))
