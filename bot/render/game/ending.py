@@ -1,5 +1,6 @@
-"""The messages at the end of a game. First come the record and the protocol. Then comes the result: who won,
-the best moments, the roles, and how each player left."""
+"""The messages at the end of a game. First comes the result: what happened, who won, the best moments, the
+roles, and how each player left. Nothing that names a role comes before it. The protocol and the record follow
+without a sound."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -23,6 +24,9 @@ from engine.protocol import Out, Protocol
 from engine.roles import Phase, Seat, Team
 from engine.state import State
 
+OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "alibi", "silenced"})
+"""The lines of the news that are about the coming day. They are left out if the game is over before it."""
+
 LARGEST = 3000
 """The greatest length of the protocol in one message, as `_weight` estimates it. Telegram accepts 4,096
 characters."""
@@ -37,10 +41,9 @@ def ending(
     theme: Theme | None = None,
     marks: Judge | None = None,
 ) -> tuple[Post, ...]:
-    """Returns the posts of the step `over`: the record, the protocol in one or more parts, and the result.
-    The result comes last, so that people see it. `theme`: the theme of its picture; None for no picture.
-    `marks`: the judge's marks, which are told at the end of the protocol. The judge's name is told at its
-    beginning."""
+    """Returns the posts of the step `over`: the result, the protocol in one or more parts, and the record.
+    `news`: what ended the game. `theme`: the theme of the result's picture; None for no picture. `marks`: the
+    judge's marks, which are told at the end of the protocol. The judge's name is told at its beginning."""
     first, *rest = _parts(
         (*_people(roster), *protocol_lines(state, protocol), *marks_told(roster, marks, protocol))
     )
@@ -50,7 +53,7 @@ def ending(
     )
     hint = marks is not None and marks.no_best_move
     result = _result(state, protocol, roster, news, theme, hint=hint)
-    return (*((record,) if record else ()), *parts, *result)
+    return (*result, *parts, *((record,) if record else ()))
 
 
 def _people(roster: Roster) -> Iterator[Line]:
@@ -74,9 +77,8 @@ def told_again(
 ) -> tuple[Post, ...]:
     """Returns the posts of a game that ended long ago. They make no sound, have no picture, and do not offer
     a new game."""
-    posts = ending(state, protocol, roster, record=record, marks=marks)
-    *before, result = (post.model_copy(update={"silent": True}) for post in posts)
-    return (*before, result.model_copy(update={"rows": ()}))
+    result, *after = ending(state, protocol, roster, record=record, marks=marks)
+    return (result.model_copy(update={"silent": True, "rows": ()}), *after)
 
 
 def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
@@ -110,26 +112,28 @@ def _result(
     *,
     hint: bool,
 ) -> tuple[Post, ...]:
-    """Returns the result in one post; in two if its words are too long for the caption of a picture. `hint`:
-    whether somebody has asked for a hint; then a best move earns nothing (8.3.5)."""
+    """Returns the result in one post; in two if its words are too long for the caption of a picture. What a
+    picture shows as well, who was who, is folded under it. `hint`: whether somebody has asked for a hint;
+    then a best move earns nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
     moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol, winner))
     best = (roster.with_names(move) for move in best_moves(protocol, hint=hint))
-    words = (verdict(state), *news, *moments, *best)
+    happened = (said for said in news if said.key not in OF_A_DAY)
+    words = (*happened, verdict(state), *moments, *best, line("over-roles"))
     who = tuple(_who_was_who(state, protocol, roster, winner))
     rows = _once_more(roster)
     if theme is None or state.result is None:
         return (Post(lines=(*words, *who), rows=rows),)
     picture = result_picture(state, state.result, protocol, roster, theme)
     if caption_room((*words, *who)) >= 0:
-        return (Post(lines=(*words, *who), rows=rows, picture=picture),)
+        return (Post(lines=words, folded=who, rows=rows, picture=picture),)
     return (Post(lines=words, picture=picture), Post(lines=who, rows=rows, silent=True))
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
     """Returns the post for a game that ended without a result. The game does not count, and all roles are
     shown."""
-    lines = (line(f"closed-{why}"), *_who_was_who(state, protocol, roster, None))
+    lines = (line(f"closed-{why}"), line("over-roles"), *_who_was_who(state, protocol, roster, None))
     return Post(lines=lines, rows=_once_more(roster))
 
 
@@ -171,7 +175,6 @@ def verdict(state: State) -> Line:
 def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str | None) -> Iterator[Line]:
     """Yields the seats by team, with their roles and how each player left. The winners come first."""
     exits = {out["seat"]: out for out in protocol.out}
-    yield line("over-roles")
     for team in sorted(Team, key=lambda each: (each != winner, each is Team.BLACK)):
         yield line(f"over-team-{team}")
         for seat, role in enumerate(state.roles, 1):

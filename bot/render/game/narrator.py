@@ -18,7 +18,7 @@ A message outside games begins as a Post, in `UpdateContext.say` and similar met
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.render.game import answers, group, news, private, vote
 from bot.render.game.ending import ending, unfinished
@@ -56,6 +56,10 @@ only one edit. If the chat has few calls left, delivery waits longer (`bot/deliv
 BEFORE_A_NIGHT_STEP = 1.5
 """Seconds between the end of a night step and the group's message of the next step. In this time all private
 prompts are sent. So the delay does not show the group how many prompts there were."""
+
+AFTER_THE_VERDICT = 3.0
+"""Seconds for which the private results wait, so that nobody learns from the side what the table hears now.
+In this time the picture of the result is painted."""
 
 
 @dataclass
@@ -135,10 +139,13 @@ class _Story:
             self._tell_news()
         self.head += tuple(self.lines)
         serial = self.state.step.serial
-        self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial))
+        prompts = self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial)
         if over:
             self._say_the_end(slot)
+            self.said.extend(replace(said, delay=AFTER_THE_VERDICT) for said in prompts)
+            self.said.extend(_retire_cards(self.state, self.roster))
         else:
+            self.said.extend(prompts)
             post = group.step_post(self.state, self.roster, self.head)
             opens = serial if self.state.step.seconds is not None else None
             what: What = "send" if slot != self.slot else "edit"
@@ -148,14 +155,13 @@ class _Story:
         self.vote_is_open = self.state.step.name in BALLOTS
 
     def _say_the_end(self, slot: str) -> None:
-        """Adds the messages at the end of a game. The result comes last, so that people see it. The other
-        messages make no sound."""
-        *before, last = ending(
+        """Adds the group's messages at the end of a game. The result comes first, and the others make no
+        sound."""
+        result, *after = ending(
             self.state, self.protocol, self.roster, self.head, self.record, theme=self.theme
         )
-        self.said.extend(_quietly(post) for post in before)
-        self.said.append(Utterance(last, "send", Priority.PROMPT, slot))
-        self.said.extend(_retire_cards(self.state, self.roster))
+        self.said.append(Utterance(result, "send", Priority.PROMPT, slot))
+        self.said.extend(_quietly(post) for post in after)
 
     def _close(self, prior: State) -> None:
         """Removes the clock and the buttons from the message of the previous step. If the chat has room for
@@ -299,7 +305,7 @@ def close_without_result(
     return (
         *unanswered,
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
-        _quietly(record),
         Utterance(unfinished(state, protocol, roster, why), "send", Priority.NEWS),
+        _quietly(record),
         *_retire_cards(state, roster),
     )

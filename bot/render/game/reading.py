@@ -21,11 +21,11 @@ def _lines(played: Replay) -> Iterator[Line]:
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
     roster = roster_of(record.source.players, len(record.roles))
-    *parts, result = ending(state, protocol, roster, marks=record.source.judge)
+    result, *after = ending(state, protocol, roster, marks=record.source.judge)
     yield line("replay-title", book=record.rules.id, players=len(record.roles))
     yield from result.lines
     yield line("protocol")
-    for post in parts:
+    for post in after:
         yield from post.folded
     for rejected in played.rejected:
         yield line("replay-rejected", number=rejected.line, act=rejected.act, code=rejected.code)

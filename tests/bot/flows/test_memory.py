@@ -350,10 +350,10 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert answer(rows) == ["past-sent"]
     sent = [row for row in rows if row.what != "answer"]
     assert {row.chat_id for row in sent} == {RED}
-    assert keys(sent)[:2] == ["record-file", "protocol"]
-    assert "over" in keys(sent)
+    assert [keys([row])[-1] for row in sent[1:]] == ["protocol", "record-file", "replay-file"]
+    assert "over" in keys(sent[:1])
     assert not [row for row in sent if "button-again-table" in json.dumps(row.content)]
-    document = town.app.render(sent[0], town.now).document
+    document = town.app.render(sent[2], town.now).document
     assert document is not None
     assert document.name == f"game-{game_id}.mafia.toml"
     assert "surrender" in tomllib.loads(document.content.decode())["game"]
