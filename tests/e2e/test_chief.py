@@ -1,7 +1,7 @@
 """A tournament of forty people with a semi-final and a final, with all that a chief judge has to settle:
-judges at all tables and one who does not come, a player who never opened the bot, a protest after the last
-heat, marks that change who plays the semi-final, and another tournament that is called off. The bot is killed
-in between."""
+judges at all tables and one who does not come, a player who never opened the bot, one who is put out, a
+protest after the last heat, a result that is changed, marks that change who plays the semi-final, and another
+tournament that is called off. The bot is killed in between."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from dataclasses import replace
 import pytest
 
 from bot.presses.judge import JudgeTap
-from bot.presses.tournaments import EventTap
+from bot.presses.tournaments import EventTap, EventWish
 from championship.event import NamedJudge, Player, Stage, changed, read
 from championship.event_text import write
+from engine.marks import CHIEF_RESULTS
 from tests.e2e import audit
 from tests.e2e.club import answer_to, press_button
 from tests.e2e.commits import happens
@@ -63,6 +64,7 @@ async def test_what_a_chief_judge_settles_in_a_tournament_of_forty(found: Found)
     await first_round(cup)
     async with slowly(cup):
         await cup.is_("status = 'break' AND round = 2")
+        await expels(cup)
     await last_heats(cup)
     await semi_final(cup)
     await cup.is_("status = 'over'")
@@ -148,9 +150,10 @@ async def last_heats(cup: Cup) -> None:
         before = await audit.standing_of_chat(cup)
         protest = await cup.protests(cup.slot(0, 2, "1"), "Судья подсказал", seat=3, killed=True)
         assert protest is not None
-        await marks(cup)
+        await close_marks(cup)
         await cup.hear(cup.organiser, "Ждёт решения 1 протест")
         await cup.rules(protest, "void", killed=True)
+        await changes(cup, "2")
         assert await audit.standing_of_chat(cup) != before
         await cup.look()
         await cup.press("finish")
@@ -159,17 +162,50 @@ async def last_heats(cup: Cup) -> None:
         await swapped(cup)
 
 
-async def marks(cup: Cup) -> None:
+async def close_marks(cup: Cup) -> None:
     """The judges close their marks of all games."""
     for game, judge in rows(cup.town, "SELECT id, judge_id FROM games WHERE judge_id IS NOT NULL"):
-        await closed(cup, game, judge)
+        await mark(cup, judge, game, ("done", 0, ""), ("done-sure", 0, ""))
 
 
-async def closed(cup: Cup, game: int, person: int) -> None:
-    """Closes the marks of a game, if they are open."""
-    for wish in ("done", "done-sure"):
-        tap = JudgeTap.model_validate({"game": game, "wish": wish}).pack()
+async def mark(cup: Cup, person: int, game: int, *taps: tuple[str, int, str]) -> None:
+    """A judge marks a game, page after page. A tap: wish, seat and reason."""
+    for wish, seat, reason in taps:
+        tap = JudgeTap.model_validate({"game": game, "wish": wish, "seat": seat, "reason": reason}).pack()
         await answer_to(cup.town, await press_button(cup.town, person, person, tap))
+
+
+async def chief(cup: Cup, *taps: tuple[EventWish, int, int]) -> None:
+    """The chief judge opens his menu and goes from page to page. A tap: wish, number and other number."""
+    await cup.town.send(cup.chief, cup.chief, "/tournament")
+    for wish, number, other in taps:
+        data = EventTap(tournament=cup.number, wish=wish, number=number, other=other).pack()
+        answer = await cup.pressed(cup.chief, cup.chief, data)
+        assert not answer["alert"], (wish, answer)
+
+
+async def expels(cup: Cup) -> None:
+    """The chief judge puts a player out in the break. The first who waits has his seats."""
+    ((number, name),) = rows(cup.town, "SELECT number, name FROM entrants WHERE status = 'in' LIMIT 1")
+    slots = [cup.slot(0, 2, table) for table in cup.groups]
+    (slot,) = [slot for slot in slots if name in await cup.posted(slot)]
+    seat = (await cup.posted(slot)).index(name) + 1
+    await chief(cup, ("players", 0, 0), ("expel-ask", number, 0), ("expel", number, 0))
+    ((comes,),) = await happens(
+        cup.town,
+        """SELECT name FROM entrants JOIN event_substitutions ON comes = number
+        WHERE goes = ? AND event_substitutions.round = 2""",
+        number,
+    )
+    cup.replaced[slot] = (seat, comes)
+
+
+async def changes(cup: Cup, table: str) -> None:
+    """The chief judge changes who has won a game."""
+    game = cup.games("over")[cup.slot(0, 2, table)]
+    ((winner,),) = rows(cup.town, "SELECT winner FROM games WHERE id = ?", game)
+    other = CHIEF_RESULTS.index("red" if winner == "black" else "black")
+    await chief(cup, ("games", 0, 0), ("game", game, 0), ("rule-ask", game, other), ("rule", game, other))
 
 
 async def swapped(cup: Cup) -> None:
@@ -177,11 +213,11 @@ async def swapped(cup: Cup) -> None:
     standing = await audit.standing_of_chat(cup)
     for line in standing[20:]:
         for game, seat in await played_by(cup, line.name):
-            await cup.look()
-            await cup.press("marks", game)
-            bonus = JudgeTap(game=game, wish="bonus", seat=seat, reason="20").pack()
-            await answer_to(cup.town, await press_button(cup.town, cup.chief, cup.chief, bonus))
-            await closed(cup, game, cup.chief)
+            await chief(cup, ("games", 0, 0), ("game", game, 0), ("marks", game, 0))
+            ((closed,),) = rows(cup.town, "SELECT count(*) FROM marks WHERE game_id = ? AND closed", game)
+            again = [("correct", 0, "")] if closed else []
+            bonus = ("bonus", 0, ""), ("bonus", seat, ""), ("bonus", seat, "20")
+            await mark(cup, cup.chief, game, *again, *bonus, ("done", 0, ""), ("done-sure", 0, ""))
         if on(await audit.standing_of_chat(cup)) != on(standing):
             break
     for chat in cup.groups.values():
