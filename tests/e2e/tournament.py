@@ -289,7 +289,7 @@ async def open_cup(cup: Cup) -> None:
     said = await asyncio.to_thread(
         cup.organise, "open", event_file(cup), *who, "--pause", cup.size.pause, "--lang", LOCALE
     )
-    cup.code = said.split("tournament ")[1].split()[0]
+    (cup.code,) = re.findall(r"start=event_(\w+)", said)
     await town.open(cup.chief, cup.link)  # a bot may write only to people who have written to it
     await cup.look()
     for name, chat in cup.groups.items():
