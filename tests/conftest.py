@@ -3,7 +3,7 @@ all tests."""
 
 import gc
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 import structlog
@@ -22,6 +22,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 import_aiogram()
 
 # ruff: noqa: E402
+from bot.commands.answers import speak
 from tests.database import template
 from tests.postgres import postgres
 from tests.statements import compile_once
@@ -44,6 +45,13 @@ def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:
 
 
 structlog.configure(processors=[_but_for_details, *structlog.get_config()["processors"]])
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Lets commands answer in English again. A program runs one command, and a test many in one process."""
+    yield
+    speak(None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

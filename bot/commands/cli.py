@@ -20,7 +20,7 @@ from bot.commands.answers import refuse, speak
 from bot.commands.entry import INTERRUPTED
 from bot.commands.history import bring_in, export
 from bot.commands.one_line import one_line
-from bot.commands.options import Rules, books_of, locale_of, settings_of
+from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament import app as tournament
@@ -151,7 +151,7 @@ def replay(
     files: Annotated[list[Path], typer.Argument(help="game records, FILE.mafia.toml")],
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object a file")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="exit 1 if an act was rejected")] = False,
-    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Plays the games of records again, and prints the judge's protocol of each."""
@@ -173,7 +173,7 @@ def _reading(locale: str) -> Callable[[Replay], str]:
 def view(
     file: Annotated[Path, typer.Argument(help="a game record, FILE.mafia.toml")],
     out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="where to; beside the record")] = None,
-    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="the language it opens in")] = None,
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Makes a web page of a game record. On the page one can go through the game step by step."""
@@ -333,7 +333,7 @@ def verify(
         list[str] | None,
         typer.Argument(metavar="[DIGEST]...", help="what the host posted: 🔒, ✂️ or both"),
     ] = None,
-    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of what is proved")] = None,
+    lang: Lang = None,
 ) -> None:
     """Checks that the deal of a record is the one whose digest was posted before the game.
 

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from bot.commands.answers import warn
 from engine.protocol_json import as_json
-from engine.record import RecordError, parse, printable
+from engine.record import RecordError, parse
 from engine.replay import Replay, replay
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -35,7 +36,7 @@ def replay_all(
         try:
             played = replay(parse(read_text(path), books))
         except RecordError as error:
-            sys.stderr.write(f"mafia: {printable(str(path))}: {error}\n")
+            warn(f"{path}: {error}")
             return WRONG_INPUT
         rejected = rejected or bool(played.rejected)
         sys.stdout.write(written(played))

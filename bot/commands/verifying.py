@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from bot.commands.answers import warn
 from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.render.locales import say
 from engine.commitment import NOT_CUT, Sealed, Version1, Version2, Version3, commitment
@@ -23,14 +24,14 @@ def verify(path: Path, digests: Sequence[str], locale: str) -> int:
         record = parse(read_text(path))
         given = [_hexadecimal(digest) for digest in digests]
     except RecordError as error:
-        sys.stderr.write(f"mafia: {name}: {error}\n")
+        warn(f"{name}: {error}")
         return WRONG_INPUT
     except ValueError as error:
-        sys.stderr.write(f"mafia: {error}\n")
+        warn(error)
         return WRONG_INPUT
     deal = record.sealed()
     if deal is None or record.source.deal is None:
-        sys.stderr.write(f"mafia: {name}: the record carries no commitment ([deal])\n")
+        warn(f"{name}: the record carries no commitment ([deal])")
         return WRONG_INPUT
     wrong = [*_wrong(record, deal, record.source.deal.commitment, given, locale)]
     told = wrong or [*_proved(record, deal, given, locale)]

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.commands.answers import warn
 from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.commands.whole_file import put
 from bot.site.replay_page import page_of_game
@@ -23,12 +24,14 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
         require_page(record)
         made = page_of_game(record, locale)
     except RecordError as error:
-        return _refuse(file, str(error))
+        warn(f"{file}: {error}")
+        return WRONG_INPUT
     where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
         put(where, made)
     except OSError as error:
-        return _refuse(where, error.strerror or "can not be written")
+        warn(f"{where}: {error.strerror or 'can not be written'}")
+        return WRONG_INPUT
     sys.stdout.write(f"{printable(str(where))}\n")
     return 0
 
@@ -37,8 +40,3 @@ def require_page(record: Record) -> None:
     """Raises `RecordError` if a page of this record would take minutes to make."""
     if len(record.lines) > MOST_LINES:
         raise RecordError(f"game: has more than {MOST_LINES} lines, too many for a page")
-
-
-def _refuse(path: Path, why: str) -> int:
-    sys.stderr.write(f"mafia: {printable(str(path))}: {why}\n")
-    return WRONG_INPUT

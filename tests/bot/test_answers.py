@@ -22,14 +22,17 @@ CYRILLIC = re.compile("[а-яёіїєґ]", re.IGNORECASE)
 PLACE = re.compile(r"{(\w+)(?::(\w))?}")
 
 SPEAKING = (
-    *("rating", "publish", "export", "import"),
+    *("rating", "publish", "export", "import", "replay", "view", "verify"),
     *("new", "seat", "late", "swap", "import", "sheet", "print", "standing", "open", "hand", "write"),
 )
 
 SAYING = (
     *("championship", "engine/scoring"),
     *(f"bot/commands/{name}" for name in ("tournament", "rating", "publish", "history")),
-    *(f"bot/commands/{name}.py" for name in ("cli", "own_database", "replaying", "results_file")),
+    *(
+        f"bot/commands/{name}.py"
+        for name in ("cli", "own_database", "replaying", "results_file", "verifying", "viewing")
+    ),
     *(f"engine/{name}.py" for name in ("notation", "record", "replay", "toml_text")),
     "bot/services/tournaments/opening.py",
 )
@@ -45,10 +48,9 @@ MADE_OF_PARTS = {
 
 
 @pytest.fixture(params=LOCALES)
-def locale(request: pytest.FixtureRequest) -> Iterator[str]:
+def locale(request: pytest.FixtureRequest) -> str:
     """Lets answers be in one of the languages."""
-    yield speak(request.param) or ""
-    speak(None)
+    return speak(request.param) or ""
 
 
 def sources() -> list[Path]:
@@ -117,7 +119,7 @@ def test_each_command_of_an_organiser_takes_the_language_in_the_same_way() -> No
     assert isinstance(whole, TyperGroup)
     group = whole.commands["tournament"]
     assert isinstance(group, TyperGroup)
-    commands = [*group.commands.values(), *(whole.commands[name] for name in SPEAKING[:4])]
+    commands = [*group.commands.values(), *(whole.commands[name] for name in SPEAKING[:7])]
     assert sorted(command.name or "" for command in commands) == sorted(SPEAKING)
     options = [next(one for one in command.params if "--lang" in one.opts) for command in commands]
     assert {(one.help, one.is_eager) for one in options if hasattr(one, "help")} == {
@@ -159,10 +161,7 @@ def test_a_wrong_key_of_a_file_is_told_in_the_language_and_named_exactly(text: s
     with pytest.raises(EventError) as caught:
         read(text)
     speak("ru")
-    try:
-        assert translated(str(caught.value)) == said
-    finally:
-        speak(None)
+    assert translated(str(caught.value)) == said
 
 
 @pytest.mark.parametrize(
