@@ -1,5 +1,5 @@
-"""`/stats`, `/top`, `/history`: statistics of the group and its players, past games, and hiding from
-lists."""
+"""`/stats`, `/top`, `/history`, `/evening`: statistics of the group and its players, past games, and hiding
+from lists."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,12 @@ from aiogram.types import CallbackQuery, Message, User
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.presses.past import HideTap, HistoryTap, PastTap
 from bot.render.past import figures
+from bot.render.past.evening import evening_post
 from bot.render.past.figures import FigureWords
 from bot.render.past.history import history_post
 from bot.render.post import Line, Post, line
 from bot.services.past import statistics
+from bot.services.past.evening import last_evening
 from bot.services.past.replays import counts_here, tell_again
 from bot.services.scope import UpdateContext
 from bot.values.game import Game
@@ -158,7 +160,19 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
     return history_post(page.games, first, page.number, page.of, page.total, clock)
 
 
-@router.message(PRIVATE, Command("top", "history"))
+@router.message(GROUP, Command("evening"))
+async def evening(message: Message, ctx: UpdateContext) -> None:
+    """`/evening`: sums up the last evening for everybody; while a game is open, only for the person who
+    asked."""
+    found = await last_evening(ctx)
+    if found is None:
+        await ctx.refuse(line("stats-none"))
+        return
+    post = evening_post(found, (await ctx.settings_of(ctx.target.chat_id)).clock)
+    await (ctx.show(post, "evening") if await ctx.open_game() is None else ctx.reply(post, "evening"))
+
+
+@router.message(PRIVATE, Command("top", "history", "evening"))
 async def in_private(message: Message, ctx: UpdateContext) -> None:
     await ctx.say(line("memory-in-group"), silent=True)
 

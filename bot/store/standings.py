@@ -41,6 +41,7 @@ _ALL = (
     .order_by(_RESULTS.c.ended_at, _RESULTS.c.game_id)
 )
 _ROWS = select(_PLAYED).where(_PLAYED.c.chat_id == bindparam("chat"))
+_SINCE = _ROWS.where(_PLAYED.c.ended_at >= bindparam("since"))
 _ONE = select(_RESULTS.c.chat_id).where(_RESULTS.c.game_id == bindparam("game"), _COUNTS)
 _SHARE = cast(_TALLIES.c.won, Float) / _TALLIES.c.games
 _NICKNAMES = schema.nicknames
@@ -146,6 +147,13 @@ async def all_games(tx: Transaction, chat_id: int) -> list[Counted]:
     for row in await tx.conn.execute(_ROWS, {"chat": chat_id}):
         rows.setdefault(row.game_id, {})[row.seat] = Played(**row._mapping)
     return [Counted(*one, rows[one.game_id]) for one in found]
+
+
+async def rows_since(tx: Transaction, chat_id: int, since: float) -> list[Played]:
+    """Returns what everybody did in the games of a chat that ended at this moment (unix seconds) or later."""
+    tx.needs_patience()
+    rows = await tx.conn.execute(_SINCE, {"chat": chat_id, "since": since})
+    return [Played(**row._mapping) for row in rows]
 
 
 async def is_past_game(tx: Transaction, chat_id: int, game_id: int) -> bool:

@@ -12,6 +12,7 @@ command-settings = Настройки группы
 command-stats = Итоги игр: группы и ваши
 command-top = Лучшие игроки группы
 command-history = Прошлые игры и их записи
+command-evening = Итог вечера: игры и лучшие
 command-season = Сезон группы
 command-rating = Рейтинг сезона
 command-nick = Имя для списков и протоколов

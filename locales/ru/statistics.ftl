@@ -50,6 +50,21 @@ top-none = { $least ->
    *[other] Списка пока нет: в нём те, у кого здесь не меньше { $least } игры.
 }
 
+evening-title =
+    🌙 <b>Вечер { $date }</b>: { $games ->
+        [one] { $games } игра
+        [few] { $games } игры
+        [many] { $games } игр
+       *[other] { $games } игры
+    }. Победы красных — { $red }, победы чёрных — { $black }, ничьи — { $draw }.
+evening-game = { $count }. { $until } · { button-book } · { $winner ->
+        [red] 🔴 победа красных
+        [black] ⚫️ победа чёрных
+       *[other] ничья
+    }
+evening-best = <b>Лучшие по баллам</b> (как в сезоне, но без Ci):
+evening-player = { $place }. { $name } — <b>{ $total }</b> · побед { $won } из { $games }
+
 history-title = 📜 <b>Прошлые игры группы</b>: { $games }. Страница { $number } из { $of }.
 history-row = { $count }. { $date } · { button-book } · { $players ->
     [one] { $players } игрок

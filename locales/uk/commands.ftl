@@ -12,6 +12,7 @@ command-settings = Налаштування групи
 command-stats = Підсумки ігор: групи й ваші
 command-top = Найкращі гравці групи
 command-history = Минулі ігри та їхні записи
+command-evening = Підсумок вечора: ігри й найкращі
 command-season = Сезон групи
 command-rating = Рейтинг сезону
 command-nick = Ім'я для списків і протоколів

@@ -50,6 +50,21 @@ top-none = { $least ->
    *[other] Списку поки що немає: до нього потрапляє той, хто зіграв тут щонайменше { $least } гри.
 }
 
+evening-title =
+    🌙 <b>Вечір { $date }</b>: { $games ->
+        [one] { $games } гра
+        [few] { $games } гри
+        [many] { $games } ігор
+       *[other] { $games } гри
+    }. Перемоги червоних — { $red }, перемоги чорних — { $black }, нічиї — { $draw }.
+evening-game = { $count }. { $until } · { button-book } · { $winner ->
+        [red] 🔴 перемога червоних
+        [black] ⚫️ перемога чорних
+       *[other] нічия
+    }
+evening-best = <b>Найкращі за балами</b> (як у сезоні, але без Ci):
+evening-player = { $place }. { $name } — <b>{ $total }</b> · перемог { $won } з { $games }
+
 history-title = 📜 <b>Минулі ігри групи</b>: { $games }. Сторінка { $number } з { $of }.
 history-row = { $count }. { $date } · { button-book } · { $players ->
     [one] { $players } гравець

@@ -36,11 +36,11 @@ def history_post(
 
 def _row(count: int, game: PastGame, clock: dt.tzinfo) -> Line:
     date = dt.datetime.fromtimestamp(game.ended_at, clock).strftime("%d.%m.%Y")
-    told = {"count": count, "date": date, "players": game.players, "winner": game.winner, **_book(game)}
+    told = {"count": count, "date": date, "players": game.players, "winner": game.winner, **book_of(game)}
     return line("history-row-from", text=game.source, **told) if game.source else line("history-row", **told)
 
 
-def _book(game: PastGame) -> dict[str, Arg]:
+def book_of(game: PastGame) -> dict[str, Arg]:
     """Returns the arguments with which a message names the book of a game. The book may not exist any
     more."""
     if game.rules is not None:

@@ -25,6 +25,7 @@ GROUP = (
     "stats",
     "top",
     "history",
+    "evening",
     "season",
     "rating",
     "nick",

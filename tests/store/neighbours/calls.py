@@ -427,6 +427,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "seats.number": [call(seats=each(lambda user: {user: 9}, USER))],
     "seats.newcomers": [call(game=Whose(3001, 3002, STRANGER))],
     "standings.past_games": [call(skip=0, most=9)],
+    "standings.rows_since": [call(since=0.0)],
     "standings.is_past_game": [call(game_id=OVER)],
     "standings.top": [
         call(least=1, most=9, everybodys={"bot_id": {"tallies", "nicknames"}}, shared={"chat_id": {"people"}})
