@@ -53,6 +53,10 @@ EventWish: TypeAlias = Literal[
     "judge-ask",
     "judge-name",
     "judge-dismiss",
+    "asks",
+    "approve-ask",
+    "approve",
+    "refuse",
 ]
 """What the button of a tournament asks for."""
 
@@ -63,7 +67,8 @@ class EventTap(Tap, prefix="ev"):
     `number`: an entrant or a table of the stage, counted from 1; the id of a played game; a page of a list,
     counted from 0; a named judge; or a judge's chair (`Chair`). `other`: the number of the substitute; the
     place of the chief judge's decision in `CHIEF_RESULTS`; 1 if an expelled player is to be let in again; the
-    table of a judge; or the entrant who is to judge. Where nothing is chosen yet, both are 0."""
+    table of a judge; the seat of a bonus; or the entrant who is to judge. Where nothing is chosen yet, both
+    are 0."""
 
     tournament: Number
     wish: EventWish
@@ -142,7 +147,18 @@ PRESSES = (
     Press(EventTap, {"menu"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
     Press(
         EventTap,
-        {"chief", "games", "game", "rule-ask", "marks", "protests", "players", "expel-ask"},
+        {
+            "chief",
+            "games",
+            "game",
+            "rule-ask",
+            "marks",
+            "protests",
+            "players",
+            "expel-ask",
+            "asks",
+            "approve-ask",
+        },
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,
@@ -151,7 +167,7 @@ PRESSES = (
     ),
     Press(
         EventTap,
-        {"rule", "expel"},
+        {"rule", "expel", "approve", "refuse"},
         Where.PRIVATE,
         Who.CHIEF,
         When.ANY,

@@ -1,5 +1,7 @@
 """What a judge works with: the panel of a running game, and the marks that he gives after a game."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, select
@@ -8,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.store import schema
 from bot.store.transaction import Transaction
 from engine.marks import Judge
+from engine.roles import Seat
 
 HOME = ""
 """The name of the panel's first page. The page follows the game."""
@@ -23,20 +26,28 @@ _MARKS = schema.marks
 _MARK = insert(_MARKS)
 _KEEP = _MARK.on_conflict_do_update(
     index_elements=list(_MARKS.primary_key),
-    set_={name: _MARK.excluded[name] for name in ("marks", "closed", "told")},
+    set_={name: _MARK.excluded[name] for name in ("marks", "closed", "told", "asked")},
 )
-_MARKS_OF = select(_MARKS.c.marks, _MARKS.c.closed, _MARKS.c.told).where(
+_MARKS_OF = select(_MARKS.c.marks, _MARKS.c.closed, _MARKS.c.told, _MARKS.c.asked).where(
     _MARKS.c.game_id == bindparam("game")
+)
+_ASKED_IN = (
+    select(_MARKS.c.game_id, _MARKS.c.asked)
+    .join(schema.event_games, schema.event_games.c.game_id == _MARKS.c.game_id)
+    .where(schema.event_games.c.tournament_id == bindparam("tournament"), _MARKS.c.asked.is_not(None))
+    .order_by(_MARKS.c.game_id)
 )
 
 
 class Marked(NamedTuple):
     """The judge's marks for a game. `closed`: whether the judge has said that he is done. `told`: the marks
-    that the bot last posted in the chat; None if it posted none."""
+    that the bot last posted in the chat; None if it posted none. `asked`: seat → the bonus, in hundredths,
+    for which the judge has asked the chief judge (8.4.3) and which is not decided."""
 
     marks: Judge = Judge()
     closed: bool = False
     told: Judge | None = None
+    asked: Mapping[Seat, int] = MappingProxyType({})
 
 
 async def marks_of(tx: Transaction, game_id: int) -> Marked:
@@ -45,7 +56,17 @@ async def marks_of(tx: Transaction, game_id: int) -> Marked:
     if row is None:
         return Marked()
     told = None if row.told is None else Judge.model_validate(row.told)
-    return Marked(Judge.model_validate(row.marks), row.closed, told)
+    return Marked(Judge.model_validate(row.marks), row.closed, told, _asked(row.asked))
+
+
+async def asked_in(tx: Transaction, tournament_id: int) -> Mapping[int, Mapping[Seat, int]]:
+    """Returns the bonuses that wait for the chief judge of a tournament: game → seat → hundredths."""
+    rows = await tx.conn.execute(_ASKED_IN, {"tournament": tournament_id})
+    return {row.game_id: _asked(row.asked) for row in rows}
+
+
+def _asked(stored: Mapping[str, int] | None) -> Mapping[Seat, int]:
+    return {int(seat): points for seat, points in (stored or {}).items()}
 
 
 async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
@@ -54,6 +75,7 @@ async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
         "marks": _written(marked.marks),
         "closed": marked.closed,
         "told": None if marked.told is None else _written(marked.told),
+        "asked": {str(seat): points for seat, points in marked.asked.items()} or None,
     }
     await tx.conn.execute(_KEEP, {"game_id": game_id, **values})
 

@@ -112,3 +112,21 @@ button-event-head-judge = Назначить судью
 button-event-side-judge = Назначить бокового
 button-event-dismiss = Освободить: { $name }
 button-event-judge-other = Другой человек
+
+# Баллы 0,6 и 0,7: судья просит главного судью (8.4.3).
+event-awaits-asks = { $count ->
+    [one] Ждёт согласования { $count } балл (8.4.3).
+    [few] Ждут согласования { $count } балла (8.4.3).
+    [many] Ждут согласования { $count } баллов (8.4.3).
+   *[other] Ждут согласования { $count } балла (8.4.3).
+}
+event-asks = Судьи просят согласовать баллы. Нажмите номер.
+event-asks-none = Согласовывать нечего.
+event-asked-at = { $stage }, тур { $round }, стол { $table }.
+event-ask-at = { $number }. { $stage }, тур { $round }, стол { $table }:
+event-ask-bonus = +0,{ $count } для №{ $seat } · { $name }
+event-ask-approved = Главный судья не против: +0,{ $count } для №{ $seat } · { $name } (8.4.3).
+event-ask-refused = Главный судья против: +0,{ $count } для №{ $seat } · { $name } не даём (8.4.3).
+button-event-asks = Баллы 0,6 и 0,7
+button-event-ask = Рассмотреть
+button-event-refuse = Отказать

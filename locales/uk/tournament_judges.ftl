@@ -112,3 +112,21 @@ button-event-head-judge = Призначити суддю
 button-event-side-judge = Призначити бокового
 button-event-dismiss = Звільнити: { $name }
 button-event-judge-other = Інша людина
+
+# Бали 0,6 і 0,7: суддя просить головного суддю (8.4.3).
+event-awaits-asks = { $count ->
+    [one] Чекає на погодження { $count } бал (8.4.3).
+    [few] Чекають на погодження { $count } бали (8.4.3).
+    [many] Чекають на погодження { $count } балів (8.4.3).
+   *[other] Чекають на погодження { $count } бала (8.4.3).
+}
+event-asks = Судді просять погодити бали. Натисніть номер.
+event-asks-none = Погоджувати нічого.
+event-asked-at = { $stage }, тур { $round }, стіл { $table }.
+event-ask-at = { $number }. { $stage }, тур { $round }, стіл { $table }:
+event-ask-bonus = +0,{ $count } для №{ $seat } · { $name }
+event-ask-approved = Головний суддя не проти: +0,{ $count } для №{ $seat } · { $name } (8.4.3).
+event-ask-refused = Головний суддя проти: +0,{ $count } для №{ $seat } · { $name } не даємо (8.4.3).
+button-event-asks = Бали 0,6 і 0,7
+button-event-ask = Розглянути
+button-event-refuse = Відмовити

@@ -1,5 +1,5 @@
 """Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
-card, the places told, and who sits apart or off a table."""
+card, the places told, who sits apart or off a table, and the bonuses that need the chief judge."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -59,6 +59,7 @@ def upgrade() -> None:
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     op.add_column("event_games", sa.Column("called_at", sa.Float()))
+    op.add_column("marks", sa.Column("asked", JSON))
     for column, empty in (("card", "{}"), ("apart", "[]"), ("off", "[]")):
         op.add_column("tournaments", sa.Column(column, JSON, nullable=False, server_default=empty))
     _judges_of_tournaments()
@@ -71,6 +72,7 @@ def downgrade() -> None:
     for name in ("card", "apart", "off"):
         op.drop_column("tournaments", name)
     op.drop_column("event_games", "called_at")
+    op.drop_column("marks", "asked")
     for name in ("again", "average", "events"):
         op.drop_column("seasons", name)
     for table in ("nicknames", "imported", "imports", "site_numbers"):

@@ -14,7 +14,7 @@ from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import settling
+from bot.services.tournaments import approving, settling
 from bot.services.tournaments.registration import is_chief_of
 from engine.marks import OF_CHIEF, Judge, allowed
 from engine.penalties import cases
@@ -84,11 +84,9 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
     if points is None:
         return line("button-of-nothing")
-    chief = await marking.chief_to_ask(ctx, live) if points in OF_CHIEF else None
-    if chief is None:
-        return await marking.give_bonus(ctx, live, given, tap.seat, points)
-    await marking.ask_chief(ctx, chief, live, tap.seat, points)
-    return line("judge-asked-chief")
+    if points in OF_CHIEF and await approving.ask_chief(ctx, live, tap.seat, points):
+        return line("judge-asked-chief")
+    return await marking.give_bonus(ctx, live, given, tap.seat, points)
 
 
 async def _cases(

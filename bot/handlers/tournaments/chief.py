@@ -7,13 +7,13 @@ from bot.presses.tournaments import EventTap
 from bot.render.post import Line, Post, line
 from bot.render.tournaments.expelling import LET_IN
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import chief, expelling
+from bot.services.tournaments import approving, chief, expelling
 from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
 router = Router()
 
-PAGES = ("chief", "games", "game", "rule-ask", "players", "expel-ask")
+PAGES = ("chief", "games", "game", "rule-ask", "players", "expel-ask", "asks", "approve-ask")
 
 
 @router.callback_query(EventTap.filter(F.wish.in_(PAGES)))
@@ -34,6 +34,10 @@ async def _page(ctx: UpdateContext, tournament: Tournament, tap: EventTap) -> Po
             return await chief.game(ctx, tournament, tap.number)
         case "rule-ask":
             return await chief.sure_to_rule(ctx, tournament, tap.number, chief.result_of(tap.other))
+        case "asks":
+            return await approving.listed(ctx, tournament)
+        case "approve-ask":
+            return await approving.question(ctx, tournament, tap.number, tap.other)
         case "players":
             return await expelling.players(ctx, tournament, tap.number)
         case "expel-ask":
@@ -52,6 +56,16 @@ async def rule_tap(
     post = await chief.game(ctx, tournament, callback_data.number)
     if post is not None:
         await ctx.show_again(own, post, question=page_of(tournament.id))
+
+
+@router.callback_query(EventTap.filter(F.wish.in_({"approve", "refuse"})))
+async def approve_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    game_id, seat, approved = callback_data.number, callback_data.other, callback_data.wish == "approve"
+    await _answer(ctx, query, await approving.decide(ctx, tournament, game_id, seat, approved=approved))
+    post = await approving.listed(ctx, tournament)
+    await ctx.show_again(own, post, question=page_of(tournament.id))
 
 
 @router.callback_query(EventTap.filter(F.wish == "expel"))

@@ -80,13 +80,6 @@ def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> 
     return Post(lines=said, rows=(*row_of(points, 2), (none,), _back(roster.game_id)), silent=True)
 
 
-def ask_chief(roster: Roster, seat: Seat, points: int) -> Post:
-    """Asks the chief judge to approve a bonus, in hundredths (8.4.3)."""
-    said = roster.named("judge-asks-bonus", seat, count=points // 10)
-    yes = Button(label=line("button-judge-approve"), data=tap(roster.game_id, "bonus", seat, str(points)))
-    return Post(lines=(said,), rows=((yes,),))
-
-
 def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequence[str]) -> Post:
     """Asks for which case of clause 8.5 the penalty is. If a penalty is given already, its button takes it
     back."""

@@ -12,12 +12,15 @@ Shown: TypeAlias = Winner | Literal["void"]
 """Who has won a game, or that it does not count."""
 
 
-def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, ends: bool) -> Post:
-    """Returns the chief judge's menu. `protests`: how many are open. `ends`: a stage is played and waits to
+def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, asks: int, ends: bool) -> Post:
+    """Returns the chief judge's menu. `protests`, `asks`: how many protests, and bonuses that judges ask for,
+    are not decided. `ends`: a stage is played and waits to
     end."""
     rows = [event_button(tournament, "games", "button-event-games")]
     if protests:
         rows.append(event_button(tournament, "protests", "button-event-protests"))
+    if asks:
+        rows.append(event_button(tournament, "asks", "button-event-asks"))
     rows.append(event_button(tournament, "judges", "button-event-judges"))
     rows.append(event_button(tournament, "players", "button-event-players"))
     if ends:

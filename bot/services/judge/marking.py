@@ -10,10 +10,10 @@ from bot.services.game import playing
 from bot.services.game.judge_name import judge_target
 from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of, record_of
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox import ChatTarget
 from bot.services.past import counting, replays
 from bot.services.scope import Scope, UpdateContext
-from bot.store import event_games, judges, people, protests, tournaments
+from bot.store import event_games, judges, protests, tournaments
 from bot.store.judges import Marked
 from bot.store.transaction import Transaction
 from bot.values.outgoing import Priority
@@ -134,41 +134,49 @@ async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
 async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, points: int) -> Line | None:
     """Gives a bonus of `points` hundredths; 0 takes the bonus back. Returns None, or a line about the limit
     that the bonus would break."""
-    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
-    chief = [one for one in given.chief_approved if one != seat]
-    without = given.model_copy(update={"bonus": others, "chief_approved": chief})
-    if not points:
-        await keep(ctx, live, without)
-        return None
-    bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
-    approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
-    changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
-    protocol = await protocol_of(ctx.tx, live)
-    moves = protocol.best_moves(hint=given.no_best_move)
-    best = {move["seat"]: move["points"] for move in moves}
-    teams = [role.team for role in live.state.roles]
-    broken = broken_limit(changed, teams, winner_of(live, given), best)
-    if broken is not None:
-        return marks_page.limit_line(broken.clause, room_left(without, best))
+    changed = await with_bonus(ctx.tx, live, given, seat, points)
+    if isinstance(changed, Line):
+        return changed
+    await no_longer_asked(ctx.tx, live.game.id, seat)
     await keep(ctx, live, changed)
     return None
 
 
-async def chief_to_ask(ctx: UpdateContext, live: LiveGame) -> ChatTarget | None:
-    """Returns the chat of the chief judge, without whom the person may not give 0.6 or 0.7 (8.4.3). None if
-    the game belongs to no tournament, if the person is the chief judge himself, or if there is none."""
-    row = await event_games.of_game(ctx.tx, live.game.id)
-    chief_id = 0 if row is None else (await tournaments.get(ctx.tx, row.tournament_id)).chief_id
-    if chief_id in (0, ctx.person.user_id):
-        return None
-    person = await people.get(ctx.tx, ctx.bot_id, chief_id)
-    return ChatTarget(chief_id, language(person, ctx.app.default_locale))
+async def with_bonus(tx: Transaction, live: LiveGame, given: Judge, seat: int, points: int) -> Judge | Line:
+    """Returns the marks with a bonus of `points` hundredths, 0 for none; or a line about the limit that it
+    would break."""
+    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
+    chief = [one for one in given.chief_approved if one != seat]
+    without = given.model_copy(update={"bonus": others, "chief_approved": chief})
+    if not points:
+        return without
+    bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
+    approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
+    changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
+    moves = (await protocol_of(tx, live)).best_moves(hint=given.no_best_move)
+    best = {move["seat"]: move["points"] for move in moves}
+    teams = [role.team for role in live.state.roles]
+    broken = broken_limit(changed, teams, winner_of(live, given), best)
+    return changed if broken is None else marks_page.limit_line(broken.clause, room_left(without, best))
 
 
-async def ask_chief(ctx: UpdateContext, chief: ChatTarget, live: LiveGame, seat: Seat, points: int) -> None:
-    """Asks the chief judge to approve a bonus, in hundredths."""
-    post = marks_page.ask_chief(live.roster, seat, points)
-    await ctx.outbox.say(chief, post, priority=Priority.NEWS, reply=f"approve:{live.game.id}:{seat}")
+async def no_longer_asked(tx: Transaction, game_id: int, seat: Seat) -> None:
+    """Forgets that the judge has asked the chief judge for a bonus."""
+    marked = await judges.marks_of(tx, game_id)
+    left = {one: points for one, points in marked.asked.items() if one != seat}
+    await judges.put_marks(tx, game_id, marked._replace(asked=left))
+
+
+async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
+    """Stores marks with a bonus that the chief judge has approved. If the judge is done, the chat is told;
+    else the judge sees it on his page."""
+    marked = await judges.marks_of(scope.tx, live.game.id)
+    if marked.closed:
+        await close(scope, live, changed)
+    else:
+        await judges.put_marks(scope.tx, live.game.id, marked._replace(marks=changed))
+        await _edit(scope, live, await first_page(scope.tx, live, changed))
+    await counting.rescore(scope.tx, live)
 
 
 async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, clause: str) -> None:
@@ -203,7 +211,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores the marks. The chat is told about them only when the judge is done."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
-    await judges.put_marks(ctx.tx, live.game.id, Marked(changed, told=marked.told))
+    await judges.put_marks(ctx.tx, live.game.id, marked._replace(marks=changed, closed=False))
     await counting.rescore(ctx.tx, live)
     await turn(ctx, live, await first_page(ctx.tx, live, changed))
 
@@ -230,10 +238,11 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
     """Closes the marks. The chat is told them, and gets a new record and page of the game. If they are those
     that it was told before, or there are none, nothing is sent. `reader`: who has closed them; None: the
     game's judge reads that they are closed."""
-    before = (await judges.marks_of(scope.tx, live.game.id)).told
+    marked = await judges.marks_of(scope.tx, live.game.id)
+    before = marked.told
     is_new, best = given != (before or Judge()), await best_of(scope.tx, live)
     told = given if is_new else before
-    await judges.put_marks(scope.tx, live.game.id, Marked(given, closed=True, told=told))
+    await judges.put_marks(scope.tx, live.game.id, Marked(given, True, told, marked.asked))
     if is_new:
         post = marks_page.told_to_the_table(live.roster, given, best, again=before is not None)
         await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
@@ -271,7 +280,7 @@ async def decide(scope: Scope, live: LiveGame, result: ChiefResult | None, *, wh
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
     closed = marked.closed or not live.game.judge_id
-    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed=closed, told=told))
+    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed, told, marked.asked))
     if marks.void is None:
         await counting.count(scope.tx, live)
     else:

@@ -8,7 +8,7 @@ from bot.render.tournaments import chief as told
 from bot.render.tournaments.tournaments import table_is
 from bot.services.judge import marking
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import protesting
+from bot.services.tournaments import approving, protesting
 from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.settling import awaited, results_changed
 from bot.services.tournaments.voices import RULING
@@ -31,7 +31,10 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
         said += (await awaited(ctx, tournament)).lines()
     elif opened:
         said.append(line("event-awaits-protests", count=opened))
-    return told.menu(tournament.id, tournament.title, said, protests=opened, ends=ends)
+    asks = await approving.count(ctx, tournament)
+    if asks:
+        said.append(line("event-awaits-asks", count=asks))
+    return told.menu(tournament.id, tournament.title, said, protests=opened, asks=asks, ends=ends)
 
 
 async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:

@@ -189,6 +189,7 @@ marks = Table(
     Column("marks", Json, nullable=False),
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("told", Json),
+    Column("asked", Json),
 )
 
 

@@ -208,9 +208,45 @@ async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(
     rows = await quick.town.tap(JUDGE, bonus, chat=JUDGE)
     assert answer(rows) == ["judge-asked-chief"]
     (asked,) = [row for row in rows if row.chat_id == CHIEF]
-    assert keys([asked]) == ["judge-asks-bonus"]
-    assert [button["data"] for button in buttons(asked)] == [bonus]
+    assert keys([asked]) == ["event-asked-at", "judge-asks-bonus"]
+    (look,) = [button["data"] for button in buttons(asked)]
+    assert EventTap.unpack(look).wish == "approve-ask"
+    assert answer(await quick.town.tap(JUDGE, bonus, chat=JUDGE)) == ["judge-asked-chief"]
+    (menu,) = await quick.town.whisper(CHIEF, "/tournament")
+    assert "event-awaits-asks" in keys([menu])
+    assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks", "event-ask-at", "event-ask-bonus"]
+    assert keys(await quick.press(CHIEF, "approve-ask", played["A"], seat)) != []
     assert (await marked(quick, played["A"])).bonus == {}
-    assert answer(await quick.town.tap(CHIEF, bonus, chat=CHIEF)) == []
+    assert answer(await quick.press(JUDGE, "approve", played["A"], seat)) == ["protest-chief-only"]
+    rows = await quick.press(CHIEF, "approve", played["A"], seat)
+    assert "event-ask-approved" in keys(rows, JUDGE)
     given = await marked(quick, played["A"])
     assert (given.bonus, given.chief_approved) == ({str(seat): 0.6}, [seat])
+    assert answer(await quick.press(CHIEF, "approve", played["A"], seat)) == ["event-late"]
+
+
+async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not_given(quick: Cup) -> None:
+    game = (await heats(quick, judged=True))["A"]
+    live = await live_of(quick, game)
+    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
+    asks, less = (JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("70", "20"))
+    await quick.town.tap(JUDGE, asks, chat=JUDGE)
+    rows = await quick.press(CHIEF, "refuse", game, seat)
+    assert "event-ask-refused" in keys(rows, JUDGE)
+    assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks-none"]
+    await quick.town.tap(JUDGE, asks, chat=JUDGE)
+    await quick.town.tap(JUDGE, less, chat=JUDGE)
+    assert answer(await quick.press(CHIEF, "approve", game, seat)) == ["event-late"]
+    assert (await marked(quick, game)).bonus == {str(seat): 0.2}
+
+
+async def test_8_4_3_a_bonus_approved_after_the_judge_is_done_is_told_to_the_table(quick: Cup) -> None:
+    game = (await heats(quick, judged=True))["A"]
+    live = await live_of(quick, game)
+    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
+    bonus = JudgeTap(game=game, wish="bonus", seat=seat, reason="60").pack()
+    await quick.town.tap(JUDGE, bonus, chat=JUDGE)
+    await quick.town.tap(JUDGE, JudgeTap(game=game, wish="done-sure").pack(), chat=JUDGE)
+    rows = await quick.press(CHIEF, "approve", game, seat)
+    assert "judge-marked-bonus" in keys(rows, GROUPS["A"])
+    assert (await marked(quick, game)).bonus == {str(seat): 0.6}

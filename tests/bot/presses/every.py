@@ -22,7 +22,7 @@ from bot.services.game.undoing import WITHIN
 from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import MEMBER, NICKNAME, OUT
-from tests.bot.presses.tournament import DECIDED, NUMBER, PLAYED, PROTEST, WAITING
+from tests.bot.presses.tournament import ASKED, DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
 
@@ -202,6 +202,8 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 decisions = range(len(CHIEF_RESULTS)) if wish in ("rule-ask", "rule") else (0,)
                 for place in decisions:
                     yield tap.model_copy(update={"number": PLAYED, "other": place})
+            if wish in ("approve-ask", "approve", "refuse"):
+                yield tap.model_copy(update={"number": PLAYED, "other": ASKED})
             if wish in ("expel-ask", "expel"):
                 yield from (tap.model_copy(update={"number": 1, "other": other}) for other in (0, 1))
             if wish in ("judges-of", "judge-pick", "judge-ask", "judge-name", "judge-dismiss"):

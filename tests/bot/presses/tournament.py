@@ -2,14 +2,16 @@
 player protests against it."""
 
 from bot.store import announced, entrants, event_games, protests, tournaments
+from bot.store import judges as judges_of_games
 from bot.store.event_games import BoundTable
+from bot.store.judges import Marked
 from bot.store.transaction import Transaction
 from bot.values.game import Game
 from tests.bot.flows.telegram import BOT_ID
 
-NUMBER, PROTEST, DECIDED, WAITING, PLAYED = 1, 1, 2, 11, 2
-"""The numbers of the tournament, of an open and of a decided protest, of the entrant who waits, and of the
-old game."""
+NUMBER, PROTEST, DECIDED, WAITING, PLAYED, ASKED = 1, 1, 2, 11, 2, 3
+"""The numbers of the tournament, of an open and of a decided protest, of the entrant who waits, of the old
+game, and of the seat for which its judge asks the chief judge for a bonus."""
 
 TABLE = -100778
 
@@ -56,5 +58,6 @@ async def organise(
     await event_games.change(tx, due, status="stopped" if status == "running" else "due")
     course = {"code": "cup", "status": status, "round": now}
     await tournaments.change(tx, made.id, **course, due_at=None if status == "open" else tx.now + 1e6)
+    await judges_of_games.put_marks(tx, old.id, Marked(asked={ASKED: 60}))
     await protests.lodge(tx, old.id, 2, "…")
     await protests.decide(tx, (await protests.lodge(tx, old.id, 3, "…")).id, "…")

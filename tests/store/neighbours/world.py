@@ -230,7 +230,11 @@ def _course_of(place: Place, number: int) -> Iterator[Line]:
         yield Line(
             table,
             {"game_id": number}
-            | ({"marks": {}, "closed": True, "told": None} if table is schema.marks else {}),
+            | (
+                {"marks": {}, "closed": True, "told": None, "asked": {"1": 60}}
+                if table is schema.marks
+                else {}
+            ),
         )
     yield Line(schema.drafts, {"game_id": number, "serial": 5, "seats": [number * 10]})
     for (of, kind, state), motion in MOTIONS.items():

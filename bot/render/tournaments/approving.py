@@ -1,0 +1,56 @@
+"""Bonuses of 0.6 and 0.7, for which the judge of a table asks the chief judge (8.4.3)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.render.game.roster import Roster
+from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
+from championship.event import Slot
+from engine.roles import Seat
+
+
+class Asked(NamedTuple):
+    """A bonus that a judge has asked for. `points`: in hundredths."""
+
+    slot: Slot
+    roster: Roster
+    seat: Seat
+    points: int
+
+    def said(self, key: str) -> Line:
+        return self.roster.named(key, self.seat, count=self.points // 10)
+
+
+def ask(tournament: int, asked: Asked) -> Post:
+    """Tells the chief judge that he is asked, with a button to the question."""
+    look = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
+    rows = ((Button(label=line("button-event-ask"), data=look),),)
+    return Post(lines=(at_slot(asked.slot, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows)
+
+
+def listed(tournament: int, found: Sequence[Asked]) -> Post:
+    """Returns all bonuses that are asked for, each with a button to the question."""
+    lines: list[Line] = [line("event-asks" if found else "event-asks-none")]
+    buttons = []
+    for number, asked in enumerate(found[:PAGE], 1):
+        lines += [at_slot(asked.slot, "event-ask-at", number=number), asked.said("event-ask-bonus")]
+        data = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
+        buttons.append(Button(mark=str(number), data=data))
+    rows = (*row_of(buttons, 8), event_button(tournament, "chief", "button-back"))
+    return Post(lines=tuple(lines), rows=rows, silent=True)
+
+
+def question(tournament: int, asked: Asked) -> Post:
+    """Asks the chief judge whether he approves a bonus."""
+    game, seat = asked.roster.game_id, asked.seat
+    yes = event_button(tournament, "approve", "button-judge-approve", number=game, other=seat)
+    no = event_button(tournament, "refuse", "button-event-refuse", number=game, other=seat)
+    lines = (at_slot(asked.slot, "event-asked-at"), asked.said("event-ask-bonus"))
+    return Post(lines=lines, rows=(yes, no, event_button(tournament, "asks", "button-back")))
+
+
+def decided(asked: Asked, *, approved: bool) -> Post:
+    """Tells the judge of the table whether the chief judge has approved a bonus."""
+    said = asked.said("event-ask-approved" if approved else "event-ask-refused")
+    return Post(lines=(at_slot(asked.slot, "event-asked-at"), said))

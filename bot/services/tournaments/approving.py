@@ -1,0 +1,89 @@
+"""The chief judge approves a bonus of 0.6 or 0.7 for which the judge of a table has asked, or refuses it
+(8.4.3)."""
+
+from collections.abc import Sequence
+
+from bot.render.post import Line, Post, line
+from bot.render.tournaments import approving as told
+from bot.services.judge import marking
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.settling import results_changed
+from bot.services.tournaments.voices import page_of, tell_person
+from bot.store import event_games, judges, tournaments
+from bot.values.tournament import Tournament
+from engine.roles import Seat
+
+
+async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int) -> bool:
+    """Asks the chief judge for a bonus in hundredths. Returns False if nobody has to be asked: the game
+    belongs to no tournament, or the person is its chief judge, or there is none."""
+    row = await event_games.of_game(ctx.tx, live.game.id)
+    tournament = None if row is None else await tournaments.get(ctx.tx, row.tournament_id)
+    if row is None or tournament is None or tournament.chief_id in (0, ctx.person.user_id):
+        return False
+    marked = await judges.marks_of(ctx.tx, live.game.id)
+    if marked.asked.get(seat) == points:
+        return True
+    await judges.put_marks(ctx.tx, live.game.id, marked._replace(asked={**marked.asked, seat: points}))
+    slot = slot_of(await event_of(ctx.tx, tournament), row)
+    post = told.ask(tournament.id, told.Asked(slot, live.roster, seat, points))
+    await tell_person(ctx, tournament.chief_id, post, question=page_of(tournament.id))
+    return True
+
+
+async def count(ctx: UpdateContext, tournament: Tournament) -> int:
+    """Returns how many bonuses wait for the chief judge."""
+    return sum(map(len, (await judges.asked_in(ctx.tx, tournament.id)).values()))
+
+
+async def listed(ctx: UpdateContext, tournament: Tournament) -> Post:
+    """Returns the page with all bonuses that wait for the chief judge."""
+    return told.listed(tournament.id, await _open(ctx, tournament))
+
+
+async def question(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> Post | None:
+    """Asks whether the chief judge approves a bonus; returns None if it does not wait any more."""
+    asked = await _one(ctx, tournament, game_id, seat)
+    return None if asked is None else told.question(tournament.id, asked)
+
+
+async def decide(
+    ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat, *, approved: bool
+) -> Line | None:
+    """Gives the bonus or not, and tells the judge of the table; or returns why not."""
+    asked = await _one(ctx, tournament, game_id, seat)
+    if asked is None:
+        return line("event-late")
+    live = await ctx.games.live_game(ctx.tx, game_id)
+    if approved:
+        given = (await judges.marks_of(ctx.tx, game_id)).marks
+        changed = await marking.with_bonus(ctx.tx, live, given, seat, asked.points)
+        if isinstance(changed, Line):
+            return changed
+        await marking.approve(ctx, live, changed)
+    await marking.no_longer_asked(ctx.tx, game_id, seat)
+    await tell_person(ctx, live.game.judge_id, told.decided(asked, approved=approved))
+    if approved:
+        await results_changed(ctx, tournament.id)
+    return None
+
+
+async def _one(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> told.Asked | None:
+    there = await _open(ctx, tournament)
+    return next((one for one in there if (one.roster.game_id, one.seat) == (game_id, seat)), None)
+
+
+async def _open(ctx: UpdateContext, tournament: Tournament) -> Sequence[told.Asked]:
+    """Returns all bonuses that wait for the chief judge, by game and seat."""
+    event = await event_of(ctx.tx, tournament)
+    found = []
+    for game_id, asked in (await judges.asked_in(ctx.tx, tournament.id)).items():
+        row = await event_games.of_game(ctx.tx, game_id)
+        if row is None:  # never: `asked_in` goes by the tournament's games
+            continue
+        roster = (await ctx.games.live_game(ctx.tx, game_id)).roster
+        slot = slot_of(event, row)
+        found += [told.Asked(slot, roster, seat, points) for seat, points in sorted(asked.items())]
+    return found
