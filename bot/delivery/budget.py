@@ -1,5 +1,5 @@
-"""Telegram's limits as budgets. A caller asks a budget how long to wait for room, and enters the call later
-with `spend`."""
+"""Telegram's limits on calls, as budgets. A caller asks a budget how many seconds to wait for room. After the
+call, the caller counts it in the budget with `spend`."""
 
 import math
 from collections import deque
@@ -13,7 +13,8 @@ MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many calls the bot may make. Every send, edit and delete counts; answers to taps do not."""
+    """How many calls of Telegram's API the bot may make. Every send, edit and delete counts; answers to taps
+    do not."""
 
     bot_per_second: int = 30
     chat_burst: int = 5
@@ -21,45 +22,50 @@ class Budget:
     average."""
     group_per_minute: int = 20
     game_per_minute: int = 12
-    """How many calls a minute people in a group can follow. Updates of counts stop at this limit; openings of
-    steps and news do not."""
+    """How many calls a minute the people in a group can follow. When a game has used so many, the bot sends
+    no updates of counts, but still sends openings of steps and news."""
     openings_per_minute: int = 3
     """How many of the calls in `game_per_minute` are kept for openings of steps. When only these are left, no
     count is sent."""
     new_under_way: int = 1
-    """How many new messages may be under way at once. If the program is killed, the next start sends these
-    messages again."""
+    """How many calls that send a new message may be unanswered at the same time. If the program is killed,
+    the next start sends these messages again."""
     others_per_second: int = 20
-    """How many of the bot's calls a second may belong to no game. The other calls are kept for games."""
+    """How many of the bot's calls a second may be for rows that belong to no game. The rest is kept for
+    games."""
     others_burst: int = 3
-    """How many calls of a chat's burst may belong to no game."""
+    """How many calls of `chat_burst` may be for rows that belong to no game."""
     others_per_minute: int = 14
-    """How many of a group's calls a minute may belong to no game, while no game is at play in it."""
+    """How many of a group's calls a minute may be for rows that belong to no game, while no game is at play
+    in the group."""
     others_burst_at_play: int = 1
     others_per_minute_at_play: int = 4
-    """How many of a group's calls a minute may belong to no game while a game is at play in it. These calls
-    delay counts, but neither prompts nor news."""
+    """How many of a group's calls a minute may be for rows that belong to no game, while a game is at play in
+    the group. These calls may delay the game's counts, but not its prompts or news."""
     deletions_per_minute: int = 12
-    """How many calls a minute may delete messages; each can delete many. Telegram limits the messages that
-    are sent, so deletions do not use the chat's budget."""
+    """How many calls a minute may delete messages; one call can delete many. Telegram limits only the
+    messages that are sent, so deletions do not use the chat's other budgets."""
 
 
 class Window:
-    """At most `limit` calls in any `interval` seconds, by a clock that only goes forward.
+    """Allows at most `limit` calls in any `interval` seconds. Moments are seconds of a clock that only goes
+    forward.
 
-    A call is entered when its answer comes, not when it begins. The server may count it at any moment between
-    the two. In this way no interval of the server has more calls than `limit`.
+    A call is counted when its answer comes, not when it begins. Telegram's server may count the call at any
+    moment between its beginning and its answer. So Telegram never counts more than `limit` calls in an
+    interval.
     """
 
     def __init__(self, limit: int, interval: float) -> None:
         self._limit = limit
         self._interval = interval
         self._spent: deque[float] = deque(maxlen=limit)
-        """The moments when the newest calls were entered. When one more is entered, the oldest is dropped."""
+        """The moments when the newest calls were counted. When one more is counted, the oldest moment is
+        dropped."""
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """Returns how many seconds to wait until one more call is allowed, while `begun` calls are under way.
-        Infinite if one of these calls must be answered first."""
+        """Returns how many seconds to wait until one more call is allowed. `begun`: how many calls have no
+        answer yet. Infinite if one of them must be answered first."""
         room_at = self._limit - begun
         if room_at <= 0:
             return math.inf
@@ -69,17 +75,17 @@ class Window:
         return max(blocking + self._interval + TOLERANCE - now, 0.0)
 
     def spend(self, now: float) -> None:
-        """Enters one call that was made at `now` or earlier. If more calls are entered than fit, only the
-        newest count."""
+        """Counts one call. `now`: the moment of its answer. If more than `limit` calls are counted, only the
+        newest are remembered."""
         self._spent.append(now)
 
 
 class Pace:
-    """Limits how fast updates of counts may follow one another in a group.
+    """Limits how fast updates of a vote's count may follow one another in a group.
 
-    Every call of the chat is entered. While more than `HURRIED` calls of the minute are left, an update does
-    not wait. With fewer calls left, the pause after the last update grows: 4 seconds, then 6, then 12 when
-    one call is left.
+    Every call of the chat uses this budget. While more than `HURRIED` calls of the minute are left, an update
+    does not wait. With fewer calls left, the pause after the last update grows: 4 seconds, then 6, then 12
+    when one call is left.
     """
 
     HURRIED = 3
@@ -92,8 +98,8 @@ class Pace:
         self._count_at = -math.inf
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """Returns how many seconds to wait until an update of a count may be sent, while `begun` other calls
-        are under way. Infinite in the same case as in `Window`."""
+        """Returns how many seconds to wait until an update of a count may be sent. `begun`: how many other
+        calls have no answer yet. Infinite if one of them must be answered first."""
         return min(
             max(self._calls.wait(now, begun + left - 1), self._pause(left) - now)
             for left in range(1, self.HURRIED + 2)
@@ -111,10 +117,10 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
-    """The budgets of one chat. `all`: every call is entered in these. `others`: calls that belong to no game
-    are also entered in these. `others_at_play`: the same, for the time in which a game is at play. `pace`:
-    for updates of counts in a group; private chats have none. `deletions`: only deletions are entered in this
-    one."""
+    """The budgets of one chat. `all`: count every call. `others`: count only calls for rows that belong to no
+    game. `others_at_play`: count the same calls, but limit them only while a game is at play. `pace`: limits
+    updates of counts in a group; None for a private chat. `deletions`: counts only calls that delete
+    messages."""
 
     all: tuple[Window, ...]
     others: tuple[Window, ...]
@@ -141,16 +147,16 @@ class ChatBudget:
         )
 
     def wait(self, now: float, counting: bool, begun: int = 0) -> float:
-        """Returns how many seconds to wait until a row of a game may be sent, while `begun` other calls are
-        under way. `counting`: whether the row updates a count."""
+        """Returns how many seconds to wait until a row of a game may be sent. `counting`: whether the row
+        updates a count. `begun`: how many other calls of the chat have no answer yet."""
         wait = max(allowance.wait(now, begun) for allowance in self.all)
         if self.pace is None or not counting:
             return wait
         return max(wait, self.pace.wait(now, begun))
 
     def wait_other(self, now: float, play_ends: float) -> float:
-        """Returns how many seconds to wait until a row without a game may be sent. `play_ends`: the moment
-        until which a game of the chat counts as at play."""
+        """Returns how many seconds to wait until a row that belongs to no game may be sent. `play_ends`:
+        until this moment a game of the chat counts as at play."""
         wait = max(allowance.wait(now) for allowance in (*self.all, *self.others))
         if play_ends <= now or not self.others_at_play:
             return wait

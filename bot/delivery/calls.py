@@ -1,4 +1,4 @@
-"""Makes a call of the Bot API from a row and its message."""
+"""Makes a call of Telegram's API from a row of the outbox and the message that was rendered for the row."""
 
 from collections.abc import Sequence
 from typing import Any, assert_never
@@ -37,9 +37,10 @@ def call(
     together: Sequence[Outgoing] = (),
     photo: BufferedInputFile | str | None = None,
 ) -> TelegramMethod[Any]:
-    """Returns the call for a row. `target`: the message to edit, delete, pin or unpin. `together`: all
-    deletions of this call. `photo`: the message's picture, as bytes or as its id at Telegram; None if the
-    words are sent without a picture."""
+    """Returns the call that sends a row of the outbox. `message`: the rendered message. `target`: the id of
+    the message to edit, delete, pin or unpin. `together`: all rows of deletions that this one call carries
+    out. `photo`: the message's picture, as bytes or as its id at Telegram; None if the words are sent without
+    a picture."""
     match row.what:
         case "send":
             return _send(row, message, photo)
@@ -67,7 +68,7 @@ def call(
 
 
 def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
-    """Returns the call that edits a message. If the new message has no words, only the buttons are changed,
+    """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
     also below a picture."""
     where: dict[str, Any] = {
         "chat_id": row.chat_id,
@@ -80,8 +81,8 @@ def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod
 
 
 def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
-    """Returns the call that pins or unpins a message. The message must be named: otherwise Telegram would
-    unpin the newest pinned message, whoever has pinned it."""
+    """Returns the call that pins or unpins the message with the id `target`. An id is required: without one,
+    Telegram would unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")
     if row.what == "pin":
@@ -97,8 +98,8 @@ def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """Returns the only person who may see the message, and the tap that asked for it; None if everybody sees
-    it."""
+    """Returns the id of the only person who may see the message, with the id of the tap that it answers; None
+    if everybody in the chat sees it."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
@@ -115,7 +116,7 @@ def _document(row: Outgoing, message: Message) -> SendDocument:
 
 
 def _new(row: Outgoing, message: Message) -> dict[str, Any]:
-    """Returns the arguments that are the same for all new messages."""
+    """Returns the arguments that calls for all kinds of new messages have: text, photo or document."""
     return {
         "chat_id": row.chat_id,
         "message_thread_id": row.thread_id or None,

@@ -1,4 +1,5 @@
-"""The rows that wait in one chat: three lanes, and the moment when the first row of each lane may be sent."""
+"""The rows of the outbox that wait in one chat: three lanes, and the moment when the first row of each lane
+may be sent."""
 
 import math
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
 from bot.values.outgoing import Outgoing
 
 PLAY = 2 * MINUTE
-"""How many seconds after its last row a game counts as at play."""
+"""After a game has sent a row, it counts as "at play" for so many seconds."""
 
 
 @dataclass(slots=True)
@@ -19,10 +20,10 @@ class Chat:
     played_at: float = -math.inf
 
     def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
-        """Returns the moment when the entry may be sent. Infinite while it waits for another lane of the
-        chat.
+        """Returns the moment when a row may be sent. `entry`: the row, which is the next one of `lane`.
+        Infinite while the row waits for another lane of the chat.
 
-        A game counts as at play for `play` seconds after its last row.
+        A game counts as at play for `play` seconds after it has sent its last row.
         """
         queue = self.queues[lane]
         if lane is Lane.GAME:
@@ -41,8 +42,8 @@ class Chat:
         return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:
-        """Returns whether a row of a game is under way or may be sent. If the budgets have no room for a
-        count, other rows overtake it."""
+        """Returns whether a row of a game is being sent or may be sent now; then rows without a game wait. If
+        only counts wait and the budgets have no room for them, the result is False."""
         game = self.queues[Lane.GAME]
         if game.busy:
             return True
@@ -51,7 +52,7 @@ class Chat:
         return entry is not None and (room or not is_count(entry.row))
 
     def _has_room(self, now: float) -> bool:
-        """Returns whether the budgets have room for a count."""
+        """Returns whether the chat's budgets have room for a call that updates a count."""
         return self._wait(now, counting=True) <= 0
 
     def _wait(self, now: float, *, counting: bool) -> float:
@@ -69,8 +70,8 @@ class Chat:
                 self.budget.deletions.spend(now)
 
     def is_at_rest(self, now: float, minute: float) -> bool:
-        """Returns whether nothing waits in the chat and all its budgets are full. Such a chat can be
-        forgotten."""
+        """Returns whether nothing waits in the chat and all its budgets are full again. The schedule forgets
+        such a chat."""
         if any(queue or queue.busy for queue in self.queues):
             return False
         closed_until = max(queue.closed_until for queue in self.queues)

@@ -1,4 +1,5 @@
-"""The courier makes the call for a row, and returns a verdict on its result."""
+"""The courier makes the call of Telegram's API for a row of the outbox, and returns a verdict on its
+result."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -25,12 +26,12 @@ REQUEST_TIMEOUT = 20
 """Seconds, not scaled. If a call is not answered within this time, it counts as failed."""
 
 MAKING = 0.5
-"""Seconds, not scaled, between two checks whether a file is ready."""
+"""Seconds, not scaled, between two checks whether a file is ready to be sent."""
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
-"""Telegram may refuse to show a message to only one person. If its error contains one of these words, it
-refuses this for that person. Otherwise it refuses this for the whole chat."""
+"""Telegram may refuse to show a message to only one person. If its error contains one of these words, the bot
+tries no such messages to this person for a while. Otherwise it tries none in the whole chat."""
 OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
 """Words in Telegram's errors. If an error contains one of them, Telegram refused only the picture of a
 message for one person, and would accept its text."""
@@ -57,9 +58,11 @@ class Courier:
         self._shown = Shown()
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
-        """Makes the message of a row, makes the call and returns the verdict. It never raises an exception.
+        """Makes the message of a row of the outbox, sends it, and returns the verdict on the result. Raises
+        no errors.
 
-        `pause`: seconds to wait after a temporary failure. `together`: all deletions of this call.
+        `pause`: seconds to wait after a temporary failure. `together`: all deletions that are sent in the
+        same call.
         """
         target: int | None = None
         photo: Photo | None = None
@@ -105,9 +108,9 @@ class Courier:
         return Accepted(result.message_id or None)
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """Returns the verdict on a reply that Telegram refused to show to only one person. The reply is sent
-        to another place. If the error is not about this person, all later replies in this chat go to another
-        place, too."""
+        """Returns the verdict on a reply that Telegram refused to show to only one person. The services then
+        send the reply to another place. If `error` is not about this person, the same holds for all later
+        replies in this chat."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -116,7 +119,7 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
-        """Gives the rows of a group its new id. Returns the rows that are to be sent there."""
+        """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns these rows."""
 
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction(patient=True) as tx:
@@ -134,7 +137,8 @@ class Courier:
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:
-    """Returns whether the error is about the photo. Then the text can be sent without the photo."""
+    """Returns whether Telegram refused the row because of its photo. Then the text can be sent without the
+    photo."""
     if verdict not in (Refused.NO_RIGHTS, Refused.INVALID):
         return False
     return row.receiver_id is None or any(word in str(error).lower() for word in OF_A_PHOTO)

@@ -60,8 +60,8 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Returns whether the row is an edit that only brings a message up to date, or a pin. Nobody waits for
-    such a row."""
+    """Returns whether the row pins a message, or is an edit that only brings a message up to date. Nobody
+    waits for such a row."""
     return row.priority is Priority.COUNT and row.what in ("edit", "pin", "unpin")
 
 
@@ -70,9 +70,9 @@ Order = tuple[bool, int]
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A row in a queue. `due`: the earliest moment to send it, in seconds of the schedule's clock. `order`:
-    rows with a smaller value are sent first. `is_due`: whether that moment has come. `gone`: whether the row
-    was removed but is still in a heap."""
+    """A row in a queue. `order`: rows with a smaller value are sent first. `due`: the earliest moment to send
+    the row, in seconds of the schedule's clock. `is_due`: whether this moment has come. `gone`: whether the
+    row was removed but is still in a heap."""
 
     row: Outgoing
     due: float
@@ -87,11 +87,11 @@ class Entry:
 
 @dataclass(slots=True, eq=False)
 class Queue:
-    """One lane of one chat.
+    """The rows of one lane of one chat.
 
-    `busy`: the rows of the call under way. `closed_until`: no other call begins before this moment.
-    `version`: the number of the queue's newest turn in the schedule. Older turns of this queue are not valid
-    any more.
+    `busy`: the rows of the call that has no answer yet. `closed_until`: no other call begins before this
+    moment. `version`: the number of the queue's newest turn in the schedule. Turns of this queue with smaller
+    numbers are not valid any more.
     """
 
     busy: tuple[Outgoing, ...] = ()
@@ -147,22 +147,22 @@ class Queue:
                 del self._replaceable[subject]
 
     def drop(self, row_ids: Iterable[int]) -> None:
-        """Removes these rows, except those under way."""
+        """Removes the rows with these ids, except those that are being sent."""
         under_way = {each.id for each in self.busy}
         for row_id in row_ids:
             if row_id not in under_way:
                 self.remove(row_id)
 
     def clear(self) -> None:
-        """Removes all rows, except those under way."""
+        """Removes all rows, except those that are being sent."""
         self.drop([*self._by_id])
 
     def pick(self, now: float, *, counts: bool) -> Entry | None:
         """Returns the row to send now; None if no row is due. `counts`: whether the chat's budgets have room
         for a count.
 
-        The returned row is the oldest one that is due, and no older count of its slot waits. If there is no
-        room for counts, the first other row overtakes them.
+        The returned row is the oldest row that is due, unless an older count of the same slot still waits. If
+        the budgets have no room for counts, rows that are no counts overtake them.
         """
         head = self._head()
         count: Entry | None = None
@@ -179,15 +179,17 @@ class Queue:
         return head
 
     def call(self, entry: Entry, now: float) -> tuple[Outgoing, ...]:
-        """Returns the rows of one call: either `entry` alone, or a deletion together with up to 99 others."""
+        """Returns the rows that one call sends: usually only the row of `entry`; if this is a deletion, also
+        up to 99 other deletions."""
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
         return (entry.row, *islice(due, TOGETHER - 1))
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
-        """Returns the row's rank among the rows of all chats. A row is as urgent as the most urgent row that
-        waits in its queue: rows keep their order, so a prompt behind a notice must wait for the notice."""
+        """Returns the rank of a row among the rows of all chats. A row is as urgent as the most urgent row in
+        its queue. For example, a prompt that stands behind a notice must wait for the notice, so both are
+        urgent."""
         self._look_at(now)
         waiting = (priority for priority in Priority if self._waiting[priority])
         return min(waiting, default=entry.row.priority), entry.row.id
@@ -202,7 +204,7 @@ class Queue:
         return self._rows[0][2] if self._rows else None
 
     def _look_at(self, now: float) -> None:
-        """Marks the rows that have become due."""
+        """Marks the rows that have become due at the moment `now`."""
         while self._later and (self._later[0][0] <= now or self._later[0][2].gone):
             entry = heapq.heappop(self._later)[2]
             if not entry.gone:
@@ -211,7 +213,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Returns the key of a row. Rows with the same key may replace one another."""
+    """Returns the key of a row. A row may replace or drop only rows with the same key."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

@@ -1,5 +1,5 @@
-"""Keeps in memory what Telegram has answered: what messages show, which pictures Telegram has, and what it
-has refused in a chat."""
+"""Keeps in memory what the bot has learnt from Telegram's answers: what its messages show, which pictures
+Telegram has, and what each chat refuses."""
 
 import time
 from collections import OrderedDict
@@ -19,17 +19,18 @@ MESSAGES = 4096
 PICTURES = 256
 """How many pictures' ids at Telegram are remembered."""
 REFUSED = 600.0
-"""Seconds. After this time the bot tries again what a chat has refused, because it may have the right by
-then."""
+"""Seconds. If a chat has refused something, the bot tries it again after this time: the bot may have got the
+right meanwhile."""
 
 _Place = tuple[int, int]
 """The id of a chat, and the id of a message in it."""
 
 
 class Shown:
-    """Remembers what the bot's messages show, because Telegram refuses an edit that changes nothing.
+    """Remembers what the bot's messages show. Telegram refuses an edit that changes nothing, so the bot does
+    not send such edits.
 
-    The memory is empty after a start. Then the bot may edit a message to the content that it already has.
+    The memory is empty after a start. Then the bot may send an edit that changes nothing.
     """
 
     def __init__(self) -> None:
@@ -40,8 +41,7 @@ class Shown:
         return self._looks.get((chat_id, message_id)) == _look(message)
 
     def unsure(self, chat_id: int, message_id: int) -> None:
-        """Forgets what a message shows. It is called before an edit, because nobody knows yet whether the
-        edit succeeds."""
+        """Forgets what a message shows. Is called before an edit of it, because the edit may fail."""
         self._looks.pop((chat_id, message_id), None)
 
     def note(self, chat_id: int, message_id: int, message: Message) -> None:
@@ -70,7 +70,8 @@ class Photos:
         self._ids: OrderedDict[str, str] = OrderedDict()
 
     async def ready(self, photo: Photo | None, chat_id: int) -> BufferedInputFile | str | None:
-        """Returns the photo's id at Telegram, or its bytes. Returns None if only the text can be sent."""
+        """Returns the photo as it is to be sent: its id at Telegram if Telegram has it, otherwise its bytes.
+        Returns None if only the text can be sent in this chat."""
         if photo is None or self._clock() < self._refused.get(chat_id, 0.0):
             return None
         if photo.key in self._ids:
@@ -82,7 +83,7 @@ class Photos:
             return None
 
     def accepted(self, photo: Photo, message: TelegramMessage) -> None:
-        """Remembers the picture's id at Telegram."""
+        """Remembers the picture's id at Telegram. `message`: Telegram's answer, which contains this id."""
         if message.photo:
             self._ids[photo.key] = message.photo[-1].file_id
             self._ids.move_to_end(photo.key)
@@ -90,8 +91,9 @@ class Photos:
                 self._ids.popitem(last=False)
 
     def refuse(self, photo: Photo, chat_id: int) -> None:
-        """Is called when Telegram has refused the photo. If the bot sent it by its id, Telegram may have lost
-        the picture, so the id is forgotten. Otherwise the chat allows no photos."""
+        """Is called when Telegram has refused the photo. If the bot sent it by its id, the id is forgotten,
+        because Telegram may have lost the picture. If the bot sent its bytes, the chat gets no photos for a
+        while."""
         if self._ids.pop(photo.key, None) is None:
             now = self._clock()
             self._refused = {chat: until for chat, until in self._refused.items() if until > now}
@@ -110,18 +112,19 @@ class Alone:
         self._known = True
 
     def may(self, chat_id: int, *, pressed: bool) -> bool:
-        """Returns whether to try a message for only one person in this chat. `pressed`: the person pressed a
-        button; then Telegram requires fewer rights."""
+        """Returns whether to try a message that only one person sees in this chat. `pressed`: whether the
+        message answers this person's tap; then Telegram requires fewer rights of the bot."""
         at = self._refused.get((chat_id, pressed))
         return self._known and (at is None or self._clock() >= at + REFUSED)
 
     def refuse(self, chat_id: int, *, pressed: bool) -> None:
-        """Is called when Telegram has refused to show a message to only one person in this chat."""
+        """Is called when Telegram has refused to show a message to only one person in this chat. `pressed`:
+        whether the message answered a tap."""
         now = self._clock()
         self._refused = {key: at for key, at in self._refused.items() if now < at + REFUSED}
         self._refused[chat_id, pressed] = now
 
     def do_without(self) -> None:
-        """Is called when the server has shown a message for one person to the whole chat: it does not know
-        such messages."""
+        """Is called when the API server has shown a message for one person to the whole chat. Such a server
+        does not know messages for one person, so the bot tries none any more."""
         self._known = False

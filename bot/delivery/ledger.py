@@ -47,14 +47,14 @@ from bot.values.outgoing import Outgoing
 log = structlog.get_logger("bot.delivery")
 
 OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
-"""A hook. It runs in the transaction that deletes a game's new message or edit from the outbox. The float is
-when Telegram accepted it, in unix seconds."""
+"""A hook: a function that the ledger calls in the transaction that deletes a new message or an edit of a game
+from the outbox. The float is the moment when Telegram accepted it, in unix seconds."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
-"""A hook. It runs in the transaction that deletes a refused row from the outbox."""
+"""A hook: a function that the ledger calls in the transaction that deletes a refused row from the outbox."""
 
 Waits = Callable[[Transaction, Outgoing, Refused], Awaitable[bool]]
-"""A hook. It runs in its own transaction after Telegram has refused a row. It returns whether the row stays
-in the outbox, to be tried again."""
+"""A hook: a function that the ledger calls after Telegram has refused a row, in a transaction of its own. It
+returns whether the row stays in the outbox, to be tried again."""
 
 
 class _End(NamedTuple):
@@ -76,8 +76,9 @@ class Ledger:
         stopping: asyncio.Event,
         leisure: float = 0.0,
     ) -> None:
-        """`leisure`: how many seconds the result of an answer or an edit waits, to be written together with
-        other results."""
+        """`leisure`: for how many seconds the ledger may hold back the result of an answer or an edit, to
+        write it together with other results. `on_accepted`, `on_refused`, `waits`: hooks of the services.
+        `clock`: unix seconds."""
         self.leisure = leisure
         self._store = store
         self._on_accepted = on_accepted
@@ -90,8 +91,8 @@ class Ledger:
         self._turn = asyncio.Lock()
 
     async def waits(self, row: Outgoing, reason: Refused) -> bool:
-        """Returns whether a refused row stays in the outbox, to be tried again. Raises the same errors as
-        `mark_done`."""
+        """Asks the hook `waits` whether a refused row stays in the outbox, to be tried again. Returns its
+        answer. Raises the same errors as `mark_done`."""
         waits = self._waits
         if waits is None or row.game_id is None:
             return False
@@ -105,7 +106,8 @@ class Ledger:
     async def mark_done(
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
     ) -> None:
-        """Stores the result of a row, and what its hook changes. Returns after the commit.
+        """Stores that a row was accepted or refused, and deletes it from the outbox. In the same transaction
+        it calls the hook for this. Returns after the commit.
 
         `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or the
         database's error; then the rows stay in the outbox.
@@ -124,7 +126,8 @@ class Ledger:
     async def _write(self, ends: Sequence[_End]) -> None:
         """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
 
-        If a result can not be written, its error is put into `_failed`, and `mark_done` raises it.
+        If one result can not be written, its error is put into `_failed`, and the `mark_done` that waits for
+        it raises the error.
         """
         try:
             await self._commit(ends, with_hooks=True)
@@ -138,8 +141,8 @@ class Ledger:
                 await self._write_without_hook(ends[0], error)
 
     async def _write_without_hook(self, end: _End, error: Exception) -> None:
-        """Stores the result of a row without calling its hook. This keeps a message that Telegram has
-        accepted from being sent again."""
+        """Stores the result of a row without calling its hook, because the hook has raised `error`. Otherwise
+        the row would stay in the outbox, and a message that Telegram has accepted would be sent again."""
         complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
         try:
             await self._commit([end], with_hooks=False)
@@ -169,7 +172,8 @@ class Ledger:
 
 
 async def _note(tx: Transaction, end: _End) -> None:
-    """Stores which message fills the slot or is pinned, and which question the message asks."""
+    """Stores what Telegram's answer has changed: the id of the message in its slot, the pinned message, and
+    which question the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
         await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)
@@ -186,8 +190,7 @@ async def _note(tx: Transaction, end: _End) -> None:
 
 
 def _said(verdict: Accepted | Refused) -> dict[str, object]:
-    """Returns the fields of a log line about a verdict: the number of the message, or why Telegram refused
-    it."""
+    """Returns what a log line says of a verdict: the id of the message, or why Telegram refused the row."""
     if isinstance(verdict, Accepted):
         return {"message": verdict.message_id}
     return {"refused": verdict.name.lower()}

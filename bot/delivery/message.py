@@ -1,4 +1,5 @@
-"""A message. Rendering makes it from a row of the outbox, and the sender sends it."""
+"""A message that is ready to be sent. Rendering makes it from a row of the outbox, and the sender sends
+it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A file that takes time to make. The first call of `made` starts the work. `made` returns None until the
-    file is ready, and raises an exception if the work fails."""
+    """A file that takes time to make. The first call of `made` starts the work. As long as the work goes on,
+    `made` returns None; then it returns the file, or raises an exception if the work has failed."""
 
     name: str
     made: Callable[[], bytes | None]
@@ -25,8 +26,8 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A picture that is not painted yet. Two photos with the same `key` look the same. `paint` returns PNG.
-    If `paint` raises an exception, only the text is sent."""
+    """A picture for a message; it is painted only when it is needed. `paint` returns the picture as PNG. If
+    `paint` raises an exception, only the text is sent. Two photos with the same `key` look the same."""
 
     key: str
     paint: Callable[[], Awaitable[bytes]]
@@ -34,10 +35,10 @@ class Photo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message as it is sent. `text`: the HTML of a message, the caption of a document or a photo, or the
-    plain text of an answer to a tap (at most 200 characters, "" for none). `alert`: whether an answer is
-    shown as an alert or as a toast. `asks`: whether the client of the mentioned person opens a reply to this
-    message; such a message has no keyboard."""
+    """What the bot sends to Telegram for one row. `text`: the HTML of a message, the caption of a document or
+    a photo, or the plain text of an answer to a tap (at most 200 characters, "" for none). `alert`: whether
+    such an answer is shown as an alert or as a toast. `asks`: whether the client of the mentioned person
+    opens a reply to this message; such a message has no keyboard."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
@@ -45,12 +46,12 @@ class Message:
     protected: bool = False
     document: File | None = None
     sheet: Sheet | None = None
-    """The file that is sent in place of `document`, when it is ready."""
+    """A file that is still being made. When it is ready, it is sent as the document of the message."""
     photo: Photo | None = None
     alert: bool = False
     asks: bool = False
 
 
 Render = Callable[[Outgoing, float], Message]
-"""A function that makes the message of a row. The float is the moment of sending, in unix seconds; countdowns
-start from it."""
+"""A function that makes the message of a row. The float is the moment of sending, in unix seconds: the
+message may show a countdown that starts then."""

@@ -43,13 +43,13 @@ from bot.delivery.lane import Entry, Lane, Queue, lane_of
 from bot.values.outgoing import Outgoing, Priority
 
 HANGS = 2.0
-"""Seconds, not scaled. If Telegram has not answered a new message within this time, the next new message no
-longer waits for it."""
+"""Seconds, not scaled. When Telegram has not answered a new message within this time, the next new message
+may be sent without its answer."""
 
 
 class _Turn(NamedTuple):
-    """The place of one lane among all lanes: games come first, then the more urgent row, then the older
-    row."""
+    """The place of one lane in the order of all lanes of all chats. Lanes with rows of games come first, then
+    the lane with the more urgent row, then the lane with the older row."""
 
     lane: Lane
     priority: Priority
@@ -62,7 +62,7 @@ Ready = list[_Turn]
 
 
 class Schedule:
-    """The rows of one bot that wait. All times are seconds of a clock that only goes forward."""
+    """All rows of one bot that wait to be sent. Moments are seconds of a clock that only goes forward."""
 
     def __init__(self, budget: Budget, time_scale: float = 1.0) -> None:
         self._budget = budget
@@ -80,8 +80,8 @@ class Schedule:
         self._sweep_at = -math.inf
 
     def add(self, row: Outgoing, now: float, due: float = -math.inf) -> None:
-        """Queues a row, which will not be sent before `due`. If the row is queued already, nothing
-        changes."""
+        """Queues a row of the outbox. It will not be sent before the moment `due`. If the row is queued
+        already, nothing changes."""
         if row.what == "answer":
             heapq.heappush(self._answers, (due, row.id, row))
             return
@@ -100,8 +100,8 @@ class Schedule:
             self._place(row.chat_id, chat, Lane.OTHER, now)  # these rows may have waited for a game row
 
     def take(self, now: float) -> Outgoing | None:
-        """Returns the row to send now; None if no row may be sent now. The row keeps its place until `done`
-        or `again` is called for it."""
+        """Returns the row to send now; None if no row may be sent now. The caller must then call `done` or
+        `again` for the row; until then no other row of its lane is returned."""
         if self._answers and self._answers[0][0] <= now:
             return heapq.heappop(self._answers)[2]
         self._sweep(now)
@@ -121,13 +121,12 @@ class Schedule:
         return None
 
     def together(self, row: Outgoing) -> tuple[Outgoing, ...]:
-        """Returns the rows that the call for a taken row contains. The taken row itself is the first of
-        them."""
+        """Returns all rows that are sent in one call with a taken row. The taken row itself is the first."""
         return (row,) if row.what == "answer" else self.chats[row.chat_id].queues[lane_of(row)].busy
 
     def wait(self, now: float) -> float:
-        """Returns how many seconds to wait until `take` may return a row. Infinite if it returns a row only
-        after something else has happened."""
+        """Returns how many seconds to wait until `take` may return a row. Infinite if `take` can return
+        nothing before an answer of Telegram or a new row comes."""
         self._promote(now)
         moments = [math.inf]
         if ready := self._open(now):
@@ -143,7 +142,7 @@ class Schedule:
         return max(0.0, min(moments))
 
     def done(self, row: Outgoing, now: float) -> None:
-        """Removes a row that is done, and all rows of the same call."""
+        """Removes a row whose result is stored, and all other rows of the same call."""
         if row.what == "answer":
             return
         chat = self.chats[row.chat_id]
@@ -153,16 +152,17 @@ class Schedule:
         self._free(chat, row, now)
 
     def accepted(self, row: Outgoing) -> None:
-        """Is called when Telegram has answered. Until the result is stored, no other new message begins,
-        however long that takes: if the program were killed, each of these messages would be sent twice."""
+        """Is called when Telegram has accepted or refused a row. If the row is a new message, no other new
+        message begins until the result is stored. Otherwise, if the program were killed, several messages
+        would be sent twice."""
         if row.id in self._new_begun:
             self._new_begun[row.id] = math.inf
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
-        """Returns a row to the schedule, to be tried again after `pause` seconds.
+        """Puts a taken row back, to be tried again after `pause` seconds.
 
-        If it is a game's row, or if Telegram said that the bot sends too much (`flood`), the whole chat waits
-        for so long, except answers and deletions.
+        If the row belongs to a game, or if Telegram said that the bot sends too much (`flood`), no row of the
+        chat is sent during the pause, except answers to taps and deletions.
         """
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
@@ -175,7 +175,7 @@ class Schedule:
         self._free(chat, row, now)
 
     def try_again(self, chat_id: int, now: float) -> None:
-        """Ends the pause of a chat after a failure, so that its rows can be sent."""
+        """Ends the pause of a chat that `again` began, so that its rows can be sent at once."""
         chat = self.chats.get(chat_id)
         if chat is None:
             return
@@ -190,7 +190,7 @@ class Schedule:
             queue.version += 1
 
     def waiting(self) -> Iterator[Outgoing]:
-        """Yields all rows that are not done. Rows under way are included, except answers to taps."""
+        """Yields all rows that wait or are being sent, except answers to taps that are being sent."""
         yield from (row for _, _, row in self._answers)
         for chat in self.chats.values():
             for queue in chat.queues:
@@ -201,8 +201,8 @@ class Schedule:
         return len(self._answers) + sum(queued)
 
     def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
-        """Returns the row of a turn; None if the row may not be sent any more, because other lanes of the
-        chat have sent rows since the turn was made."""
+        """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes
+        of the chat have sent rows after the turn was made."""
         queue = chat.queues[turn.lane]
         entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -218,7 +218,7 @@ class Schedule:
         return entry.row
 
     def _free(self, chat: Chat, row: Outgoing, now: float) -> None:
-        """Enters an answered call in all its budgets. Then other rows of the chat may be sent."""
+        """Counts an answered call in all budgets. Then other rows of the chat may be sent."""
         lane = lane_of(row)
         chat.queues[lane].busy = ()
         self._begun -= 1
@@ -232,7 +232,8 @@ class Schedule:
             self._place(row.chat_id, chat, each, now)
 
     def _open(self, now: float) -> Ready | None:
-        """Returns the heap whose first turn may begin and is the most urgent."""
+        """Returns that heap of turns whose first turn is the most urgent one that may begin now; None if no
+        turn may."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -241,13 +242,13 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """Returns how many seconds a turn has to wait for the share of the bot's budget that is for rows
-        without a game. Rows of games do not wait for it."""
+        """Returns how many seconds a turn has to wait because rows without a game may use only a share of the
+        bot's budget. 0 for rows of games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
-        """Makes a new turn for a lane, for now or for later. Older turns of the lane are not valid any
-        more."""
+        """Makes a new turn for a lane: a turn that may begin now, or a turn with a later moment. Older turns
+        of the lane are not valid any more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
@@ -283,6 +284,6 @@ class Schedule:
 
 
 def _is_new(row: Outgoing) -> bool:
-    """Returns whether the call makes a new message. If such a call is made twice, people see two messages. To
-    edit or delete a message twice does no harm."""
+    """Returns whether the call for a row makes a new message. If the bot made this call twice, people would
+    see two messages. To edit or delete a message twice does no harm."""
     return row.what in ("send", "document")

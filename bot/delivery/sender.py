@@ -1,4 +1,4 @@
-"""The sender. A bot has one. No other part of the bot sends messages with the Bot API."""
+"""The sender sends all messages of one bot with Telegram's API. No other part of the bot sends messages."""
 
 import asyncio
 import math
@@ -28,11 +28,11 @@ from bot.values.outgoing import Outgoing
 log = structlog.get_logger("bot.delivery")
 
 PAGE = 500
-"""How many rows of the outbox are read at a time."""
+"""How many rows of the outbox are read with one query."""
 
 LEISURE = 0.05
-"""Seconds, before the time scale, for which the result of an answer or an edit waits, to be written together
-with other results."""
+"""For how many seconds, before the time scale, the ledger may hold back the result of an answer or an edit,
+to write it together with other results."""
 
 
 class Sender:
@@ -86,17 +86,17 @@ class Sender:
         self.toasts = Toasts(self.courier, pause=self.backoff.after(1), stopping=self._stopping)
 
     def toast(self, answer: Outgoing) -> None:
-        """Makes a call that has no row in the outbox: the answer to a press that was refused before it was
-        stored, or a message to the owner about a trouble."""
+        """Makes a call that has no row in the outbox: the answer to a press that the gate refused, or a
+        message to the owner about a trouble."""
         self.toasts.add(answer)
 
     def add(self, row: Outgoing) -> None:
-        """Queues a row. The row must be committed already."""
+        """Queues a row of the outbox. The transaction that stored the row must be committed already."""
         self._arrived.append(row)
         self._news.set()
 
     def try_again(self, chat_id: int) -> None:
-        """Lets rows be tried again at once that Telegram refused in a chat and that wait there."""
+        """Sends the rows again that Telegram has refused in this chat and that have stayed in the outbox."""
         self.schedule.try_again(chat_id, _now())
         self._news.set()
 
@@ -119,31 +119,32 @@ class Sender:
         await self.toasts.ended()
 
     async def stop(self) -> None:
-        """Makes `run` return when the calls under way are answered. The other rows stay in the outbox."""
+        """Makes `run` return when all calls that have begun are answered. The other rows stay in the
+        outbox."""
         self._stopping.set()
         self._news.set()
 
     def held(self) -> Collection[Hashable]:
-        """Returns the calls under way, for the heartbeat. If there are none although a row is due, returns
-        the number of calls so far; while it does not grow, the heartbeat sees that the sender makes no
-        progress."""
+        """Returns what the heartbeat watches: the calls that have no answer yet. If there is none although a
+        row is due, returns the number of calls so far. If this number stays the same, the heartbeat sees that
+        the sender stands still."""
         if self.under_way:
             return tuple(self.under_way)
         return (self._tries,) if self._arrived or self._is_due() else ()
 
     def waiting(self) -> Iterator[Outgoing]:
-        """Yields all rows that wait or are under way."""
+        """Yields all rows that wait or are being sent."""
         yield from self._arrived
         yield from self.schedule.waiting()
 
     def _is_due(self) -> bool:
-        """Returns whether a row could be sent now. A row for which the schedule would wait for ever also
-        counts, because only an error can cause that."""
+        """Returns whether a row waits that could be sent now. The result is also True if the schedule would
+        never send any waiting row, because only an error in the program can cause that."""
         return len(self.schedule) > 0 and self.schedule.wait(_now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
-        """Deletes the rows that are over the present limits of the outbox. Then reads the outbox, a page at a
-        time."""
+        """Deletes the rows for which the outbox has no room under its present limits. Then queues all other
+        rows of the outbox; it reads them page by page."""
 
         async def trim() -> None:
             async with self._store.transaction(patient=True) as tx:
@@ -162,8 +163,8 @@ class Sender:
             self._arrived = [*found, *self._arrived]
 
     def _queue_arrived(self) -> None:
-        """Queues the rows that have arrived. A row that was committed while the outbox was being read may be
-        added only once."""
+        """Queues the rows that were committed while the outbox was read. A row that was read there too is
+        queued only once."""
         for row in self._arrived:
             if row.id > self._newest:
                 self._newest = row.id

@@ -1,7 +1,8 @@
-"""Makes calls that have no rows in the outbox and are only in memory. These are answers to presses that the
-gate refused, and messages to the owner about a trouble. The trouble may be that the database does not work.
+"""Makes calls that have no rows in the outbox: their data is only in memory. They are answers to presses that
+the gate refused, and messages to the owner about a trouble. The database itself may be the trouble, so these
+calls do not use it.
 
-They do not go through the schedule. In a flood there are thousands of them, and they must not delay the
+The calls do not go through the schedule. In a flood there are thousands of them, and they must not delay the
 answers to players. So only `AT_ONCE` of them are made at the same time.
 """
 
@@ -16,14 +17,14 @@ AT_ONCE = 32
 """How many of these calls are made at the same time. If Telegram answers within 80 ms, that makes 400 a
 second."""
 MOST_WAITING = 5_000
-"""How many of these calls may wait; the newest ones are kept. With 400 calls a second, the oldest has waited
-12 s. Telegram accepts an answer for about 15 s."""
+"""How many of these calls may wait. If more come, the oldest are dropped. With 400 calls a second, each waits
+at most 12 s. Telegram accepts an answer to a tap for about 15 s."""
 TRIES, LONGEST_PAUSE = 3, 2.0
 """How often a call is tried, and the longest pause before a try (seconds, not scaled)."""
 
 
 class Toasts:
-    """Makes the calls. `pause`: seconds to wait before a failed call is made again."""
+    """Makes these calls. `pause`: seconds to wait before a failed call is made again."""
 
     def __init__(self, courier: Courier, *, pause: float, stopping: asyncio.Event) -> None:
         self._courier = courier
@@ -33,12 +34,14 @@ class Toasts:
         self.under_way: set[asyncio.Task[None]] = set()
 
     def add(self, row: Outgoing) -> None:
-        """Queues a call. It is made as soon as fewer than `AT_ONCE` are under way."""
+        """Queues a call, which `row` describes. It is made as soon as fewer than `AT_ONCE` calls have no
+        answer yet."""
         self.waiting.append(row)
         self._begin()
 
     async def ended(self) -> None:
-        """Waits until the calls under way are answered. When the sender stops, no new ones begin."""
+        """Waits until all calls that have begun are answered. Is called when the sender stops; then no new
+        ones begin."""
         while self.under_way:
             await asyncio.wait(self.under_way)
 

@@ -1,4 +1,5 @@
-"""Verdicts: the results of calls, grouped by what the sender does next."""
+"""A verdict is the result of a call of Telegram's API: it says what the sender has to do next with the
+row."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -18,12 +19,12 @@ from bot.delivery.budget import is_group
 from bot.store.database import is_transient
 
 BACKOFF = Backoff(first=0.5, longest=30.0)
-"""How many seconds to wait before a failed call is made again. The time doubles with each try, and is scaled
-like all budgets."""
+"""How many seconds, before the time scale, to wait until a failed call is made again. The time doubles with
+each try."""
 
 
 class Refused(Enum):
-    """Reasons why Telegram will never accept a row."""
+    """Why Telegram will never accept a row of the outbox."""
 
     UNREACHABLE = "the person blocked the bot, never started it, or has no account any more"
     EXPELLED = "the bot is not in the group any more"
@@ -38,16 +39,16 @@ class Refused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """Telegram has accepted the call. `message_id`: the message that was sent, edited, deleted, pinned or
-    unpinned; None if there is none."""
+    """A verdict: Telegram has accepted the call. `message_id`: the message that was sent, edited, deleted,
+    pinned or unpinned; None if there is none."""
 
     message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The sender has to try the call again after `pause` seconds (not scaled). `flood`: whether Telegram says
-    that the bot sends too much."""
+    """A verdict: the sender has to make the call again after `pause` seconds (not scaled). `flood`: whether
+    Telegram says that the bot sends too much."""
 
     pause: float
     flood: bool = False
@@ -55,7 +56,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The group has become a supergroup. `chat_id`: its new id."""
+    """A verdict: the group has become a supergroup. `chat_id`: its new id."""
 
     chat_id: int
 
@@ -86,8 +87,8 @@ _NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat wa
 
 
 def classify_error(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
-    """Returns the verdict on the error of a call to `chat_id`. `pause`: seconds (not scaled) to wait after a
-    temporary failure."""
+    """Returns the verdict on a failed call. `error`: what aiogram raised. `chat_id`, `message_id`: the chat
+    and the message of the call. `pause`: seconds (not scaled) to wait after a temporary failure."""
     match error:
         case TelegramRetryAfter():
             return Again(float(error.retry_after), flood=True)
