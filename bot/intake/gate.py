@@ -28,7 +28,7 @@ from bot.services.live.outbox import spoken
 from bot.values.outgoing import Outgoing, Priority
 
 Body = dict[str, Any]
-"""An update as Telegram sent it. Only its number is sure to be there."""
+"""An update as Telegram sent it: the object of its JSON. Only `update_id` is sure to be there."""
 
 Admit = Callable[[Sequence[Body]], list[Body]]
 
@@ -44,18 +44,18 @@ PAST = 5
 """How many updates a press for a game that is over counts as. The bot answers it with three messages: the
 game's record, its protocol and its page."""
 PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
-"""The data of a button for a game that is over begins with this."""
+"""How the data of a button begins if the button is for a game that is over."""
 KEPT = 10_000
 """How many people's budgets are remembered. The person who was seen longest ago is forgotten first."""
 TOLERANCE = 1e-6
-"""Seconds. A sum of many intervals may have a rounding error of this size."""
+"""Seconds. Sums of many intervals may have a rounding error up to this size."""
 JUDGED = 1_000
-"""How many updates' verdicts are remembered. Telegram may offer the same update again."""
+"""For how many updates the gate remembers whether it let them pass. Telegram may offer an update again."""
 
 
 class Press(NamedTuple):
-    """A press that the gate refused. `language`: the language code of the person's client, "" if the client
-    does not send one."""
+    """A press on a button that the gate refused. `language`: the language code of the person's client, "" if
+    the client does not send one."""
 
     query_id: str
     user_id: int
@@ -63,11 +63,11 @@ class Press(NamedTuple):
 
 
 class Gate:
-    """Decides which updates pass. `refuse` is called for each press that does not pass. `clock`: seconds that
-    only go forward.
+    """Decides which updates of all people may pass. `refuse`: a function that is called for each press that
+    does not pass. `clock`: returns seconds that only go forward.
 
-    If the time scale makes games faster, budgets fill faster too. If it makes games slower, budgets do not
-    change, because people write and press as fast as before.
+    If the time scale makes games faster, budgets fill faster too. If it makes games slower, budgets fill as
+    before, because people write and press as fast as before.
     """
 
     def __init__(
@@ -84,8 +84,8 @@ class Gate:
         self._judged: OrderedDict[object, bool] = OrderedDict()
 
     def admit(self, updates: Sequence[Body]) -> list[Body]:
-        """Returns the updates that pass, in their order. An update that is offered again gets the same
-        verdict."""
+        """Returns the updates that pass, in their order. If Telegram offers an update again, the gate decides
+        as it did the first time."""
         return [body for body in updates if self._passes(body)]
 
     def _passes(self, body: Body) -> bool:
@@ -102,8 +102,8 @@ class Gate:
         return passes
 
     def spend(self, sender: Hashable, cost: int) -> bool:
-        """Returns whether the sender's budget has room for `cost` updates. If it has, they are charged to
-        it."""
+        """Returns whether the sender's budget has room for `cost` updates. If it has, they are taken from the
+        budget."""
         now = self.clock()
         whole_at = max(self.people.pop(sender, now), now)
         spent = whole_at + cost * self.interval
@@ -115,8 +115,8 @@ class Gate:
 
 
 def _comes_or_goes(body: Body) -> bool:
-    """Returns whether the update says who is in a chat, or that the chat's id changed. Games need such an
-    update, so it always passes."""
+    """Returns whether the update says that somebody came to a chat or left it, or that the chat's id changed.
+    Games need such an update, so it always passes."""
     if "my_chat_member" in body or "chat_member" in body:
         return True
     message = _within(body, "message")
@@ -124,8 +124,9 @@ def _comes_or_goes(body: Body) -> bool:
 
 
 def _sender(body: Body) -> Hashable:
-    """Returns the key of the budget that an update uses: normally the person's. In each chat, messages in the
-    chat's own name have one budget; messages in the name of other chats share a second one."""
+    """Returns the key of the budget that an update uses. This is usually the person who sent the update. In
+    each chat, messages in the chat's own name have one budget; messages in the name of other chats share a
+    second one."""
     message = _within(body, "message") or _within(body, "edited_message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")
@@ -158,8 +159,8 @@ def _within(body: Body, name: str) -> Body:
 
 
 def not_so_fast(press: Press, bot_id: int, default_locale: str) -> Outgoing:
-    """Returns the toast for a press that the gate refused. It is in the language of the person's client,
-    because the gate does not read the language that he chose from the database."""
+    """Returns the answer to a press that the gate refused. It is in the language of the person's client. The
+    person may have chosen another language, but the gate does not read it from the database."""
     return Outgoing(
         bot_id=bot_id,
         chat_id=press.user_id,

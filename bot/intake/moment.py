@@ -1,4 +1,4 @@
-"""An update that is handled within a moment is never stored. That saves a transaction for most taps. An
+"""Updates that are handled within a moment are never stored. That saves a transaction for most taps. An
 update that takes longer is stored, so that later updates need not wait for it."""
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.store.inbox import ReceivedUpdate
 
 MOMENT = 0.03
-"""How many seconds updates that are not stored may delay later updates."""
+"""For how many seconds updates that are not stored may delay later updates."""
 
 AtOnce = Callable[[Sequence[ReceivedUpdate]], Awaitable[list[ReceivedUpdate]]]
-"""A function that handles updates that are not stored. It returns those that it has not handled within a
-moment. The caller has to store them before it acknowledges them."""
+"""A function that handles updates without storing them. It returns the updates that it has not finished
+within a moment. The caller has to store these before it acknowledges them."""
 
 
 async def later(updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-    """Handles no update at once: all of them are stored. This is the default."""
+    """Handles none of the updates and returns them all, so that the caller stores all of them. This is the
+    default of `AtOnce`."""
     return [*updates]

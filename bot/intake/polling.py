@@ -34,7 +34,8 @@ BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """getUpdates without parsing the answer. So updates can be stored as Telegram wrote them."""
+    """The request getUpdates of Telegram's API. Its answer is not parsed, so updates are stored as Telegram
+    wrote them."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
@@ -46,7 +47,8 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
 
 
 class Polling:
-    """Asks Telegram for updates until the task is cancelled. A bot must have at most one Polling."""
+    """Asks Telegram for updates of one bot, until the task is cancelled. A bot must have at most one
+    Polling."""
 
     def __init__(
         self,
@@ -59,9 +61,9 @@ class Polling:
         admit: Admit = list,
         at_once: AtOnce = later,
     ) -> None:
-        """`admit` returns the updates of a batch that may be handled; by default all. `at_once` handles
-        updates without storing them, and returns those that take longer. These are stored and then given to
-        `take`."""
+        """`admit`: returns the updates that may be handled; by default all. `at_once`: handles updates
+        without storing them, and returns those that take longer. Polling stores these, and then calls `take`
+        with them."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -71,11 +73,11 @@ class Polling:
         self._at_once = at_once
         self._offset: int | None = None
         self._conflicts = 0
-        """How many times in a row Telegram has said that another program polls with the same token."""
+        """How many answers in a row have said that another program polls with the same token."""
 
     async def run(self) -> None:
-        """Runs until the task is cancelled. Updates that are not handled or stored by then are offered again
-        by Telegram.
+        """Asks for updates until the task is cancelled. Updates that are not handled or stored by then,
+        Telegram offers again at the next start.
 
         Raises TokenRefusedError. After any other failure it pauses and goes on.
         """

@@ -72,8 +72,8 @@ Handle = Callable[[Transaction, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
 Parse = Callable[[dict[str, Any]], Update]
-"""A function that makes an update from JSON and binds it to the bot. aiogram's dispatcher would convert the
-update to JSON and back for that."""
+"""A function that makes an update from the JSON object that Telegram sent, and binds it to the bot. aiogram's
+own function would convert the update to JSON and back."""
 
 
 class _Queued(NamedTuple):
@@ -84,9 +84,10 @@ class _Queued(NamedTuple):
 
 
 class KeyedQueues:
-    """Runs each update through `handle`. Its arguments are a transaction, the update, and the answer that the
-    update's handler asked for (None at first). `key` returns the key of an update's queue. `on_failure` is
-    called after an update whose handler raised an exception."""
+    """Runs updates and other work of one bot, in one queue for each key. `handle` handles an update; its
+    arguments are a transaction, the update, and the answer that the update's handler asked Telegram for (None
+    at first). `key` returns the key of an update's queue. `on_failure` is called after an update whose
+    handler raised an exception."""
 
     def __init__(
         self,
@@ -108,7 +109,7 @@ class KeyedQueues:
         self._metrics = metrics or Metrics().of_bot(bot_id)
         self.arrivals: asyncio.Queue[ReceivedUpdate] = asyncio.Queue()
         self._unfinished = Unfinished()
-        """Unfinished updates, by their numbers, and other unfinished work."""
+        """The numbers of the unfinished updates, and other unfinished work."""
         self._inbox = SharedLook(self._fetch)
         self._queues: dict[Hashable, deque[_Queued]] = {}
         self.running: set[asyncio.Task[None]] = set()
@@ -132,7 +133,7 @@ class KeyedQueues:
             self.receive(await inbox.pending(tx, self._bot_id, known=self._unfinished))
 
     def receive(self, updates: Sequence[ReceivedUpdate]) -> None:
-        """Queues updates. An update that is queued already is left out."""
+        """Queues updates that are stored. Leaves out those that are queued already."""
         for update in updates:
             if update.update_id not in self._unfinished:
                 self._unfinished.begin(update.update_id)
@@ -140,13 +141,14 @@ class KeyedQueues:
                 self.arrivals.put_nowait(update)
 
     async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Queues updates that are not stored. Returns those that are not handled within a moment."""
+        """Queues updates that are not stored, and waits a moment. Returns those that are not handled by
+        then."""
         self.receive(updates)
         await self._unfinished.until_done({each.update_id for each in updates}, moment.MOMENT)
         return [each for each in updates if each.update_id in self._unfinished]
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
-        """Queues other work under a key. The work is tried again while the database is out of reach. The
+        """Queues other work under a key. If the database is out of reach, the work is tried again. The
         returned future ends when the work ends, and raises what the work raised. It is cancelled if the
         queues stop before the work begins."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -173,7 +175,8 @@ class KeyedQueues:
         return ended
 
     async def stop(self) -> None:
-        """Finishes the work that has begun. The rest stays in the inbox for the next start."""
+        """Finishes the work that has begun. Updates whose work has not begun stay in the inbox for the next
+        start."""
         self._stopping.set()
         if self._dispatcher is not None:
             self._dispatcher.cancel()
@@ -188,7 +191,8 @@ class KeyedQueues:
         return self._unfinished.oldest()
 
     def held(self) -> Collection[Hashable]:
-        """Returns what the heartbeat watches: work that has begun, and updates that have no queue yet."""
+        """Returns what the heartbeat watches: the work that has begun, and the updates that have no queue
+        yet."""
         if self._dispatching is not None:
             return (*self._begun, self._dispatching.update_id)
         return tuple(self._begun) if self.arrivals.empty() else (*self._begun, "arrivals")
@@ -214,8 +218,9 @@ class KeyedQueues:
         self._enqueue(key, partial(self._process, received, update, answer), received.update_id)
 
     def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
-        """Puts work into the queue of its key. `update_id`: the update that the work handles; None for other
-        work, which is caused by the update that is handled now."""
+        """Puts work into the queue of its key. `update_id`: the number of the update that the work handles.
+        None for other work; its log lines then name the update that is handled now, because this has caused
+        the work."""
         its_ids = cause() if update_id is None else {"update": update_id}
         queued = _Queued(work, {**its_ids, **_game_of(key)})
         queue = self._queues.get(key)
@@ -262,8 +267,9 @@ class KeyedQueues:
         self._ended(update.update_id)
 
     async def _handle_once(self, update: Update, answer: object, *, patient: bool) -> None:
-        """Marks the update as done and, if it was not marked before, handles it; both in the same
-        transaction."""
+        """Marks the update as done and handles it, in one transaction. If the update was marked already, does
+        not handle it. `answer`: what Telegram answered to the handler's question. `patient`: whether the
+        transaction may take long."""
         async with self._store.transaction(patient=patient) as tx:
             if await inbox.done(tx, self._bot_id, update.update_id):
                 await self._handle(tx, update, answer)
@@ -271,8 +277,8 @@ class KeyedQueues:
                 log.debug("update handled before", update=update.update_id)
 
     async def _ask(self, received: ReceivedUpdate, update: Update, question: AskFirst) -> None:
-        """Asks the question of an `AskFirst`, and queues the update again with the answer. Meanwhile its
-        queue goes on with other work."""
+        """Asks Telegram the handler's question, and queues the update again with the answer. Meanwhile the
+        update's queue goes on with other work."""
         try:
             await self._enqueue_update(received, update, await unless_set(self._stopping, question.ask()))
         except StoppingError:
@@ -307,7 +313,7 @@ class KeyedQueues:
 
 
 def _name(received: ReceivedUpdate) -> dict[str, object]:
-    """Returns what may be logged about an update: its number and kind, but nothing that people wrote."""
+    """Returns what a log line may say of an update: its number and kind, but nothing that people wrote."""
     kinds = [key for key in received.body if key != "update_id"]
     return {"update": received.update_id, "kind": kinds[0] if kinds else "empty"}
 
@@ -320,7 +326,7 @@ def _game_of(key: Hashable) -> dict[str, int]:
 
 
 class SharedLook:
-    """Runs `look`, a piece of work that many callers ask for at the same time. Only one run is under way at a
+    """Runs `look`, a piece of work that many callers ask for at the same time. Only one run goes on at a
     time. Callers who ask during a run share the next run."""
 
     def __init__(self, look: Callable[[], Awaitable[None]]) -> None:
@@ -329,7 +335,7 @@ class SharedLook:
         self._asked = self._fulfilled = 0
 
     async def look(self) -> None:
-        """Waits for a run that began after this call. Raises what that run raised."""
+        """Waits for the end of a run that began after this call. Raises what that run raised."""
         self._asked += 1
         number = self._asked
         async with self._looking:
@@ -340,7 +346,7 @@ class SharedLook:
 
 
 class Unfinished:
-    """Work that has begun and is not done yet, and since when."""
+    """Remembers which work is not done yet, and when it began to wait."""
 
     def __init__(self) -> None:
         self._since: dict[Hashable, float] = {}
@@ -350,18 +356,18 @@ class Unfinished:
         return thing in self._since
 
     def begin(self, thing: Hashable) -> None:
-        """Stores that the thing waits from now on."""
+        """Remembers that this work waits from now on. `thing`: the key of the work."""
         self._since[thing] = time.monotonic()
 
     def end(self, thing: Hashable) -> float | None:
-        """Stores that the thing is done. Returns how many seconds this took; None if the thing was done
-        before."""
+        """Forgets the work with this key, because it is done. Returns how many seconds it took; None if the
+        work was done before."""
         since = self._since.pop(thing, None)
         self._ended.set()
         return None if since is None else time.monotonic() - since
 
     async def until_done(self, things: Set[Hashable], seconds: float) -> None:
-        """Waits until all these things are done, but at most `seconds`."""
+        """Waits until the work with all these keys is done, but at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while not things.isdisjoint(self._since):
@@ -369,6 +375,6 @@ class Unfinished:
                     await self._ended.wait()
 
     def oldest(self) -> float:
-        """Returns how many seconds the oldest thing has waited; 0 if there is none."""
+        """Returns how many seconds the oldest work has waited; 0 if there is none."""
         since = next(iter(self._since.values()), None)
         return 0.0 if since is None else time.monotonic() - since

@@ -1,5 +1,5 @@
-"""Registers the webhook at Telegram, checks it at intervals, and registers it again if Telegram has lost
-it."""
+"""Registers the webhook of a bot at Telegram. Checks at intervals whether Telegram still has it, and
+registers it again if not."""
 
 import asyncio
 import time
@@ -22,18 +22,18 @@ log = structlog.get_logger("bot.intake")
 LOOK_EVERY = 180.0
 """Seconds between two checks, before the time scale is applied."""
 RECENT = 900.0
-"""How many seconds an error counts as recent. Telegram still names the last error when everything works
+"""For how many seconds an error counts as recent. Telegram names its last error even after everything works
 again."""
 MANY = 50
-"""If so many updates wait at Telegram, and more than at the last check, this is reported even without an
-error."""
+"""How many updates that wait at Telegram are too many. If there are so many, and more than at the last check,
+the log says so, even if Telegram names no error."""
 LONGEST_ERROR = 200
-"""How many characters of Telegram's error are kept."""
+"""How many characters of Telegram's error text are kept."""
 
 
 class Registration:
-    """The webhook of one bot, while this program hosts it. `every`: seconds between two checks. `clock`: unix
-    seconds."""
+    """Keeps the webhook of one bot registered while this program hosts the bot. `every`: seconds between two
+    checks. `clock`: returns unix seconds."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Registration:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.state: WebhookState | None = None
-        """Telegram's last answer; None before the first check."""
+        """What Telegram last said about the webhook; None before the first check."""
         self._bot = bot
         self._url = url
         self._secret = secret
@@ -59,8 +59,8 @@ class Registration:
         await register(self._bot, self._url, self._secret, self._allowed)
 
     async def watch(self, stopping: asyncio.Event) -> None:
-        """Checks the webhook until `stopping` is set or another program hosts the bot. After a failed check
-        it goes on with the next one."""
+        """Checks the webhook at intervals, until `stopping` is set or another program hosts the bot. If a
+        check fails, the next one is made all the same."""
         while not await set_within(stopping, self._every):
             try:
                 await self.look()
@@ -71,7 +71,7 @@ class Registration:
 
     async def look(self) -> None:
         """Checks the webhook once. Registers it again if Telegram has lost it. Logs what is wrong, but only
-        when that has changed."""
+        if this is not what the last check found."""
         info = await self._bot(GetWebhookInfo())
         if info.url != self._url:
             log.warning("the webhook was removed or changed: setting it anew")
@@ -94,7 +94,7 @@ class Registration:
 
 
 def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]) -> Registration | None:
-    """Returns the registration of a bot; None in polling mode."""
+    """Returns the object that keeps a bot's webhook registered; None in polling mode."""
     secret, url = settings.webhook_secret, settings.webhook_url
     if settings.mode == "polling" or secret is None or url is None:
         return None
@@ -104,7 +104,8 @@ def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]
 
 
 def said_of(info: WebhookInfo, now: float) -> str:
-    """Returns Telegram's own words about a recent error, as one line; "" if there was none."""
+    """Returns what Telegram says about a recent error, as one line; "" if there was none. `now`: unix
+    seconds."""
     at = info.last_error_date
     if at is None or now - at.timestamp() > RECENT:
         return ""

@@ -1,4 +1,4 @@
-"""Repeats calls that the bot needs before it can work, until Telegram can be reached."""
+"""Repeats requests to Telegram that the bot needs before it can work, until Telegram answers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,5 +1,5 @@
-"""The webhook. An update is handled at once, or stored to be handled later. Then the request is answered with
-200."""
+"""The webhook: takes updates that Telegram sends by HTTP. An update is handled at once, or stored to be
+handled later. Only then the request is answered with 200."""
 
 import asyncio
 import hmac
@@ -32,19 +32,19 @@ log = structlog.get_logger("bot.intake")
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the header's name)
 LARGEST_BODY = 1 << 20
-"""The largest size of a request's body, in bytes. Telegram's updates are far smaller."""
+"""The largest size of a request's body, in bytes. Updates of Telegram are far smaller."""
 BODY_WITHIN = 10.0
-"""Seconds within which the body of a request must arrive."""
+"""Within so many seconds the whole body of a request must arrive."""
 LARGEST_ID = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The way in for the updates of one bot.
+    """Takes the webhook's updates of one bot, also while another program hosts the bot.
 
     `admit` returns the updates that may be handled. `at_once` handles updates without storing them, and
     returns those that take longer. These are stored, and after the commit `take` is called with those that
-    are new.
+    were not stored before.
 
     `owner` returns the store of the app that hosts the bot in this program; None if this program does not
     host it. Updates are stored through this store, so that they wait for the transaction that handles the
@@ -80,8 +80,9 @@ class Door:
         updates: Sequence[ReceivedUpdate],
         stored: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> list[ReceivedUpdate]:
-        """Stores updates in this store. After a collision with another program it tries again, and then finds
-        the rows that the other program has written."""
+        """Stores updates in this store, and awaits `stored` in the same transaction. Returns the updates that
+        were not stored before. If another program stores the same updates at the same moment, tries again,
+        and then finds them stored."""
         while True:
             try:
                 async with store.transaction() as tx:
@@ -95,8 +96,8 @@ class Door:
 
 
 class Webhook:
-    """Takes Telegram's requests. If the program has one bot, their path may be anything. If it has several,
-    the path ends with the number of the bot.
+    """Answers the HTTP requests in which Telegram sends updates. If the program has one bot, the path of the
+    requests may be anything. If it has several, the path ends with the number of the bot.
 
     Answers 401 for a wrong secret, 404 for a bot that this program does not have, 415 for a compressed body,
     413 for a body that is too large, 408 for one that is too slow, 400 if the body is not an update, and 503
@@ -114,7 +115,8 @@ class Webhook:
         return app
 
     def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
-        """Takes requests at this address during the block. Raises SettingsError if the address is in use."""
+        """Takes Telegram's requests at this address during the `async with` block. Raises SettingsError if
+        the address is in use."""
         return listening(self.application(), address, setting="listen")
 
     async def _receive(self, request: web.Request) -> web.Response:
@@ -164,7 +166,8 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
 
 
 async def _body(request: web.Request) -> bytes:
-    """Returns the body of a request. Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
+    """Returns the body of a request. Raises HTTPRequestEntityTooLarge if it is too large, HTTPRequestTimeout
+    if it is too slow."""
     if (request.content_length or 0) > LARGEST_BODY:
         raise web.HTTPRequestEntityTooLarge(LARGEST_BODY)
     try:
