@@ -13,21 +13,21 @@ from bot.runtime.listener import listening
 from bot.setting_values import Address
 
 CONNECTIONS = 16
-"""The largest number of open connections. Only a few tools ask."""
+"""How many connections may be open at the same time. Only a few tools ask."""
 FRESH = {"Cache-Control": "no-store"}
 LOCALHOST = "localhost"
 
 
 class Pages:
-    """Pages of plain text for monitoring tools. They need no password: who can reach the address of these
-    pages can read them."""
+    """Pages of plain text for monitoring tools. They need no password: everybody who can reach their address
+    can read them."""
 
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor
 
     def application(self, *, own_machine: bool = False) -> web.Application:
-        """Returns an application with only the three pages. `own_machine`: whether it answers only requests
-        that call this machine `localhost` or by a loopback address."""
+        """Returns a web application with only these three pages. `own_machine`: whether it answers only
+        requests that call this machine `localhost` or by a loopback address."""
         app = web.Application(middlewares=[_called_by_own_name] if own_machine else [])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/readyz", self._readyz)
@@ -54,8 +54,8 @@ def _verdict(wrong: Sequence[str]) -> web.Response:
 
 @asynccontextmanager
 async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[None]:
-    """Answers requests at the address during the block. Without an address it answers none. Raises
-    SettingsError if the address can not be used."""
+    """Answers requests for the pages at this address during the `async with` block. Answers none if `address`
+    is None. Raises SettingsError if the address can not be used."""
     if address is None:
         yield
         return
@@ -68,8 +68,8 @@ async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[
 async def _called_by_own_name(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuses requests that call this machine by another name (403). So a page of another site can not read
-    the answers by giving its own name the address of this machine."""
+    """Answers 403 to a request whose `Host` header is not a name of this machine. Otherwise a web page of a
+    stranger could read the answers, by giving its own name the address of this machine."""
     hosts = request.headers.getall(hdrs.HOST, [])
     if len(hosts) == 1 and _is_own(_name_in(hosts[0])):
         return await handler(request)
@@ -77,7 +77,8 @@ async def _called_by_own_name(
 
 
 def _name_in(host: str) -> str:
-    """Returns the host without port and brackets; "" if it is not valid."""
+    """Returns the host name or address in a `Host` header, without port and brackets; "" if it is not
+    valid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -85,7 +86,7 @@ def _name_in(host: str) -> str:
 
 
 def _is_own(name: str) -> bool:
-    """Returns whether this name or address can only mean this machine."""
+    """Returns whether this host name or address always means this machine."""
     try:
         return name.lower() == LOCALHOST or ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -11,7 +11,8 @@ AGAIN = 10.0
 
 
 def status_of(condition: Condition, hosted: int) -> str:
-    """Returns the line for this condition. `hosted`: how many bots this process hosts now."""
+    """Returns the status line that describes this condition. `hosted`: how many bots this process hosts
+    now."""
     does = f"bots: {hosted}" if hosted else "stands by"
     line = f"{does}, games: {condition.games}, tables that gather: {condition.lobbies}"
     troubles = sorted(condition.troubles)
@@ -19,8 +20,8 @@ def status_of(condition: Condition, hosted: int) -> str:
 
 
 async def tell_status(monitor: Monitor) -> None:
-    """Sends a new line to the service manager at intervals, until the task is cancelled. Ends at once if
-    there is no service manager."""
+    """Sends the status line to the service manager at intervals, until the task is cancelled. Returns at once
+    if there is no service manager."""
     while supervisor.is_there():
         supervisor.tell(STATUS=status_of(await monitor.condition(), monitor.hosted))
         await asyncio.sleep(AGAIN)

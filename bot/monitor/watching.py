@@ -27,14 +27,14 @@ log = structlog.get_logger("bot.monitor")
 T = TypeVar("T")
 
 ANSWERS_WITHIN = 2.0
-"""How many seconds the database has to answer a small query."""
+"""Within so many seconds the database has to answer a small query."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What a hosted bot tells the monitor. `lag`: returns how many seconds its oldest work has waited.
-    `waiting`: returns its rows of the outbox. `webhook`: returns what Telegram last said about its webhook;
-    None in polling mode."""
+    """Functions by which the monitor learns about a hosted bot. `lag`: returns how many seconds the bot's
+    oldest work has waited. `waiting`: returns the bot's rows of the outbox. `webhook`: returns what Telegram
+    last said about the bot's webhook; None in polling mode."""
 
     bot_id: int
     lag: Callable[[], float]
@@ -43,9 +43,9 @@ class Watched:
 
 
 class Monitor:
-    """Looks at the bots of this process and at their database. `database_url`: the URL of the database of
-    `store`. `stuck`: returns the parts of the process that make no progress. `backups`: the folder where it
-    looks for backups. `clock`: unix seconds."""
+    """Looks at the bots of this process and at their database `store`. `database_url`: the URL of this
+    database. `stuck`: returns the parts of the process that make no progress. `backups`: the folder where the
+    monitor looks for backups. `clock`: returns unix seconds."""
 
     def __init__(
         self,
@@ -67,8 +67,8 @@ class Monitor:
 
     @contextmanager
     def watching(self, bot: Watched, holds: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """During the block the monitor counts this bot as hosted by this process. `holds`: returns whether
-        the process still holds the bot's lease."""
+        """During the `with` block the monitor counts this bot as hosted by this process. `holds`: returns
+        whether the process still holds the bot's lease."""
         self._hosted[bot.bot_id] = (bot, holds)
         try:
             yield
@@ -82,13 +82,13 @@ class Monitor:
         return len(self._hosted)
 
     def standing_still(self) -> list[str]:
-        """Returns the parts that make no progress, one line for each; an empty list if the process is
-        alive."""
+        """Returns the parts of the process that make no progress, one line for each. The list is empty if the
+        process is alive."""
         return [f"{part} makes no progress" for part in sorted(self._stuck())]
 
     async def not_ready(self) -> list[str]:
-        """Returns why this process should get no work, one line for each reason. A process that hosts no bot
-        needs only its database."""
+        """Returns why this process should get no work, one line for each reason. Without reasons the list is
+        empty. A process that hosts no bot needs only its database."""
         wrong = [] if await self._look_at_database() else ["the database does not answer"]
         for bot, holds in self._hosted.values():
             if not holds():
@@ -120,7 +120,8 @@ class Monitor:
         )
 
     async def look(self) -> None:
-        """Updates the metrics that describe a state. Other metrics are counted where the things happen."""
+        """Updates the metrics that describe a state, for example how many games are open. Other parts of the
+        program update the metrics that count what happens."""
         await self._look_at_database()
         metrics = self.metrics
         for family in (metrics.rows, metrics.oldest, metrics.lag, metrics.pending, metrics.failing):
@@ -155,8 +156,8 @@ class Monitor:
             self.metrics.oldest.labels(number, name).set(oldest[priority])
 
     async def _look_at_database(self) -> bool:
-        """Returns whether the database answers. Updates the metrics about this: the time that it took, and
-        the open games."""
+        """Returns whether the database answers. Updates two metrics: the time that the answer took, and how
+        many games are open."""
         begun = time.monotonic()
         found = await self._ask(monitoring.open_games)
         self.metrics.database_up.set(found is not None)
@@ -170,15 +171,17 @@ class Monitor:
         return True
 
     def _backup_at(self) -> float | None:
-        """Returns when the newest backup was made, in unix seconds. Backups before migrations do not count:
-        an operator who makes no other backups would see forever that the last one is old."""
+        """Returns when the newest backup was made, in unix seconds. Backups that the program makes before
+        migrations do not count: an operator who makes no other backups would read for ever that the last one
+        is old."""
         if self._backups is None:
             return None
         found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """Returns the database's answer; None if it does not answer in time."""
+        """Runs a query in a transaction and returns its result; None if the database does not answer in
+        time."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)
@@ -188,5 +191,5 @@ class Monitor:
 
 
 def _shown(value: float | None) -> float:
-    """Returns NaN for None. Prometheus shows NaN as unknown; with 0 it would show that the disk is full."""
+    """Returns the value, or NaN for None. Prometheus shows NaN as unknown; 0 would look like a full disk."""
     return math.nan if value is None else value
