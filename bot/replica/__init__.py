@@ -1,2 +1,2 @@
-"""One program of the installation. There may be several at the same database. It decides which bots this
-program owns, and hosts them."""
+"""One program of the installation. Several programs may work with the same database. This one decides which
+bots it owns, and hosts them."""

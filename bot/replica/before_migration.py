@@ -1,4 +1,4 @@
-"""A backup of the database before its schema is changed. With it, the operator can go back to the older
+"""Saves the database before its schema is changed. With this backup, the operator can go back to the older
 version of the program."""
 
 import structlog
@@ -12,8 +12,8 @@ log = structlog.get_logger("bot.replica")
 
 def save(settings: Settings, database_url: str, schema: str) -> None:
     """Saves a database before it is migrated to the schema with the number `schema`. A PostgreSQL database is
-    saved only if `MAFIA_BACKUPS` is set, because not every machine has `pg_dump`. Raises BackupError; then
-    nothing is migrated."""
+    saved only if `MAFIA_BACKUPS` is set, because not every machine has `pg_dump`. Raises BackupError if the
+    database can not be saved; then the caller must not migrate it."""
     folder = settings.backup_folder
     if folder is None:
         if settings.backups is None:

@@ -1,7 +1,8 @@
-"""The way in for the updates of one bot by webhook. It works even while another program owns the bot.
+"""Takes the updates of one bot that come by webhook. It does so even while another program owns the bot.
 
-While this program hosts the bot, an update goes directly to its queues. Otherwise the update is stored, and
-the bot's owner is told by the bell. In both cases the update passes a gate first.
+While this program hosts the bot, an update goes directly to the bot's queues. Otherwise the update is stored,
+and a signal of the database (the bell) tells the program that owns the bot. In both cases the update passes a
+gate first.
 """
 
 import asyncio
@@ -29,9 +30,9 @@ from bot.values.outgoing import Outgoing
 
 
 class Entrance:
-    """`app`: the app that hosts the bot in this program; None while another program may host it. `store`: the
-    database without a lease. `shared`: whether other programs may use the database; then the bell rings for
-    them."""
+    """Takes the updates of one bot that come by webhook. `app`: the app that hosts the bot in this program;
+    None while another program may host it. `store`: the database without a lease. `shared`: whether other
+    programs may use the database; then the bell rings for them."""
 
     def __init__(
         self, bot: Bot, settings: Settings, store: Store, stopping: asyncio.Event, *, shared: bool
@@ -48,25 +49,26 @@ class Entrance:
 
     @property
     def host(self) -> BotApp | None:
-        """The app that takes updates here. None if the app is stopping, because another program may already
-        host the bot."""
+        """The app that takes the updates here. None if this program does not host the bot, or if the app is
+        stopping, because another program may already host the bot then."""
         return None if self.app is None or self.app.stopping.is_set() else self.app
 
     def rung(self) -> None:
-        """Makes the app fetch updates that are stored for this bot and that may not be in its queues yet."""
+        """Is called when another program has stored updates for this bot. Makes the app fetch them from the
+        inbox."""
         if self.host is not None:
             self.host.rung.set()
 
     async def ended(self) -> None:
-        """Waits until the answers under way are sent."""
+        """Waits until Telegram has got the answers that are being sent."""
         await self._toasts.ended()
 
     def _admit(self, updates: Sequence[Body]) -> list[Body]:
         return (self.gate if self.host is None else self.host.gate).admit(updates)
 
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Handles updates at once. Before that, it fetches the updates in the inbox, which came earlier:
-        another program stored them, or this program did before it hosted the bot."""
+        """Handles updates at once. Before that, it fetches the updates that are in the inbox: they came
+        earlier, and another program stored them, or this program did before it hosted the bot."""
         host = self.host
         if host is None or not updates:
             return await later(updates)
@@ -81,8 +83,8 @@ class Entrance:
             await bell.ring(tx, self._bot_id)
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
-        """Makes the app fetch the stored updates, in case it began to host the bot only after they were
-        stored. If the app has stopped meanwhile, the next owner finds them (`app.LOOKED`)."""
+        """Makes the app fetch stored updates. This program may have begun to host the bot only after they
+        were stored. If the app has stopped meanwhile, the next owner finds the updates (`app.LOOKED`)."""
         if fresh:
             self.rung()
 

@@ -1,5 +1,5 @@
-"""What the program needs to run here. `mafia run` begins with these checks, and `mafia check` prints what
-they find. So both find the same faults."""
+"""What the program needs to run on this machine. `mafia run` begins with these checks, and `mafia check`
+prints their results. So both commands find the same faults."""
 
 import asyncio
 import os
@@ -21,9 +21,9 @@ from bot.store.transaction import Store
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that the program needs. `look` checks it, changes nothing, and returns in words what it has
-    found. It raises SettingsError, SchemaError, or the errors of the store. `after`: the subject of the need
-    that must be fulfilled before this one can be checked."""
+    """One thing that the program needs. `look` checks it, changes nothing, and returns a sentence about what
+    it has found. It raises SettingsError, SchemaError, or the errors of the store. `after`: the subject of
+    the need that must be met before this one can be checked."""
 
     subject: str
     look: Callable[[Settings], Awaitable[str]]
@@ -51,7 +51,8 @@ async def _rules(settings: Settings) -> str:
 
 
 async def _database(settings: Settings) -> str:
-    """Checks that the database can be opened and written to. If it does not exist, it is not created."""
+    """Checks that the program can open the database and write to it. A database that does not exist is not
+    created."""
     path = files.database_file(settings.database_url)
     if path is not None and (why := files.why_no_room(path.absolute().parent)):
         raise SettingsError(f"{PREFIX}DATABASE_URL: {why}")
@@ -83,15 +84,15 @@ async def _migrations(settings: Settings) -> str:
 
 
 def no_backup(settings: Settings) -> str | None:
-    """Returns why the backup that the settings ask for can not be made; None if it can, or if no backup of a
-    PostgreSQL database is asked for."""
+    """Returns why the program can not make the backup that the settings ask for. None if it can, or if the
+    settings ask for no backup of a PostgreSQL database."""
     wanted = settings.backup_folder is not None and is_postgres(settings.database_url)
     return postgres_backup.lacking() if wanted else None
 
 
 def _require_backup(settings: Settings) -> None:
-    """Raises SettingsError if the backup before a migration can not be made, unless such backups are turned
-    off."""
+    """Raises SettingsError if the program can not make the backup before a migration, unless the settings
+    turn such backups off."""
     lacking = no_backup(settings)
     if lacking is not None:
         raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with {PREFIX}BACKUPS=0 it migrates without")

@@ -1,5 +1,5 @@
 """Decides whether this program hosts a bot. With PostgreSQL it hosts the bot from the moment when it gets the
-bot's lease until it loses the lease. An SQLite file is used by only one program, which owns all its bots as
+bot's lease until it loses the lease. With SQLite only one program uses the file, and it owns all its bots as
 long as it runs."""
 
 import asyncio
@@ -22,33 +22,33 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.replica")
 
 LOOKED = 0.4
-"""Seconds between two checks whether a lease of another program is free."""
+"""Seconds between two checks whether a lease that another program holds is free now."""
 FRESH = LOOKED / 2
-"""Seconds for which the result of one check of the leases is used for all bots."""
+"""For so many seconds, the result of one check of the leases is used for all bots."""
 RENEWED = LASTS / 5
 """Seconds between two renewals of a lease."""
 MODESTY = 0.4
-"""Seconds. For each bot that a program owns or is about to take, it waits so long before it takes another
-free bot. So the bots are spread over programs that start at the same time."""
+"""Seconds. Before a program takes a free bot, it waits this time for each bot that it already owns or is
+about to take. So the bots are spread over programs that start at the same time."""
 BEGINNING = 5.0
-"""Seconds after its start during which a program waits as `MODESTY` says. Such a wait is never longer than
-`BEGINNING`."""
+"""Seconds. In this time after its start, a program waits before it takes a free bot, as `MODESTY` says. Such
+a wait is never longer than `BEGINNING`."""
 LATER = 0.2
-"""Seconds. Later than `BEGINNING`, a program waits at most so long before it takes a free bot, because the
-games of the bot stand still meanwhile."""
+"""Seconds. After the time `BEGINNING`, a program waits at most so long before it takes a free bot: the games
+of this bot stand still meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """The time for which this program owns a bot. `store`: the store with which the owner writes. `lost`: is
-    set when the program loses the bot."""
+    """The time for which this program owns a bot. `store`: the store with which the program writes in this
+    time. `lost`: an event that is set when the program loses the bot."""
 
     store: Store
     lost: asyncio.Event
 
 
 class Lookout:
-    """Finds free bots. One check of the leases serves all bots for which the program waits.
+    """Finds bots that no program owns. One check of the leases serves all bots for which this program waits.
 
     `leases`: a store of the database that is used only for the leases.
     """
@@ -60,7 +60,8 @@ class Lookout:
         self._looked: tuple[float, Mapping[int, bool]] | None = None
 
     async def is_free(self, bot_id: int) -> bool:
-        """Returns whether no program owned the bot a moment ago. Only `take` can tell for certain."""
+        """Returns whether no program owned the bot at the last check, a moment ago. Only taking the lease
+        shows whether this is still true."""
         async with self._turn:
             if self._looked is None or self._steady() >= self._looked[0] + FRESH:
                 async with self._leases.read_only() as tx:
@@ -69,13 +70,15 @@ class Lookout:
 
 
 class Ownership:
-    """The ownership of one bot on PostgreSQL.
+    """Decides whether this program owns one bot on PostgreSQL, by a lease in the database.
 
     `store`: the store with which the owner writes. `leases`: a store of the same database that is used only
-    for the lease. `lookout`: the program's `Lookout`. `holder`: the program's name, for people to read.
-    `claimed`: returns how many bots the program has claimed. The lease runs out by the database's clock. This
-    program counts its time from the moment when it asked for the lease, by a clock that also runs while the
-    program is paused. So by this count the lease never ends later than in the database.
+    for the lease. `lookout`: finds free bots for the whole program. `holder`: the program's name, for people
+    to read. `claimed`: returns how many bots the program owns or is about to take.
+
+    The lease runs out by the database's clock. This program counts the time of the lease from the moment when
+    it asked for it, by a clock that also runs while the program is paused. So this program never believes
+    that it holds a lease that has run out in the database.
     """
 
     def __init__(
@@ -104,13 +107,14 @@ class Ownership:
         self._began = steady()
 
     def holds(self) -> bool:
-        """Returns whether it is certain that no other program can have taken the lease yet."""
+        """Returns whether this program certainly still owns the bot, because its lease can not have run out
+        yet."""
         return self._steady() < self._until
 
     @asynccontextmanager
     async def term(self, stopping: asyncio.Event) -> AsyncIterator[Term]:
-        """Waits until the bot is free, takes it, and yields the term. Gives the lease up at the end of the
-        block. Raises StoppingError if the program stops before."""
+        """Waits until the bot is free, takes it, and yields the term. At the end of the `async with` block it
+        gives the lease up. Raises StoppingError if the program stops before it gets the bot."""
         lease = await self._win(stopping)
         log.info("lease taken", bot=self._bot_id, epoch=lease.epoch)
         lost = asyncio.Event()
@@ -125,7 +129,8 @@ class Ownership:
             self.is_claimed = False
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
-        """Waits until the bot is free, and takes it. Raises StoppingError if the program stops before."""
+        """Waits until the bot is free, takes it, and returns its lease. Raises StoppingError if the program
+        stops before."""
         told = False
         while not stopping.is_set():
             try:
@@ -144,8 +149,7 @@ class Ownership:
         raise StoppingError
 
     async def _tell_owner(self) -> bool:
-        """Logs which program owns the bot for which this program waits. Returns False if no program owns it
-        now."""
+        """Logs which other program owns the bot. Returns False if no program owns it now."""
         async with self._leases.read_only() as tx:
             owner = await leases.holder_of(tx.conn, self._bot_id)
         if owner is not None:
@@ -153,13 +157,14 @@ class Ownership:
         return owner is not None
 
     def doubt(self, lost: asyncio.Event) -> None:
-        """Ends the term, because the owner does not know what is stored. The program then starts again with a
-        new term."""
+        """Ends the term by setting `lost`. Is called when the owner does not know whether a transaction was
+        stored. The program then begins a new term and reads what is stored."""
         log.warning("commit unknown", bot=self._bot_id)
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot, unless a program that owns fewer bots takes it first. Returns None in this case."""
+        """Takes the bot and returns its lease. If a program that owns fewer bots takes it first, returns
+        None."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
@@ -171,13 +176,14 @@ class Ownership:
         return lease
 
     def _modesty(self) -> float:
-        """Returns how many seconds this program leaves a free bot to programs that own fewer bots."""
+        """Returns how many seconds this program leaves a free bot to programs that own fewer bots, before it
+        takes the bot itself."""
         begins = self._steady() < self._began + BEGINNING
         return min(MODESTY * self._claimed(), BEGINNING if begins else LATER)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
-        """Renews the lease until it is lost: another program has taken it, or the database was out of reach
-        for too long."""
+        """Renews the lease at intervals, until it is lost. It is lost if another program has taken it, or if
+        the database was out of reach for too long."""
         try:
             await self.renew_until_lost(lease)
         except Exception as error:
@@ -204,8 +210,8 @@ class Ownership:
             self._until = asked + self._lasts
 
     async def _hand_over(self, lease: Lease) -> None:
-        """Gives the lease up, so that other programs need not wait until it runs out. If the database is out
-        of reach, they have to wait."""
+        """Gives the lease up, so that other programs can take the bot at once. If the database is out of
+        reach, they have to wait until the lease runs out."""
         self._until = 0.0
         try:
             async with asyncio.timeout(self._lasts), self._leases.transaction() as tx:
@@ -216,8 +222,9 @@ class Ownership:
             log.warning("lease not handed over", bot=self._bot_id, why=type(error).__name__)
 
     async def _take(self) -> Lease | None:
-        """Takes the lease. A transaction of the last owner may delay this for a long time, so the lease is
-        renewed just after it is taken, and its time counts from then."""
+        """Takes the lease and returns it; None if another program has it. A transaction of the last owner may
+        delay this for a long time. So the lease is renewed just after it is taken, and its time counts from
+        then."""
         async with self._leases.transaction() as tx:
             waiting = await leases.number_of(tx.conn)
             taking = asyncio.create_task(leases.take(tx.conn, self._bot_id, self._holder, self._lasts))
@@ -235,21 +242,21 @@ class Ownership:
         return lease
 
     async def _end_who_blocks(self, waiting: int) -> None:
-        """Ends the connections of the last owner. Its lease has run out, but it stands still in a transaction
-        that would otherwise never end."""
+        """Ends the database connections of the bot's last owner. Its lease has run out, but one of its
+        transactions stands still and would never end."""
         log.warning("the last owner is in the way", bot=self._bot_id)
         async with Store(self._leases.engine).read_only() as tx:
             await leases.end_who_blocks(tx.conn, waiting)
 
 
 def _is_out_of_reach(error: Exception) -> bool:
-    """Returns whether the error says that the database is out of reach, or did not answer in time."""
+    """Returns whether the error says that the database is out of reach, or has not answered in time."""
     return isinstance(error, TimeoutError) or is_transient(error)
 
 
 class SoleOwner:
-    """The ownership of one bot that no other program can own. All bots write through the same store, one at a
-    time."""
+    """Owns one bot on SQLite, where no other program can own it. All bots write through the same store, one
+    at a time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -39,8 +39,8 @@ log = structlog.get_logger("bot.replica")
 
 
 async def run(settings: Settings) -> None:
-    """Runs until SIGINT or SIGTERM. Raises SettingsError, LockError if another program uses the SQLite file,
-    or the errors of the store if it can not be opened."""
+    """Runs the bots until the process gets SIGINT or SIGTERM. Raises SettingsError, LockError if another
+    program uses the SQLite file, or the errors of the store if it can not be opened."""
     logs.configure(settings)
     # Garbage collection finds almost nothing here. If it runs after every 700 new objects, it takes 0.36 ms
     # of each tap; after every 10,000, it takes 0.04 ms. The objects that exist now stay for ever; searching
@@ -64,16 +64,16 @@ async def run(settings: Settings) -> None:
 
 
 async def _tell_start(settings: Settings) -> None:
-    """Logs the version and the state of the schema. It does so before migrations, which may take long, and
-    before it asks Telegram, which may not answer."""
+    """Logs the program's version and the state of the database's schema. It does so before migrations, which
+    may take long, and before the program asks Telegram, which may not answer."""
     look = partial(schema_of, settings.database_url)
     found = await (retry_transient(look, asyncio.Event()) if is_postgres(settings.database_url) else look())
     log.info("starting", version=version(), database=settings.database, schema=str(found))
 
 
 async def bring_up(settings: Settings) -> None:
-    """Migrates the database, or checks its schema. Waits while the database server is out of reach. Raises
-    all other errors of the store."""
+    """Migrates the database, or only checks its schema if the settings say so. Waits while the database
+    server is out of reach. Raises all other errors of the store."""
     url = settings.database_url
     save = partial(before_migration.save, settings)
     look = partial(migrate, url, save) if settings.migrate else partial(require_current, url)
@@ -93,7 +93,8 @@ async def _opened(database_url: str, observe: Observe | None = None) -> AsyncIte
 
 
 class Replica:
-    """One running program. It takes over bots of other programs at the same database when they become free.
+    """One running program. When a bot of another program at the same database becomes free, it takes the bot
+    over.
 
     `leases`: a store of the same database with its own connections, so that a lease is renewed even if all
     other connections are busy; None for a database that only one program uses.
@@ -126,8 +127,8 @@ class Replica:
         )
 
     async def run(self) -> None:
-        """Runs until SIGINT or SIGTERM. If one bot can not be hosted, all bots stop, and this method raises
-        the error."""
+        """Runs until the process gets SIGINT or SIGTERM. If one bot can not be hosted, all bots stop, and
+        this method raises the error."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._stop)
@@ -174,7 +175,8 @@ class Replica:
 
     @asynccontextmanager
     async def _listening(self) -> AsyncIterator[None]:
-        """Takes Telegram's requests for all bots during the block, also for bots that other programs own."""
+        """During the `async with` block, takes the webhook's requests for all bots, also for bots that other
+        programs own."""
         secret = self._settings.webhook_secret
         if self._settings.mode == "polling" or secret is None:
             yield
@@ -199,7 +201,7 @@ class Replica:
                 each.entrance.rung()
 
     async def serve_all(self) -> None:
-        """Serves all bots. They begin in a random order: otherwise programs that start at the same time would
+        """Serves all bots. They begin in a random order, so that programs that start at the same time do not
         all try to take the same bot first."""
         order = SystemRandom().sample(self.served, len(self.served))
         serving = [asyncio.create_task(self._serve(each)) for each in order]

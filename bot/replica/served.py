@@ -20,8 +20,8 @@ from bot.store.retry import tell_out_of_reach
 
 
 class Served:
-    """A bot that this program hosts when it owns it. `parts`: the parts that the heartbeat watches; the bot's
-    parts are added while it is hosted here."""
+    """One bot that this program hosts whenever it owns the bot. `parts`: what the heartbeat watches; the
+    bot's parts are added to it while the bot is hosted here."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class Served:
         self._metrics = metrics
 
     async def serve(self, stopping: asyncio.Event) -> None:
-        """Hosts the bot whenever this program owns it. Raises TokenRefusedError, and errors that end the app.
-        An error of a PostgreSQL server ends only the present term."""
+        """Hosts the bot whenever this program owns it, until `stopping` is set. Raises TokenRefusedError, and
+        errors that end the app. An error of a PostgreSQL server ends only the present term."""
         logs.note(bot=self.bot.id)
         try:
             me = await unless_set(stopping, retry_until_reachable(self.bot.me))
@@ -68,7 +68,7 @@ class Served:
                 await self._host(app, term, stopping)
 
     async def _host(self, app: BotApp, term: Term, stopping: asyncio.Event) -> None:
-        """Runs the app until the term is lost or the program stops."""
+        """Runs the app that hosts the bot, until the term is lost or the program stops."""
         parts = {f"{name} of {app.bot.id}": held for name, held in app.parts.items()}
         running = asyncio.create_task(app.run(), name=f"bot {app.bot.id}")
         ends = [asyncio.create_task(event.wait()) for event in (stopping, term.lost)]
