@@ -1,2 +1,2 @@
-"""The parts that a running process needs: logs, files, clock, client, heartbeat. Nothing here knows the rules
-of the game or uses SQL."""
+"""What every running process of the program needs: logs, files, clock, client, heartbeat. Nothing here knows
+the rules of the game or uses SQL."""

@@ -1,4 +1,4 @@
-"""Reads a club's own books. They are TOML files in a folder, and are read once when the program starts."""
+"""Reads the operator's own books (rule sets) from TOML files in a folder, once when the program starts."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,21 +10,22 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 LANGUAGES = ("ru", "uk")
-"""The languages that every book must have. The names are those of the program's locales."""
+"""The languages in which every book must have its words, by the names of the program's locales."""
 
 LARGEST = 1 << 18
 """The largest size of a book's file, in bytes."""
 
 
 class BookFileError(SettingsError):
-    """The file is not a valid book. The message is one line with the file, the key and the reason."""
+    """A file is not a valid book. The message is one line with the file, the key and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(printable(f"{path}: {why}"))
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """Returns the program's books and the books of the folder, by id. Raises `BookFileError`."""
+    """Returns all books by their ids: the program's own, and those of the folder. Raises `BookFileError` for
+    a file that is not a valid book."""
     if folder is None:
         return BOOKS
     if not folder.is_dir():
@@ -39,7 +40,7 @@ def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
 
 
 def read(path: Path) -> RuleSet:
-    """Returns the book in a file. Raises `BookFileError`."""
+    """Returns the book in a file. Raises `BookFileError` if the file is not a valid book."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)

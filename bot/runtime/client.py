@@ -1,4 +1,4 @@
-"""The client of the Bot API, configured by the settings."""
+"""The client that calls Telegram's API, configured by the settings."""
 
 import time
 from collections.abc import AsyncIterator, Callable
@@ -19,23 +19,23 @@ from bot.runtime.stopping import StoppingError
 from bot.settings import Settings
 
 LONG_POLL = "getUpdates"
-"""This call is not measured, because Telegram keeps it open on purpose."""
+"""The name of a call that is not measured, because Telegram keeps it open on purpose."""
 HARMLESS = (GetMe, AnswerCallbackQuery)
-"""Calls that any program may make for a bot. They send nothing to a chat, and the bot loses no update by
-them."""
+"""Calls that a program may make even for a bot that it does not own. They send nothing to a chat, and the bot
+loses no update by them."""
 
 
 class NotOwnerError(StoppingError, OSError):
-    """Another program may own the bot by now, so this program must not make the call. It leaves the work that
-    needs the call to the owner."""
+    """Is raised instead of a call to Telegram if another program may own the bot by now. That owner does the
+    work that needs the call."""
 
 
 @asynccontextmanager
 async def open_bot(
     settings: Settings, token: str, may_speak: Callable[[], bool] | None = None
 ) -> AsyncIterator[Bot]:
-    """Opens a client for the block. The client asks `may_speak` before each call that is not harmless. If the
-    answer is no, it raises NotOwnerError and does not make the call."""
+    """Opens a client of Telegram's API for the `async with` block. Before each call that is not harmless, the
+    client asks `may_speak`. If the answer is no, it raises NotOwnerError and does not make the call."""
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
     session = session_for(server)
     if may_speak is not None:
@@ -45,8 +45,8 @@ async def open_bot(
 
 
 def session_for(server: TelegramAPIServer) -> AiohttpSession:
-    """Returns a session for a server of the Bot API. It keeps the type of each call's response, so that
-    pydantic builds the type only once."""
+    """Returns a session for a server of Telegram's API. It keeps the type of the answer to each kind of call,
+    so that pydantic builds the type only once."""
     session = AiohttpSession(api=server)
     session.middleware(_keep_response_type)
     return session
@@ -72,14 +72,14 @@ async def _keep_response_type(
 
 @cache
 def response_of(method: type[TelegramMethod[Any]]) -> type[Response[Any]]:
-    """Returns the type with which aiogram reads the answer to a call. The caller keeps this type: otherwise
-    pydantic builds it again for each answer, which takes 200 times as long as reading a message."""
+    """Returns the type of the answer to this kind of call. The caller has to keep the type: if pydantic
+    builds it again for each answer, that takes 200 times as long as reading a message."""
     found: type[Response[Any]] = Response[method.__returning__]  # type: ignore[name-defined]
     return found
 
 
 class Metered(BaseRequestMiddleware):
-    """Measures every call of the Bot API. It is a middleware of the client's session."""
+    """Measures every call of Telegram's API. It is a middleware of the client's session."""
 
     def __init__(self, metrics: BotMetrics) -> None:
         self._metrics = metrics

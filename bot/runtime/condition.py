@@ -1,5 +1,5 @@
-"""The condition of the program: what its owner sees in `/admin`, and the troubles that the bot reports to the
-owner."""
+"""The condition of the program: what the owner sees in `/admin`, and the troubles that the bot reports to
+him."""
 
 import logging
 from collections import deque
@@ -9,12 +9,13 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 MOST_ERRORS = 5
-"""How many kinds of errors are kept. Older ones are dropped."""
+"""How many different errors are remembered. The oldest are dropped."""
 
 
 class RecentError(NamedTuple):
     """An error that was logged. `what`: the words of the log line. `kind`: the type of the error, or "".
-    `at`: when it was last seen, in unix seconds. `times`: how many times it was logged one after another."""
+    `at`: when the error was last logged, in unix seconds. `times`: how many times it was logged without
+    another in between."""
 
     what: str
     kind: str
@@ -23,8 +24,8 @@ class RecentError(NamedTuple):
 
 
 class RecentErrors(logging.Handler):
-    """Keeps the newest errors of this process for the owner's page. Equal errors one after another are kept
-    as one.
+    """Keeps the newest errors in this process's log, for the owner's page. An error that is logged several
+    times without another in between is kept once.
 
     An error line of the program says what failed, by type and place, and never what people wrote. A line of a
     library may quote anything, so only the name of its logger is kept.
@@ -49,16 +50,16 @@ class RecentErrors(logging.Handler):
 
 
 recent_errors = RecentErrors()
-"""The errors of this process. There is only one such object, because a process has only one log."""
+"""The newest errors of this process. There is only one such object, because a process has only one log."""
 
 BEHIND = 15.0
-"""Seconds. If a press has waited for so long, Telegram does not accept its answer any more."""
+"""Seconds. If a press has waited longer for its answer, Telegram does not accept the answer any more."""
 
 LEAST_FREE = 200_000_000
-"""Bytes. If the database's disk has less free space, the program will soon be unable to write to it."""
+"""Bytes. If less space is free on the database's disk, the program will soon be unable to write to it."""
 
 BACKUP_OLD = 2 * 24 * 3600.0
-"""Seconds. If the newest backup is older, the daily backup has failed twice."""
+"""Seconds. If the newest backup is older than this, the daily backup has failed twice."""
 
 
 class Trouble(StrEnum):
@@ -128,4 +129,4 @@ class Condition:
 
 
 Look: TypeAlias = Callable[[], Awaitable[Condition]]
-"""A function that returns the condition of this process."""
+"""A function that finds out the condition of this process and returns it."""

@@ -15,7 +15,8 @@ log = structlog.get_logger("bot")
 PRIVATE_UMASK = 0o077
 """A umask that takes all rights from the group and from other users."""
 BESIDE = ("", "-wal", "-shm", "-journal")
-"""The suffixes of an SQLite file and of the files that SQLite creates beside it."""
+"""What is added to the name of an SQLite file to get the names of the files that SQLite creates beside it; ""
+for the file itself."""
 
 
 def keep_private() -> None:
@@ -24,7 +25,7 @@ def keep_private() -> None:
 
 
 def database_file(url: str) -> Path | None:
-    """Returns the file that `MAFIA_DATABASE_URL` names; None if it names a server."""
+    """Returns the database file that this value of `MAFIA_DATABASE_URL` names; None if it names a server."""
     return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
 
 
@@ -50,8 +51,9 @@ def free_beside(url: str) -> int | None:
 
 
 def open_to_others(path: Path) -> bool:
-    """Returns whether another user may read or write the file. If another user owns the file, the rights of
-    its group do not count, because this user may belong to the group."""
+    """Returns whether other users may read or write the file. If the file belongs to another user than the
+    one who runs this program, the rights of its group do not count: the program may read the file by these
+    rights."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -61,8 +63,8 @@ def open_to_others(path: Path) -> bool:
 
 
 def narrow(database_url: str) -> None:
-    """Makes a database's file and the files beside it private, and logs this if they were not private. It
-    does nothing for PostgreSQL, whose server protects its own files."""
+    """Makes a database's file and the files beside it private. Logs this if they were not private before.
+    Does nothing for PostgreSQL, whose server protects its own files."""
     for path in database_files(database_url):
         if open_to_others(path):
             with suppress(PermissionError):

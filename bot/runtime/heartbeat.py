@@ -1,8 +1,8 @@
-"""The heartbeat: a file that the bot touches regularly as long as all its parts make progress.
+"""The heartbeat: a file that the program touches regularly as long as all its parts make progress.
 
-`mafia check --alive` and the image's health check read its time, so they need no port. If the event loop is
-blocked, the file is not touched. The same holds if a part has had the same piece of work for too long. With
-each touch the bot also tells systemd's watchdog that it is alive.
+`mafia check --alive` and the image's health check read when the file was last touched, so they need no port.
+The file is not touched if the event loop is blocked, or if a part has worked too long on the same piece of
+work. With each touch the program also tells systemd's watchdog that it is alive.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ log = structlog.get_logger("bot")
 BEAT = 10.0
 """Seconds between two touches of the file."""
 STUCK_AFTER = 60.0
-"""Seconds. If a part works on the same piece of work for longer, it is stuck. This is three times as long as
-the longest request."""
+"""Seconds. If a part works longer than this on the same piece of work, it is stuck. This is three times as
+long as the longest request to Telegram."""
 STALE = 45.0
-"""Seconds. If the file was not touched for so long, the bot counts as stuck."""
+"""Seconds. If the file was not touched for longer than this, the program counts as stuck."""
 
 Held = Callable[[], Collection[Hashable]]
-"""A function that returns the pieces of work that a part has begun, or should have begun. If a piece is there
-at every touch for `STUCK_AFTER`, the part makes no progress."""
+"""A function of one part of the program. It returns the pieces of work that the part has begun, or should
+have begun. If it returns the same piece for `STUCK_AFTER` seconds, the part makes no progress."""
 
 
 def alive_file(database_url: str) -> Path:
-    """Returns the heartbeat file of this process. With SQLite the file is beside the database's file, which
-    only one program uses.
+    """Returns the heartbeat file of this process. With SQLite the file is beside the database's file, because
+    only one program uses this database.
 
     With PostgreSQL there may be several programs. So the name contains the number of the process, and nothing
     about the server. The file is in systemd's folder for this service, which other users can read, or in the
@@ -49,8 +49,8 @@ def alive_file(database_url: str) -> Path:
 
 
 def seconds_since_beat(database_url: str) -> float | None:
-    """Returns how many seconds ago the program on this machine touched its file. If there are several
-    programs, returns the longest time; None if there is no program."""
+    """Returns how many seconds ago the program on this machine touched its heartbeat file. If there are
+    several programs, returns the longest of these times. Returns None if there is no program."""
     return max((age for path in _found(database_url) if (age := _age(path)) is not None), default=None)
 
 
@@ -70,7 +70,8 @@ def _folder() -> Path:
 
 
 def _is_left_over(path: Path) -> bool:
-    """Returns whether the process whose number is in the file's name has ended."""
+    """Returns whether a heartbeat file was left by a process that has ended. The file's name contains the
+    number of its process."""
     number = path.suffix[1:]
     if not number.isdecimal():
         return False
@@ -84,8 +85,8 @@ def _is_left_over(path: Path) -> bool:
 
 
 def _tidy(path: Path) -> None:
-    """Removes the files of killed programs. Otherwise another process with the same number would look like
-    such a program."""
+    """Removes the heartbeat files that killed programs have left. Otherwise, a new process that gets the
+    number of such a program would be taken for it."""
     if path.suffix[1:].isdecimal():
         for beside in path.parent.glob(f"{path.stem}.*"):
             if _is_left_over(beside):
@@ -101,7 +102,8 @@ def _age(path: Path) -> float | None:
 
 
 class Heartbeat:
-    """Asks the `parts` regularly which work they have. `clock`: seconds that only go forward."""
+    """Asks the `parts` of the program at intervals which work they have, and touches the file if none is
+    stuck. `clock`: returns seconds that only go forward."""
 
     def __init__(
         self, path: Path, parts: Mapping[str, Held], clock: Callable[[], float] = time.monotonic
@@ -124,7 +126,7 @@ class Heartbeat:
             self._path.unlink(missing_ok=True)
 
     def beat(self) -> None:
-        """Touches the file, unless a piece of work has made no progress for `STUCK_AFTER` seconds."""
+        """Touches the file, unless a part has had the same piece of work for `STUCK_AFTER` seconds."""
         now = self._clock()
         held = {(name, thing) for name, part in self._parts.items() for thing in part()}
         self._since = {each: self._since.get(each, now) for each in held}

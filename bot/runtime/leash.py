@@ -1,8 +1,7 @@
-"""`python -m bot.runtime.leash MODULE …` runs a module. The module ends when the process that started it
-ends.
+"""`python -m bot.runtime.leash MODULE …` runs a module as a process that ends when its parent process ends.
 
-The standard input of the module is a pipe, and the process that started it holds the other end. When that
-process ends, even by `kill -9`, the system closes the pipe, and the module sees this.
+The standard input of the module is a pipe, and the parent process holds the other end. When the parent ends,
+even by `kill -9`, the system closes the pipe, and the module sees this.
 """
 
 import os
@@ -14,7 +13,7 @@ import time
 
 STDIN = 0
 GRACE = 15.0
-"""How many seconds the module has to end by itself. After that it is killed."""
+"""After its parent process has ended, the module has so many seconds to end by itself. Then it is killed."""
 
 
 def _watch() -> None:
@@ -26,7 +25,8 @@ def _watch() -> None:
 
 
 def hold() -> None:
-    """Makes this process end when the process at the other end of its standard input ends."""
+    """Makes this process end when its parent process ends. The parent holds the other end of this process's
+    standard input."""
     # The new thread blocks all signals, so that the main thread gets them.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     threading.Thread(target=_watch, name="leash", daemon=True).start()
@@ -34,7 +34,7 @@ def hold() -> None:
 
 
 def main() -> None:
-    """Runs the module `sys.argv[1]` as `python -m` does."""
+    """Runs the module that `sys.argv[1]` names, as `python -m` does."""
     module = sys.argv[1]
     hold()
     sys.argv = sys.argv[1:]

@@ -1,7 +1,8 @@
 """Links to Telegram's messages."""
 
 SUPERGROUPS = -(10**12)
-"""The id of a supergroup is this number minus a shorter positive number. A link contains the shorter one."""
+"""A number for links. The id of a supergroup is this number minus a shorter positive number, and a link
+contains the shorter number."""
 
 
 def message_link(chat_id: int, message_id: int) -> str | None:

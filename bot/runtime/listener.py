@@ -1,4 +1,4 @@
-"""An HTTP server for small requests."""
+"""Runs an HTTP server that takes small requests: the webhook or the pages for monitoring."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,19 +12,22 @@ from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
 
 IDLE = 75.0
-"""How many seconds a connection may stay idle. Proxies close their connections earlier."""
+"""After so many seconds without a request, the server closes a connection. Proxies close their connections
+earlier."""
 LONGEST_HEADER, MOST_HEADERS = 4096, 64
-"""The largest size of a header or of the request line, in bytes, and the largest number of headers."""
+"""The largest size of one header or of the request line, in bytes, and how many headers a request may
+have."""
 MOST_CONNECTIONS = 256
-"""The largest number of open connections. Telegram opens up to a hundred. The program needs file descriptors
-for other things, too."""
+"""How many connections may be open at the same time. Telegram opens up to a hundred. The program needs file
+descriptors for other things, too."""
 
 
 @asynccontextmanager
 async def listening(
     app: web.Application, address: Address, *, setting: str, most: int = MOST_CONNECTIONS
 ) -> AsyncIterator[None]:
-    """Serves requests at this address during the block, over at most `most` connections.
+    """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
+    open.
 
     Raises SettingsError if the address is not available. The error names the `setting` that contains the
     address.
@@ -51,8 +54,8 @@ async def listening(
 
 
 async def require_free(address: Address, *, setting: str) -> None:
-    """Raises SettingsError if the address is not available now. The error names the `setting` that contains
-    the address."""
+    """Checks that a server can use the address now. If not, raises SettingsError, which names the `setting`
+    that contains the address."""
     (await _listener(asyncio.Protocol, address, setting)).close()
 
 
@@ -66,8 +69,8 @@ async def _listener(
 
 
 def _connect(runner: web.AppRunner, most: int) -> RequestHandler:
-    """Accepts a new connection. If there are too many, closes the oldest one; its client can open a new
-    one."""
+    """Accepts a new connection. If more than `most` are open then, closes the oldest one; its client can open
+    a new one."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

@@ -1,4 +1,5 @@
-"""A lock on a file. The system releases the lock when its process ends, even if the process is killed."""
+"""A lock on a file. The system releases the lock when the process that holds it ends, even if it is
+killed."""
 
 import fcntl
 import os
@@ -11,15 +12,15 @@ from bot.runtime import files
 
 TRIES, PAUSE = 10, 0.05
 """How often the program tries to take the lock, and the seconds between two tries. Another process may hold
-it for a moment, only to see whether it is free."""
+the lock for a moment, only to see whether it is free."""
 
 
 class LockError(Exception):
-    """The lock is not available. The message is one line that says why."""
+    """The lock can not be taken. The message is one line that says why."""
 
 
 class HeldError(LockError):
-    """Another process holds the lock."""
+    """The lock can not be taken, because another process holds it."""
 
     def __init__(self, holder: str) -> None:
         which = f" (process {holder})" if holder.isdecimal() else ""
@@ -27,13 +28,14 @@ class HeldError(LockError):
 
 
 def opened(path: Path) -> int:
-    """Returns a file descriptor for a lock. The file is created if necessary. Child processes do not inherit
-    the descriptor. Raises OSError."""
+    """Opens a file for a lock and returns its file descriptor. Creates the file if necessary. Child processes
+    do not inherit the descriptor. Raises OSError."""
     return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def take(handle: int) -> bool:
-    """Takes the lock until the file is closed. Returns whether this process has it now."""
+    """Tries to take the lock on the open file `handle`. Returns whether this process holds the lock now. It
+    holds the lock until the file is closed."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -42,8 +44,8 @@ def take(handle: int) -> bool:
 
 
 def file_of(database_url: str) -> Path | None:
-    """Returns the file that a program locks so that no other program uses the same SQLite file. The lock file
-    itself is never removed; only the lock on it matters. None for PostgreSQL, which several programs may
+    """Returns the file whose lock keeps other programs from using the same SQLite file. The lock file itself
+    is never removed; only the lock on it matters. Returns None for PostgreSQL, which several programs may
     use."""
     database = files.database_file(database_url)
     return None if database is None else database.with_name(f"{database.name}-lock")
@@ -51,7 +53,8 @@ def file_of(database_url: str) -> Path | None:
 
 @contextmanager
 def alone_at(database_url: str) -> Iterator[None]:
-    """Makes sure that no other program uses the SQLite file during the block. Raises LockError."""
+    """Makes sure that no other program uses the SQLite file during the `with` block. Raises LockError if one
+    uses it already, or if the lock can not be taken."""
     path = file_of(database_url)
     if path is None:
         yield
@@ -76,9 +79,9 @@ def alone_at(database_url: str) -> Iterator[None]:
 
 
 def is_held(database_url: str) -> bool | None:
-    """Returns whether a program holds the lock for the SQLite file. None if that is unknown: no program has
-    ever locked the file, it belongs to another user, or the database is PostgreSQL. Then only the heartbeat
-    shows whether a program runs."""
+    """Returns whether a program holds the lock for the SQLite file. None if this is unknown: the lock file
+    does not exist or belongs to another user, or the database is PostgreSQL. Then only the heartbeat shows
+    whether a program runs."""
     path = file_of(database_url)
     if path is None:
         return None

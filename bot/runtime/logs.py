@@ -1,5 +1,5 @@
-"""Logs. Lines of structlog and of the standard library go through the same steps. The last step removes
-secrets."""
+"""Writes the log. Lines of structlog and of the standard library go through the same steps. The last step
+removes secrets."""
 
 import asyncio
 import logging
@@ -22,16 +22,17 @@ from bot.settings import Settings
 BOT = "bot"
 BLOT = "<secret>"
 SHORTEST = 6
-"""A secret with fewer characters is not removed, because it could be a part of any word."""
+"""Secrets with fewer characters than this are not removed, because they could be a part of any word."""
 _ids: ContextVar[Mapping[str, int]] = ContextVar("ids", default=MappingProxyType({}))
-"""The ids of what is handled now; each log line contains them. structlog has its own variables for this, but
-setting and clearing them takes ten times as long, and each tap does it a dozen times."""
+"""The ids of the update, game and row that are handled now; each log line contains them. structlog has
+variables for this too, but to set and clear them takes ten times as long, and each tap does it a dozen
+times."""
 _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
 """Matches everything that looks like the token of a bot."""
 
 
 def with_ids(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Adds the ids of the work to a log line. This is a processor of structlog."""
+    """Adds to a log line the ids of the work that is done now. This is a processor of structlog."""
     return {**_ids.get(), **event}
 
 
@@ -47,8 +48,9 @@ _CHAIN: list[structlog.typing.Processor] = [
     *_SHARED,
     structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
 ]
-"""The list of processors. It must always be the same object: a logger is created with its first line and
-keeps the list. Creating a logger for each line would cost more than all lines whose level is off."""
+"""The steps of each log line: the list of structlog's processors. It must always be the same object: a logger
+is created with its first line and keeps the list. Creating a logger for each line would cost more than all
+lines whose level is off."""
 
 
 def configure(settings: Settings) -> None:
@@ -89,8 +91,8 @@ def _is_no_interrupt(record: logging.LogRecord) -> bool:
 
 
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
-    """Returns the last processor. It removes the `secrets`, and anything that looks like a token, from the
-    finished line."""
+    """Returns the last step of each log line: a function that removes the `secrets`, and anything that looks
+    like a token, from the finished line."""
     forms = {
         form
         for secret in secrets
@@ -108,8 +110,9 @@ def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
 
 @contextmanager
 def about(**ids: int | None) -> Iterator[None]:
-    """Adds these ids and the bot's id, and no others, to all log lines within the block. An id is the number
-    of an update, a game, an act or a row of the outbox. An id that is None is left out."""
+    """Adds these ids and the bot's id to all log lines within the `with` block, in place of the ids outside
+    it. An id is the number of an update, a game, an act or a row of the outbox. An id that is None is left
+    out."""
     known = {BOT: _ids.get().get(BOT), **ids}
     before = _ids.set({name: number for name, number in known.items() if number is not None})
     try:
@@ -119,35 +122,35 @@ def about(**ids: int | None) -> Iterator[None]:
 
 
 def note(**ids: int) -> None:
-    """Adds these ids to the log lines that follow within the block of `about`."""
+    """Adds these ids to the following log lines of the present `with about(…)` block."""
     _ids.set({**_ids.get(), **ids})
 
 
 def cause() -> dict[str, int]:
-    """Returns the ids of what is handled now, as far as they are an update or a row of the outbox. Work that
-    is queued now keeps them as its cause."""
+    """Returns the id of the update or the row of the outbox that is handled now. New work that is queued now
+    logs this id as its cause."""
     known = _ids.get()
     return {name: known[name] for name in ("update", "row") if name in known}
 
 
 def fault(error: BaseException) -> dict[str, str]:
-    """Returns the type of an error, and the file and line where it was raised, for a log line. The text of
-    the error may contain people's words, so it is left out."""
+    """Returns what a log line may say of an error: its type, and the file and line where it was raised. The
+    text of the error may contain people's words, so it is left out."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
     return {"error": type(error).__name__, "at": place}
 
 
 def complain(log: Any, event: str, error: BaseException, **about: object) -> None:
-    """Logs a failure without people's words. At level debug it also logs the traceback, which may contain
-    them."""
+    """Logs that something failed, without people's words. `event`: what failed. `about`: ids for the log
+    line. At level debug it also logs the traceback, which may contain people's words."""
     log.error(event, **about, **fault(error))
     log.debug(event, **about, exc_info=error)
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:
-    """Returns the processors that write a line. In both formats tracebacks are plain: rich ones show
-    variables, which may contain tokens and texts."""
+    """Returns the processors that turn a log line into text. In both formats tracebacks are plain: rich
+    tracebacks show variables, which may contain tokens and people's texts."""
     if log_format == "json":
         return [
             structlog.processors.format_exc_info,

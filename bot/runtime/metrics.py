@@ -30,14 +30,14 @@ from bot.version import version
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""The upper limits of the buckets of the histograms, in seconds."""
+"""The upper limits of the histograms' buckets, in seconds."""
 
 PRESSES_KEPT = 10_000
-"""How many presses without an answer are remembered."""
+"""How many presses that have no answer yet are remembered."""
 
 
 class Result(StrEnum):
-    """The result of a call of the Bot API."""
+    """The result of a call of Telegram's API, as metrics show it."""
 
     OK = "ok"
     TOO_MANY = "too_many_requests"
@@ -54,14 +54,14 @@ class Failed(StrEnum):
 
     UPDATE = "update"
     OTHER = "other"
-    """The end of a step, or work that a service has queued."""
+    """Work that handles no update: the end of a step, or work that a service has queued."""
     HOUSEKEEPING = "housekeeping"
     """Regular work: deleting old data, closing lobbies that have lapsed."""
 
 
 class Presses:
-    """Measures how long presses wait for their answers. It remembers at most `PRESSES_KEPT` presses without
-    an answer; if there are more, it drops the oldest."""
+    """Measures how long presses wait for their answers. It remembers at most `PRESSES_KEPT` presses that have
+    no answer yet; if there are more, it drops the oldest."""
 
     def __init__(self, observe: Callable[[float], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._observe = observe
@@ -69,8 +69,8 @@ class Presses:
         self._since: OrderedDict[str, float] = OrderedDict()
 
     def arrived(self, body: Mapping[str, Any]) -> None:
-        """Is called when an update has come. If the same press comes again, the time of its first arrival
-        counts."""
+        """Is called when an update has come from Telegram. If the update is a press, its time starts now. If
+        the same press comes again, the time of its first arrival counts."""
         match body:
             case {"callback_query": {"id": str(query_id)}}:
                 self._since.setdefault(query_id, self._clock())
@@ -78,7 +78,8 @@ class Presses:
             self._since.popitem(last=False)
 
     def answered(self, query_id: str) -> None:
-        """Measures how long a press has waited. It is called when Telegram has accepted the answer."""
+        """Is called when Telegram has accepted the answer to a press. Measures how long the press has
+        waited."""
         since = self._since.pop(query_id, None)
         if since is not None:
             self._observe(self._clock() - since)
@@ -134,7 +135,7 @@ class Metrics:
         self.failures = self._counter("mafia_failures", "Work that ended with an error", "bot", "work")
 
     def of_bot(self, bot_id: int) -> "BotMetrics":
-        """Returns the metrics of one bot. From now on all of them exist, with the value 0."""
+        """Creates all metrics of one bot, with the value 0, and returns them."""
         return BotMetrics(self, str(bot_id))
 
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:

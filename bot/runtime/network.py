@@ -1,4 +1,4 @@
-"""Says why Telegram could not be reached, without an address or a token."""
+"""Says in the log why Telegram could not be reached, without an address or a token."""
 
 import os
 import ssl
@@ -8,8 +8,8 @@ from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLErro
 
 
 def reason(error: BaseException) -> str:
-    """Returns the text of the network error inside the client's error. If the network error has no text,
-    returns the name of its type."""
+    """Returns in words why a call to Telegram failed: the text of the network error inside the client's
+    error. If the network error has no text, returns the name of its type."""
     return next(filter(None, map(_said, _chain(error))), type(error).__name__)
 
 

@@ -1,5 +1,5 @@
-"""Waits that end early when a part of the program stops. An `asyncio.Event` that is set once tells them
-so."""
+"""Functions that wait, and end early when a part of the program stops. An `asyncio.Event` that is set once
+tells them so."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -13,7 +13,7 @@ class StoppingError(Exception):
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Waits for the event, but at most this many seconds. Returns whether the event is set."""
+    """Waits until the event is set, but at most this many seconds. Returns whether the event is set."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()
@@ -22,8 +22,8 @@ async def set_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def unless_set(event: asyncio.Event, work: Awaitable[T]) -> T:
-    """Awaits `work` and returns its result. If the event is set first, the work is cancelled, and
-    StoppingError is raised."""
+    """Awaits `work` and returns its result. If the event is set first, cancels the work and raises
+    StoppingError."""
     working, setting = asyncio.ensure_future(work), asyncio.create_task(event.wait())
     try:
         await asyncio.wait({working, setting}, return_when=asyncio.FIRST_COMPLETED)

@@ -11,8 +11,8 @@ def is_there() -> bool:
 
 
 def tell(**said: object) -> None:
-    """Sends `READY=1`, `STATUS=…` and the like to the service manager. Does nothing if there is no service
-    manager, or if it does not receive them now."""
+    """Sends a report to the service manager, for example `READY=1` or `STATUS=…`. Does nothing if there is no
+    service manager, or if it does not receive reports now."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return

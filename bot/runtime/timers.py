@@ -1,4 +1,5 @@
-"""The timers of games, motions and tournaments. They call a function when a deadline has passed."""
+"""The timers of games, motions and tournaments in memory. A timer calls a function when its deadline has
+passed."""
 
 import asyncio
 import heapq
@@ -21,13 +22,13 @@ end of its ready check ("ready"). A planned lobby waits for the moment when its 
 then for its hour ("hour")."""
 
 Subject = tuple[Literal["game", "motion", "tournament"], int]
-"""The kind and the id of the game, motion or tournament that a deadline belongs to. Each has only one
-deadline at a time. The work of its queue has the same key."""
+"""What a deadline belongs to: the kind and the id of a game, a motion or a tournament. Each has only one
+deadline at a time. In `KeyedQueues` its work has the same key."""
 
 
 class Timed(NamedTuple):
-    """What a deadline belongs to. `id`: the id of the game, the motion or the tournament. `serial`: the
-    number of the step; None if the deadline does not end a step."""
+    """What a deadline ends. `kind`: what is waited for. `id`: the id of the game, the motion or the
+    tournament. `serial`: the number of the step; None if the deadline does not end a step."""
 
     kind: Literal[GameKind, "motion", "tournament"]
     id: int
@@ -43,8 +44,9 @@ class Timed(NamedTuple):
 
 
 class _Running(NamedTuple):
-    """A deadline that has not passed. `moment`: when it passes, in steady seconds. `due_at`: the same in unix
-    seconds. `real`: whether its time runs already."""
+    """A deadline that has not passed yet. `moment`: when it passes, in seconds of the steady clock. `due_at`:
+    the same moment in unix seconds. `real`: whether the time to the deadline runs already; the time of a step
+    starts when Telegram has accepted the step's message."""
 
     moment: float
     timed: Timed
@@ -53,7 +55,8 @@ class _Running(NamedTuple):
 
 
 class Timers:
-    """Deadlines in memory. The database also has them, and they are read from it when the program starts.
+    """All deadlines of one bot in memory. The database also has them, and they are read from it when the
+    program starts.
 
     `due` is called once for each deadline that passes. `clock` returns unix seconds, and is read when a
     deadline is set. The waiting itself uses `steady`, so a step ends at the right time even if somebody
@@ -74,10 +77,11 @@ class Timers:
         self._heap: list[tuple[float, Subject]] = []
         self._changed = asyncio.Event()
         self.late = 0.0
-        """By how many seconds the deadline has passed. The value is valid only while `due` is called."""
+        """How many seconds ago the deadline passed. The value is valid only while `due` is called."""
 
     def put(self, timed: Timed, due_at: float, *, real: bool = True) -> None:
-        """Sets the deadline of a subject, in unix seconds. It replaces the subject's earlier deadline.
+        """Sets the deadline of a game, a motion or a tournament. `due_at`: the deadline in unix seconds. It
+        replaces an earlier deadline.
 
         `real`: whether the time runs already. The time of a step starts when Telegram accepts the message
         that opens the step.
@@ -89,8 +93,8 @@ class Timers:
         self._changed.set()
 
     def again(self, timed: Timed, seconds: float) -> None:
-        """Sets the deadline again, `seconds` from now. If the subject has another deadline by now, nothing
-        changes."""
+        """Sets the deadline once more, `seconds` from now. Does nothing if its game, motion or tournament has
+        another deadline by now."""
         if timed.subject not in self._running:
             self.put(timed, self._clock() + seconds)
 
@@ -98,7 +102,7 @@ class Timers:
         self._running.pop(subject, None)
 
     def has(self, subject: Subject) -> bool:
-        """Returns whether the subject has a deadline that has not passed."""
+        """Returns whether this game, motion or tournament has a deadline that has not passed yet."""
         return subject in self._running
 
     def ends_at(self, timed: Timed) -> float | None:
@@ -107,7 +111,8 @@ class Timers:
         return running.due_at if running and running.real and running.timed == timed else None
 
     def held(self) -> Collection[Hashable]:
-        """Returns the first deadline if it has passed, but `due` was not called for it."""
+        """Returns what the heartbeat watches: the first deadline, if it has passed and `due` was not called
+        for it yet."""
         return self._heap[:1] if self._heap and self._heap[0][0] <= self._steady() else ()
 
     async def run(self) -> None:
