@@ -1,4 +1,5 @@
-"""Draws figures as bars, one below the other: the figures of one player, or the best players of a group."""
+"""Draws statistics as a chart with one bar below the other: the figures of one player, or the best players of
+a group."""
 
 from bot.pictures.marks import MARGIN, Say
 from bot.pictures.sheet import sheet
@@ -12,9 +13,9 @@ ROW = 92
 BAR = 14
 """The height of a bar, in units of the drawing."""
 PLACE = 64
-"""The width of the column with places at the left, in units of the drawing."""
+"""The width of the column at the left that shows each player's place, in units of the drawing."""
 VALUE = 250
-"""The width of the column with values at the right, in units of the drawing."""
+"""The width of the column at the right that shows the figures, in units of the drawing."""
 
 
 def draw(picture: ChartPicture, palette: Palette, say: Say) -> str:
@@ -39,7 +40,8 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
 
 
 def _bar(x: float, y: float, wide: float, fill: str) -> str:
-    """Draws one bar; returns "" if its width is 0. A very short bar becomes a circle."""
+    """Returns one bar as SVG; "" if its width is 0. `wide`: its width in units of the drawing. A very short
+    bar becomes a circle."""
     if wide <= 0:
         return ""
     wide = max(wide, BAR)

@@ -17,7 +17,7 @@ from bot.render.picture import (
 
 
 def drawn(picture: Picture, locale: str) -> str:
-    """Returns the picture as SVG. The same data always give the same text."""
+    """Returns the picture as SVG. The same picture in the same language always gives the same text."""
     palette, say = PALETTES[picture.theme], partial(plain, locale=locale)
     match picture:
         case TablePicture():

@@ -1,5 +1,5 @@
-"""The files of the font. The fonts of the operating system are not used, so that a picture is the same on
-every machine."""
+"""The font files of the pictures. The fonts of the operating system are not used, so that a picture is the
+same on every machine."""
 
 from collections.abc import Mapping
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""The letters of the font: which characters the font has, and how wide a text is."""
+"""The letters of the pictures' font: which characters the font has, and how wide a text is."""
 
 import unicodedata
 from functools import cache
@@ -12,8 +12,8 @@ ELLIPSIS = "…"
 
 @cache
 def widths(weight: Weight) -> dict[int, float]:
-    """Returns the width of each letter as a fraction of the font size, by the code of the letter. The font is
-    read only once, which takes about 50 ms."""
+    """Returns the width of each letter as a fraction of the font size. The keys are the letters' Unicode
+    numbers. The font is read only once, which takes about 50 ms."""
     with TTFont(FONTS[weight], lazy=True) as font:
         advance, scale = font["hmtx"].metrics, font["head"].unitsPerEm
         return {code: advance[name][0] / scale for code, name in font.getBestCmap().items()}
@@ -21,7 +21,7 @@ def widths(weight: Weight) -> dict[int, float]:
 
 def drawable(text: str) -> str:
     """Returns the text without the characters that the font can not draw: emoji, other scripts, control
-    characters. Returns "" if only punctuation and blanks are left."""
+    characters. Returns "" if only punctuation and spaces are left."""
     known = widths(500)
     whole = unicodedata.normalize("NFC", text)
     kept = "".join(" " if char.isspace() else char for char in whole if ord(char) in known or char.isspace())
@@ -31,15 +31,15 @@ def drawable(text: str) -> str:
 
 
 def width(text: str, size: float, weight: Weight = 500) -> float:
-    """Returns the width of a text at this font size, in the unit of `size`. The font must have all its
-    characters."""
+    """Returns the width of a text at this font size, in the same unit as `size`. The font must have all
+    characters of the text."""
     known = widths(weight)
     return size * sum(known.get(ord(char), 0.0) for char in text)
 
 
 def fitted(text: str, size: float, room: float, weight: Weight = 500) -> str:
-    """Returns the text without characters that the font can not draw. If it is wider than `room`, it is cut
-    and ends with an ellipsis."""
+    """Returns the text without characters that the font can not draw. If the text is wider than `room` (in
+    the unit of `size`), cuts it so that it ends with an ellipsis."""
     whole = drawable(text)
     if width(whole, size, weight) <= room:
         return whole

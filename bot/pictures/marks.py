@@ -1,5 +1,5 @@
-"""Draws the course of a game as rows of marks: one row for each night, with those who died, and for each day,
-with its votes."""
+"""Draws the course of a game as rows of small marks: one row for each night, with those who died, and one for
+each day, with its votes."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,7 +9,7 @@ from bot.render.palette import Palette
 from bot.render.picture import CountMark, CourseRow
 
 Say = Callable[[Line], str]
-"""A function that turns a line into plain text in the picture's language."""
+"""A function that turns a line of a post into plain text in the picture's language."""
 
 MARGIN = 40
 LABEL = 150
@@ -21,8 +21,8 @@ ROW = 50
 def rows(
     course: Sequence[CourseRow], top: float, palette: Palette, say: Say, raised: Line
 ) -> tuple[str, float]:
-    """Draws the rows from `top` down. Returns them and their height. A row that is too long continues on the
-    next line."""
+    """Returns the drawn rows as SVG, and their height. `top`: where the first row begins, in units from the
+    top of the drawing. A row that is too long continues on the next line."""
     drawn: list[str] = []
     y = top + ROW / 2
     for row in course:

@@ -5,17 +5,18 @@ import struct
 import zlib
 
 IEND = b"\x00\x00\x00\x00IEND\xaeB`\x82"
-"""The last chunk of a PNG file. It is the same in every file."""
+"""The last chunk of a PNG file, as bytes. It is the same in every file."""
 
 KIND = b"fiLl"
-"""The type of the chunk that is added. Viewers ignore chunks of unknown types whose first letter is small."""
+"""The type of the chunk that makes the file longer. Viewers ignore chunks of unknown types whose first letter
+is small."""
 
 OVERHEAD = 12
-"""How many bytes a chunk has in addition to its contents."""
+"""How many bytes a chunk of a PNG file has in addition to its contents."""
 
 
 def padded(png: bytes, size: int) -> bytes:
-    """Returns the same picture as a file of exactly `size` bytes. A file that is already longer stays as it
+    """Returns the same picture as a file of exactly `size` bytes. A file that is longer already stays as it
     is."""
     room = size - len(png) - OVERHEAD
     if room < 0 or not png.endswith(IEND):

@@ -1,9 +1,9 @@
-"""The process that paints. It reads SVG from standard input and writes PNG to standard output, until the
-input ends.
+"""The process that turns SVG into PNG. It reads SVG from standard input and writes PNG to standard output,
+until the input ends.
 
 The painting library holds Python's global lock (GIL) while it works, and the bot has to answer taps. So
-painting has its own process. In both directions, a message is its length in four bytes, and then its bytes.
-Length 0 in an answer means that the picture could not be painted.
+painting has its own process. In both directions, a message begins with its length in four bytes. Length 0 in
+an answer means that the picture could not be painted.
 """
 
 import os
@@ -19,19 +19,20 @@ from bot.pictures.fonts import FONTS
 LENGTH = struct.Struct(">I")
 
 PIXELS = 900
-"""The width of every picture, in pixels. With it a picture is sharp on a phone that is 360 points wide, and
-can be painted in time (docs/pictures.md)."""
+"""The width of every picture, in pixels. A picture of this width is sharp on a phone that is 360 points wide,
+and can be painted in time (docs/pictures.md)."""
 
 
 def png_of(svg: str) -> bytes:
-    """Paints the SVG. Raises ValueError if it is not valid."""
+    """Returns the SVG as a PNG file. Raises ValueError if the SVG is not valid."""
     return resvg_py.svg_to_bytes(
         svg_string=svg, width=PIXELS, skip_system_fonts=True, font_files=list(FONTS.values())
     )
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
-    """Reads requests and paints each picture, until the input ends."""
+    """Reads SVG from `asked`, paints it and writes the PNG to `answered`, again and again until `asked`
+    ends."""
     while len(head := asked.read(LENGTH.size)) == LENGTH.size:
         svg = asked.read(LENGTH.unpack(head)[0])
         try:

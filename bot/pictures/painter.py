@@ -1,4 +1,4 @@
-"""The painter has pictures painted by another process, and remembers the newest ones."""
+"""The painter lets another process paint pictures, and remembers the newest ones."""
 
 import asyncio
 import hashlib
@@ -16,15 +16,15 @@ from bot.pictures.paint import LENGTH
 from bot.render.picture import CardPicture, Picture
 
 PAINT_TIMEOUT = 3.0
-"""Seconds, not scaled. After this time the painter gives a picture up, because new messages of other chats
-wait for it."""
+"""Seconds, not scaled. If a picture takes longer, the painter gives it up, because new messages of other
+chats wait for it."""
 
 REMEMBERED = 32
-"""How many pictures are remembered. Each has 50 to 250 KB."""
+"""How many pictures the painter remembers. Each has 50 to 250 KB."""
 
 CARD_BYTES = 65_536
-"""The size of the file of every card, in bytes. All these files have the same size, so that it does not
-reveal the role."""
+"""The size of the file of every card, in bytes. All cards have files of the same size, so that the size does
+not reveal the role."""
 
 
 class PaintingError(Exception):
@@ -32,8 +32,8 @@ class PaintingError(Exception):
 
 
 class Painter:
-    """Has one picture painted at a time. The painting process starts with the first picture; `close` ends
-    it."""
+    """Lets another process paint pictures, one at a time. This process starts with the first picture; `close`
+    ends it."""
 
     def __init__(self) -> None:
         self.process: Process | None = None
@@ -41,7 +41,7 @@ class Painter:
         self._painted: OrderedDict[str, bytes] = OrderedDict()
 
     def photo(self, picture: Picture, locale: str) -> Photo:
-        """Returns the picture as a `Photo`. It is painted only when it is sent."""
+        """Returns the picture as a `Photo` for a message. It is painted only when the message is sent."""
         data = f"{locale}{picture.model_dump_json()}"
         key = hashlib.sha256(data.encode()).hexdigest()
         return Photo(key, partial(self._paint, key, picture, locale))
@@ -52,7 +52,8 @@ class Painter:
             await self._end()
 
     async def _paint(self, key: str, picture: Picture, locale: str) -> bytes:
-        """Returns the picture as PNG. Raises PaintingError, or the error that drawing raised."""
+        """Returns the picture as PNG, painted or remembered under `key`. Raises PaintingError, or the error
+        that drawing raised."""
         async with self._turn:
             if key not in self._painted:
                 await _learn_letters()
@@ -99,6 +100,6 @@ class Painter:
 
 
 async def _learn_letters() -> None:
-    """Reads the font in advance, so that no tap waits for it."""
+    """Reads the font in advance, so that no person who presses a button has to wait for it."""
     if not letters.widths.cache_info().currsize:
         await asyncio.to_thread(lambda: [letters.widths(weight) for weight in FONTS])

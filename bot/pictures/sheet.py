@@ -1,4 +1,4 @@
-"""Draws a sheet: a title, a line of text under it, and rows."""
+"""Draws the frame of a page with figures: a title, a line of text under it, and rows."""
 
 from collections.abc import Iterable
 
@@ -14,8 +14,8 @@ FOOT = 24
 def sheet(
     picture: ChartPicture | StandingPicture, drawn: Iterable[str], bottom: float, palette: Palette, say: Say
 ) -> str:
-    """Returns the sheet as SVG. `drawn`: the SVG of the rows and of the headings above them. `bottom`: where
-    the last row ends, in units from the top."""
+    """Returns a page with a title and rows as SVG. `drawn`: the SVG of the rows and of the headings above
+    them. `bottom`: where the last row ends, in units from the top."""
     room = WIDTH - 2 * MARGIN
     title = text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start")
     under = text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start")

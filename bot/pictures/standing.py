@@ -17,7 +17,7 @@ GAP = 24
 NAME = MARGIN + 62
 """Where names begin, in units from the left edge."""
 BEST = 3
-"""How many of the best places have a disc in the accent colour."""
+"""How many places, from the first on, have a disc in the accent colour."""
 
 SIZE, LAST_SIZE, HEAD_SIZE = 25, 27, 21
 """Font sizes: of the figures; of the figures in the last column, which decide the places; and of the
@@ -38,8 +38,8 @@ def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
 
 
 def _edges(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
-    """Returns the right edges of the columns: first that of the names, then those of the figures. A column is
-    as wide as its widest text."""
+    """Returns the right edges of the columns, in units from the left: first the column of the names, then the
+    columns of the figures. A column is as wide as its widest text."""
     edges = [float(WIDTH - MARGIN)]
     for at in reversed(range(len(heads))):
         wide = max(_wide(row[at], last=at == len(heads) - 1) for row in rows)

@@ -1,4 +1,4 @@
-"""The style of all pictures: the few shapes of which every picture consists.
+"""The style of all pictures: the few shapes from which every picture is drawn.
 
 No information is shown only by a colour: the name of a player who is out is struck through, and the speaker
 has a ring.
@@ -13,7 +13,7 @@ from bot.pictures.fonts import Weight
 from bot.pictures.letters import fitted, width
 
 WIDTH = 720
-"""The width of a picture, in units of the drawing. A phone shows it at least 360 points wide."""
+"""The width of a picture, in units of the drawing. A phone shows the picture at least 360 points wide."""
 
 TEMPLATES = Path(__file__).parent / "svg"
 
@@ -24,8 +24,8 @@ def _template(name: str) -> Template:
 
 
 def filled(name: str, **values: object) -> str:
-    """Returns a template of the folder `svg/`, filled with values. The values must already be valid SVG:
-    markup, numbers or colours."""
+    """Returns a template of the folder `svg/`, filled with values. `name`: the template. The values must
+    already be valid SVG: markup, numbers or colours."""
     return _template(name).substitute(values)
 
 
@@ -40,8 +40,8 @@ def text(
     weight: Weight = 500,
     anchor: str = "middle",
 ) -> str:
-    """Draws a line of text and cuts it if it is wider than `room`. `y` is the base line. All text of pictures
-    is drawn by this function, so that people's words are escaped in one place."""
+    """Returns a line of text as SVG. If it is wider than `room`, it is cut. `y`: the base line. `fill`: the
+    colour. All text of pictures comes from this function, so that people's words are escaped in one place."""
     shown = escape(fitted(said, size, room, weight))
     if not shown:
         return ""
@@ -52,7 +52,8 @@ def text(
 
 
 def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) -> str:
-    """Draws a name, from `x` to the right. If the font has none of the name's letters, draws a dash."""
+    """Returns a name as SVG, from `x` to the right; it is at most `room` wide. If the font has none of the
+    name's letters, a dash takes its place."""
     dash = f'<path d="M{x:.0f} {y - size / 3:.0f}h22" stroke="{fill}" stroke-width="3"/>'
     return text(x, y, said, size, fill, room=room, weight=700, anchor="start") or dash
 
@@ -60,7 +61,8 @@ def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) 
 def disc(
     x: float, y: float, radius: float, fill: str, edge: str, wide: float, *, dashed: bool = False
 ) -> str:
-    """Draws a circle around (x, y). `wide`: the width of its edge."""
+    """Returns a circle around (x, y) as SVG. `edge`: the colour of its edge. `wide`: the width of its
+    edge."""
     dashes = ' stroke-dasharray="7 7"' if dashed else ""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{fill}" stroke="{edge}"'
@@ -69,8 +71,8 @@ def disc(
 
 
 def pill(x: float, y: float, said: str, colours: tuple[str, str, str], size: float = 24) -> tuple[str, float]:
-    """Draws a label on a rounded background, from `x` to the right; `y` is its middle. `colours`: those of
-    the background, the edge and the letters. Returns the label and its width."""
+    """Returns a label on a rounded background as SVG, and its width. It begins at `x`; `y` is its middle.
+    `colours`: of the background, the edge and the letters."""
     wide = width(said, size, 700) + size
     ground, edge, ink = colours
     shape = (

@@ -1,5 +1,5 @@
-"""Draws the table as seats around an oval: who is in the game, out, speaking or nominated, and the past
-votes."""
+"""Draws the table of a running game as seats around an oval. It shows who is in the game, out, speaking or
+nominated, and past votes."""
 
 import math
 from itertools import pairwise
@@ -13,10 +13,10 @@ from bot.render.palette import Palette
 from bot.render.picture import SeatMark, TablePicture
 
 MOST_ROWS = 6
-"""How many days' votes are shown; these are the latest days."""
+"""How many days' votes the picture shows at most; these are the latest days."""
 
 LEADING = 1.6
-"""The distance from one line to the next, as a multiple of the font size."""
+"""The distance between two lines of text, as a multiple of the font size."""
 
 
 class _Shape(NamedTuple):
@@ -87,7 +87,8 @@ def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
 
 
 def _path(shape: _Shape, middle: float) -> str:
-    """Returns the edge of the table, as the value of the SVG attribute `d`."""
+    """Returns the edge of the table, as the value of the SVG attribute `d`. `middle`: where the oval's middle
+    is, in units from the top."""
     points = (f"{WIDTH / 2 + x:.0f} {middle + y:.0f}" for x, y in _outline(shape, 120))
     return f"M{'L'.join(points)}Z"
 
@@ -144,7 +145,8 @@ def _struck(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def _fouls(mark: SeatMark, x: float, y: float, radius: float, palette: Palette) -> list[str]:
-    """Draws a dot for each foul, under the number of the seat."""
+    """Returns the dots for a player's fouls as SVG: one dot for each foul, under the number of the seat.
+    (`x`, `y`): the middle of the seat."""
     first = x - (mark.fouls - 1) * 7
     return [
         disc(first + 14 * number, y + radius * 0.64, 4.5, palette.red, "none", 0)
