@@ -1,9 +1,9 @@
-"""The buttons. There is a file for each subject, with the data of its buttons and the list of who may press
-them.
+"""The buttons of the bot's messages. For each subject a file declares the data of its buttons, and a list of
+who may press them.
 
 A button carries at most 64 bytes of data. `bot/handlers/guard.py` compares each press with the list before a
 handler gets it. It refuses a press for which the list has no row, for example a forged one. The handlers of a
-subject's buttons are in the folder with its name in `bot/handlers/`.
+subject's buttons are in the folder with the subject's name in `bot/handlers/`.
 """
 
 from collections.abc import Mapping
@@ -30,18 +30,20 @@ SUBJECTS = (game, absence, motions, judge, lobby, chat, person, past, season, to
 PRESSES: tuple[Press, ...] = tuple(press for subject in SUBJECTS for press in subject.PRESSES)
 
 GameTap: TypeAlias = game.StepTap | judge.JudgeTap
-"""The buttons whose presses are handled in the queue of their game, even if they come from another chat."""
+"""The data of buttons whose presses are handled in the queue of their game. This is so even if the press
+comes from another chat."""
 
 
 def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:
-    """Returns the row of the list for a press; None if no such button can be at the place `where`."""
+    """Returns what the list says about a press of this button. `where`: the place of the button's message.
+    None if no such button can be there."""
     wish, there = tap.wanted(books), (where, Where.TABLE)
     rows = (row for row in PRESSES if row.kind is type(tap) and row.where in there and wish in row.wishes)
     return next(rows, None)
 
 
 def questions_of(press: Press, tap: Tap) -> frozenset[str]:
-    """Returns the stored names of the questions that this press may answer. The press may change only
-    messages that ask them."""
+    """Returns the questions that this press may answer, by the names under which they are stored. The press
+    may edit or delete only messages that ask one of them."""
     number: int | None = getattr(tap, "game", getattr(tap, "tournament", None))
     return frozenset(press.asks if number is None else (question(name, number) for name in press.asks))

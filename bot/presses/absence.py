@@ -4,7 +4,8 @@ from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Wh
 
 
 class HereTap(Tap, prefix="e"):
-    """The player's answer to the reminder in his private chat: he is there."""
+    """The button below the reminder that a player gets in private when he has done nothing for a long time.
+    By pressing it he says that he is there."""
 
     game: Number
 

@@ -9,8 +9,8 @@ from engine.rules.model import RuleSet
 
 
 class HouseTap(Tap, prefix="h"):
-    """Sets a parameter of a book in this chat. `value`: the word for the new value; "" opens the page that
-    asks for it."""
+    """A button of the house rules: it sets a parameter of a book in this chat. `value`: the new value as a
+    word; if it is "", the button opens the page that asks for the value."""
 
     book: str
     name: str
@@ -28,8 +28,8 @@ class HouseTap(Tap, prefix="h"):
 
 
 class SettingTap(Tap, prefix="s"):
-    """Sets a setting of a chat to `value`. Without a value, opens the page `name` of the settings; the first
-    page if `name` is ""."""
+    """A button that sets the setting `name` of a chat to `value`. Without a value, it opens the page `name`
+    of the settings; without a name too, the first page."""
 
     name: str
     value: str

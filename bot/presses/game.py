@@ -9,12 +9,12 @@ from engine.notation import AIMED
 from engine.rules.model import RuleSet
 
 AT_ONCE = (Pass.WORD, Vote.WORD)
-"""Acts without a target. They need only one press."""
+"""Acts that need no target and no second press."""
 
 
 class ActTap(Tap, prefix="a"):
-    """Does an act in a game. `serial`: the step. `word`: the act's word in a record. `seat`: the target of
-    the act, 0 for none."""
+    """A button that does an act in a game. `serial`: the step in which the button may be pressed. `word`: the
+    act, by its word in a record. `seat`: the target of the act, 0 for none."""
 
     game: Number
     serial: Number
@@ -29,8 +29,8 @@ class ActTap(Tap, prefix="a"):
 
 
 class PairTap(Tap, prefix="d"):
-    """Names a seat for an act that needs two seats. `first`: the seat that was pressed before, 0 if there is
-    none. If the player presses the same seat a second time, it is not chosen any more."""
+    """A button that names one of the two seats that an act needs. `first`: the seat that was pressed before,
+    0 if there is none. If the player presses the same seat a second time, it is not chosen any more."""
 
     game: Number
     serial: Number
@@ -42,10 +42,11 @@ class PairTap(Tap, prefix="d"):
 
 
 class PickTap(Tap, prefix="p"):
-    """Names one more seat for an act that needs several seats, or begins again, or confirms the seats.
+    """A button for an act that needs several seats. It names one more seat, or begins again, or confirms the
+    seats.
 
-    The button does not carry the seats that were named before. If a player taps twice quickly, both taps come
-    from the same keyboard, and both must count.
+    The button does not carry the seats that were named before. If a player presses two seats quickly, both
+    presses come from the same keyboard, and both must count.
     """
 
     game: Number
@@ -56,20 +57,20 @@ class PickTap(Tap, prefix="p"):
 
 
 class CardTap(Tap, prefix="c"):
-    """Turns the player's card over: sends the picture of the card, or deletes it."""
+    """A button that turns the player's card over: the bot sends the picture of the card, or deletes it."""
 
     game: Number
 
 
 class AdviceTap(Tap, prefix="z"):
-    """Asks what the book advises a player with this card."""
+    """A button that asks what the book advises a player who has this card."""
 
     game: Number
 
 
 class LeaveTap(Tap, prefix="q"):
-    """Leaves a running game, takes a raised hand down, or surrenders. A wish with "-ask" asks for a
-    confirmation; "no" cancels it."""
+    """A button for a player who leaves a running game, takes his raised hand down, or surrenders. A wish with
+    "-ask" only asks for a confirmation; "no" cancels it."""
 
     game: Number
     serial: Number
@@ -77,12 +78,12 @@ class LeaveTap(Tap, prefix="q"):
 
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
-"""The taps that carry the serial of a game's step."""
+"""The data of buttons that carry the serial of a game's step."""
 
 
 CONFIRMATIONS = ("leave", "lift", "surrender")
-"""The acts that a player has to confirm in his private chat. The questions for the confirmation have the same
-names."""
+"""Wishes that a player has to confirm in his private chat. The question that asks for the confirmation has
+the same name."""
 
 PRESSES = (
     Press(ActTap, {"pass", "vote", "nominate", "withdraw"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME),

@@ -6,12 +6,13 @@ from bot.presses.press import Changes, Number, Press, Tap, When, Where, Who
 
 
 class JudgeTap(Tap, prefix="j"):
-    """A button in the judge's panel. `seat`: 0 if no seat is chosen yet. `reason`: a clause, seconds or
-    points; "own" for a reason that the judge will write; "-" for no reason; "" opens the page that asks for
-    it.
+    """A button in the judge's panel. `seat`: the seat that the judge has chosen, 0 for none yet. `reason`: a
+    clause, seconds or points; "own" for a reason that the judge will write; "-" for no reason; "" opens the
+    page that asks for it.
 
-    `at`: the state when the button was made: the number of the seat's fouls, of marks or of acts, or the
-    serial of a step. If the state has changed, the press does nothing. So a second press does nothing.
+    `at`: what the button's page showed: how many fouls the seat had, how many marks or acts there were, or
+    the serial of the step. If this has changed by now, the press does nothing. So a second press does
+    nothing.
     """
 
     game: Number
@@ -70,20 +71,20 @@ ACTS = (
     *("foul", "foul-sure", "remove", "remove-sure", "defeat", "defeat-sure"),
     *("claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure"),
 )
-"""Wishes that end in an act. If the seat, the reason or the confirmation is missing, they only open the page
-that asks for it."""
+"""Wishes that do something in the game. If the seat, the reason or the confirmation is missing, they only
+open the page that asks for it."""
 
 Enters = Literal[
     "enter", "enter-pass", "enter-nominate", "enter-withdraw", "enter-pick", "enter-again", "enter-done"
 ]
-"""Wishes with which the judge enters what a player did."""
+"""Wishes by which the judge enters what a player did."""
 
 ENTERS = get_args(Enters)
 
 CLOCK = ("pause", "resume", "more", "undo-sure")
 
 MARKS = ("marks", "bonus", "penalty", "no-best", "void", "done", "done-sure", "correct")
-"""Wishes of the pages that the judge uses after the game."""
+"""Wishes of the pages on which the judge gives marks after the game."""
 
 PRESSES = (
     Press(JudgeTap, PAGES, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.PANEL),

@@ -11,7 +11,7 @@ from engine.rules.model import RuleSet
 
 
 class LobbyTap(Tap, prefix="l"):
-    """A button of a lobby's message."""
+    """A button in the message of a lobby."""
 
     game: Number
     wish: Literal[
@@ -30,14 +30,14 @@ class LobbyTap(Tap, prefix="l"):
 
 
 class CutTap(Tap, prefix="k"):
-    """Stores where the player cuts the deck before the deal."""
+    """A button by which a player chooses where to cut the deck before the deal."""
 
     game: Number
     cut: Annotated[int, Field(ge=CUTS.start, lt=CUTS.stop)]
 
 
 class BookTap(Tap, prefix="b"):
-    """Chooses a book, for a new lobby (`game` is 0) or for an open one."""
+    """A button that chooses a book. `game`: the lobby that gets it; 0: a new lobby is opened with it."""
 
     game: Number
     book: str

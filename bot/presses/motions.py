@@ -11,7 +11,8 @@ MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute
 
 
 class ProposeTap(Tap, prefix="m"):
-    """Proposes a motion to the table. `subject`: the seat that the motion is about, 0 for none."""
+    """A button that proposes a motion to the table. `subject`: the seat that the motion is about, 0 for
+    none."""
 
     game: Number
     kind: MotionKind
@@ -22,7 +23,7 @@ class ProposeTap(Tap, prefix="m"):
 
 
 class MotionTap(Tap, prefix="y"):
-    """Raises a hand for a motion."""
+    """A button that raises a hand for a motion."""
 
     game: Number
     motion: Number

@@ -8,19 +8,19 @@ from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Wh
 
 
 class HistoryTap(Tap, prefix="o"):
-    """Opens a page of a chat's past games. Page 1 has the newest games."""
+    """A button that opens a page of the list of a chat's past games. Page 1 has the newest games."""
 
     page: Annotated[int, Field(ge=1, le=10**6)]
 
 
 class PastTap(Tap, prefix="u"):
-    """Sends the record and the protocol of a past game once more."""
+    """A button that sends the record and the protocol of a past game once more."""
 
     game: Number
 
 
 class HideTap(Tap, prefix="t"):
-    """Hides the person from lists, or ends that."""
+    """A button that hides the person from lists of players, or shows him there again."""
 
     wish: Literal["hide", "show"]
 

@@ -8,8 +8,8 @@ from engine.rules.model import RuleSet
 
 
 class PageTap(Tap, prefix="g"):
-    """Opens a page in the private chat (about the tables, the rules, the words of the game or the languages),
-    or begins a practice there."""
+    """A button that opens a page in the private chat: about the tables, the rules, the words of the game or
+    the languages. One wish begins a practice there."""
 
     name: Literal["tables", "rules", "words", "lang", "practice"]
 
@@ -22,7 +22,7 @@ Explained: TypeAlias = Literal["nominate", "tie", "raise", "meeting", "best-move
 
 
 class WordTap(Tap, prefix="w"):
-    """Asks what a word of the game means."""
+    """A button that asks what a word of the game means. The bot answers with its explanation."""
 
     word: Explained
 
@@ -31,19 +31,20 @@ class WordTap(Tap, prefix="w"):
 
 
 class HintTap(Tap, prefix="i"):
-    """Turns off the hints that a person gets in his first game."""
+    """A button that turns off the hints that a person gets in his first game."""
 
     wish: Literal["off"]
 
 
 class CallTap(Tap, prefix="r"):
-    """Turns on or off that the bot calls the person in private when his turn comes."""
+    """A button that turns the bot's calls on or off. If they are on, the bot writes to the person in private
+    when his turn comes."""
 
     wish: Literal["on", "off"]
 
 
 class ForgetTap(Tap, prefix="f"):
-    """Answers the question in the private chat whether the bot shall delete all data of the person."""
+    """A button that answers the question whether the bot is to delete all data of the person."""
 
     wish: Literal["yes", "no"]
 

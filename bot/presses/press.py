@@ -1,5 +1,5 @@
-"""How a kind of button is declared: its data, where the button is, who may press it and when, and what a
-press may change."""
+"""The values that describe a kind of button: its data, where the button is, who may press it and when, and
+what a press may change."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,24 +12,25 @@ from pydantic import Field
 from engine.rules.model import RuleSet
 
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
-"""A number that the database can store. A forged press may contain a larger one."""
+"""A number in a button's data, small enough for the database. A forged press may contain a larger one; it is
+then refused."""
 
 ONLY = "press"
-"""The wish of all buttons whose kind has only one wish."""
+"""The wish of each button whose kind has only one wish."""
 
 
 class Tap(CallbackData, prefix="-"):
-    """The data of a button: its kind and its values. A forged press can carry any data."""
+    """The data that a button carries: its kind and its values. A forged press can carry any data."""
 
     def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
-        """Returns the wish of the button, by the name that the list of presses uses; None if buttons of this
-        kind have no such wish."""
+        """Returns what the button asks for (its wish), by the name that the list of presses uses; None if
+        buttons of this kind have no such wish."""
         wish: str = getattr(self, "wish", ONLY)
         return wish
 
 
 class Where(Enum):
-    """The place of the message that has the button."""
+    """Where the message stands that has the button."""
 
     GROUP = "group"
     """The group. If the button carries the id of a game, the group must be that of the game."""
@@ -40,7 +41,7 @@ class Where(Enum):
 
 
 class Who(Enum):
-    """The people who may press a button. For administrators, `services/chat/hosts.py` asks Telegram."""
+    """Who may press a button. To find administrators, `services/chat/hosts.py` asks Telegram."""
 
     PLAYER = "has a seat in the game"
     JUDGE = "judges the game"
@@ -59,7 +60,7 @@ class Who(Enum):
 
 
 class When(Enum):
-    """The state in which the button's game must be."""
+    """In which state the game of the button must be."""
 
     LOBBY = "lobby"
     GATHERING = "lobby, or a table of a tournament that is announced"
@@ -73,7 +74,7 @@ class When(Enum):
 
 
 class Changes(Enum):
-    """The most that a press may change, not counting its own message."""
+    """How much a press may change, besides the message that has the button."""
 
     NOTHING = "nothing"
     GAME = "the game"
@@ -103,7 +104,7 @@ class Changes(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A row of the list of presses.
+    """One row of the list of presses: what the guard checks for a kind of button.
 
     `wishes`: what buttons of this kind may ask for, by the names that `Tap.wanted` returns. `asks`: the
     questions that the press answers; it may edit or delete only messages that ask these questions. `closes`:

@@ -18,9 +18,9 @@ end of the month, and the next season begins."""
 
 
 class SeasonTap(Tap, prefix="v"):
-    """A button of a season. `season`: the season that ends now, or whose planned end `end` is set ("plan",
-    "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that have
-    points), or the id of one book. In the season, places go by the "average" or the "sum", and games of
+    """A button about a season. `season`: the season that ends now, or whose planned end `end` is set (wishes
+    "plan" and "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that
+    have points), or the id of one book. In the season, places go by the "average" or the "sum", and games of
     tournaments count ("events") or not ("no-events")."""
 
     wish: Literal[
@@ -50,7 +50,8 @@ RatingView: TypeAlias = Literal["points", "strength"]
 
 
 class RatingTap(Tap, prefix="x"):
-    """Opens a page of a season's rating. `page`: from 1. `drawn`: whether the page is shown as a picture."""
+    """A button that opens a page of a season's rating. `page`: from 1. `drawn`: whether the page is shown as
+    a picture."""
 
     season: Number
     page: Annotated[int, Field(ge=1, le=10**6)] = 1

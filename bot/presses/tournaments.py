@@ -62,7 +62,7 @@ EventWish: TypeAlias = Literal[
 
 
 class EventTap(Tap, prefix="ev"):
-    """A button of a tournament. What `number` and `other` mean depends on `wish`.
+    """A button about a tournament. What `number` and `other` mean depends on `wish`.
 
     `number`: an entrant or a table of the stage, counted from 1; the id of a played game; a page of a list,
     counted from 0; a named judge; or a judge's chair (`Chair`). `other`: the number of the substitute; the
@@ -94,7 +94,7 @@ class Chair(NamedTuple):
 
 
 class ProtestTap(Tap, prefix="pr"):
-    """Begins a protest against the result of a tournament's game."""
+    """A button with which a player begins a protest against the result of a tournament's game."""
 
     game: Number
 
@@ -109,15 +109,15 @@ RULINGS: tuple[Ruling, ...] = get_args(Ruling)
 RulingWish: TypeAlias = Literal[
     "deny", "allow", "void", "deny-sure", "allow-sure", "void-sure", "ask", "reopen"
 ]
-"""What a button of a protest asks for: a decision, the same confirmed, the decisions again, or to take the
-decision back."""
+"""What a button of a protest asks for: a decision ("deny"), its confirmation ("deny-sure"), the page with the
+decisions again, or to take the decision back."""
 
 SURE: Mapping[Ruling, RulingWish] = {"deny": "deny-sure", "allow": "allow-sure", "void": "void-sure"}
-"""Each decision → the wish that confirms it."""
+"""For each decision, the wish that confirms it."""
 
 
 class DecideTap(Tap, prefix="de"):
-    """Carries the chief judge's decision about a protest."""
+    """A button by which the chief judge decides about a protest."""
 
     protest: Number
     ruling: RulingWish
