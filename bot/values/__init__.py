@@ -1,1 +1,1 @@
-"""Values that all parts of the bot share. They need no database."""
+"""Values that all parts of the bot use. They need no database."""

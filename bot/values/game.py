@@ -1,4 +1,4 @@
-"""A game as its row in the database has it, and who sits in it."""
+"""A game as its row in the database describes it, and the people who sit in it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class Game:
 
     @property
     def is_open(self) -> bool:
-        """Whether the game is a lobby or is running."""
+        """Whether the game is a lobby or is running, so that it is not over yet."""
         return self.status in OPEN
 
     @property
@@ -78,7 +78,7 @@ class Game:
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One person at the table of one game. `seat`: the number at the table, None before the deal. `present`:
-    False if he has left. `cut`: where he has cut the deck, None if he has not.
+    False if the person has left. `cut`: where the person has cut the deck, None without a cut.
 
     A forgotten person has no name, and a `user_id` below 0 that belongs to nobody. A simulated player of a
     practice also has a `user_id` below 0.

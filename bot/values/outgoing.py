@@ -1,4 +1,4 @@
-"""A request to Telegram that waits in the outbox, and how urgent it is."""
+"""A row of the outbox: a request to Telegram that waits to be sent, and how urgent it is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,12 +8,11 @@ from typing import Any, Literal
 What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
 
 OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
-"""The requests that change an existing message."""
+"""The kinds of requests that change a message that Telegram already has."""
 
 
 class Priority(IntEnum):
-    """The urgency of a request. When a budget is short, the request with the smallest number is sent
-    first."""
+    """How urgent a request is. When a budget is short, the request with the smallest number is sent first."""
 
     ANSWER = 0
     """An answer to a tap."""
@@ -31,7 +30,7 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outgoing:
-    """A request to Telegram.
+    """A request to Telegram, as a row of the outbox.
 
     `slot` names a message of a game in a chat. A sent message fills the slot; an edit or a delete changes the
     message that fills it. A pin or an unpin has the slot that `messages.pin_of` makes of this slot.
@@ -74,7 +73,7 @@ class Outgoing:
             raise ValueError("a query id belongs to an answer or to a message for one person")
 
     def replaces(self, older: "Outgoing") -> bool:
-        """Returns whether this row replaces `older`, which is not sent yet."""
+        """Returns whether this request takes the place of the request `older`, which is not sent yet."""
         if self.reply is not None:
             return (self.reply, *self.audience) == (older.reply, *older.audience)
         return (
@@ -86,10 +85,11 @@ class Outgoing:
 
     @property
     def edited(self) -> tuple[int | None, str | None, int | None]:
-        """The message that the request changes or deletes: by its game and slot, or by its id."""
+        """Which message the request changes or deletes: the game and slot of the message, or its id."""
         return (None, None, self.message_id) if self.slot is None else (self.game_id, self.slot, None)
 
     @property
     def audience(self) -> tuple[int, int | None, int | None]:
-        """Who sees the message: the chat, the topic, and the only person who sees it (None: everybody)."""
+        """Who sees the message: the chat, the topic, and the only person who sees it (None if everybody
+        does)."""
         return self.chat_id, self.thread_id, self.receiver_id

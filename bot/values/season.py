@@ -1,16 +1,16 @@
-"""A season of a chat, and its terms."""
+"""A season of a chat, and the terms by which games count in it."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of a season. `since`: its beginning, in unix seconds. `books`: the ids of the books whose
-    games count; empty if all count. `least`: how many games a player needs to have a place. `seed`: the
-    number that decides ties by lot. `ends_at`: when the season ends by itself, in unix seconds; None if an
-    administrator ends it. `again`: whether the next season then begins by itself, for a month. `average`:
-    whether places go by the points for a game, not by their sum. `events`: whether games of tournaments
-    count."""
+    """The terms of a season: what an administrator has chosen for it. `since`: its beginning, in unix
+    seconds. `books`: the ids of the books whose games count; empty if all count. `least`: how many games a
+    player needs to have a place. `seed`: the number that decides ties by lot. `ends_at`: when the season ends
+    by itself, in unix seconds; None if only an administrator ends it. `again`: whether a new season of a
+    month then begins by itself. `average`: whether places go by the average points of a game, or by the sum.
+    `events`: whether games of tournaments count."""
 
     since: float
     books: tuple[str, ...]
@@ -26,7 +26,7 @@ class Terms:
 class Season:
     """A season of a chat. `number`: counts the chat's seasons from 1. `until`: its end, in unix seconds; None
     while it runs. `games`: how many games count in it. `rated`: how many of these games the players'
-    strengths are computed from already."""
+    strengths already contain."""
 
     id: int
     chat_id: int

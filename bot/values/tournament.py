@@ -15,7 +15,7 @@ ENDED: tuple[Status, ...] = ("over", "cancelled")
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament and its progress.
+    """A tournament that is played in Telegram, and its progress.
 
     `stages`: as `championship.event.Stage`, but the seating has numbers of entrants, not names. `seeds`: the
     seeds of the seating and of the lot. `places`: how many people play; others wait. `pause`: seconds between
@@ -60,8 +60,8 @@ class Tournament:
         return self.status != "open"
 
     def is_settled(self, stage: int) -> bool:
-        """Whether the results of a stage stand: the next one has begun, or the tournament is over. From then
-        on only the chief judge changes them (8.8.4)."""
+        """Whether the results of a stage are settled: the next stage has begun, or the tournament is over.
+        From then on only the chief judge changes them (8.8.4)."""
         begun = self.round > 1 or self.status in ("running", "closing")
         return self.ended or self.stage > stage + 1 or (self.stage > stage and begun)
 
