@@ -1,5 +1,5 @@
-"""Understands messages of a player who speaks. It reads Russian and Ukrainian at once, because people mix
-them."""
+"""Understands what a speaking player writes in the chat. It reads Russian and Ukrainian at once, because
+people mix them."""
 
 from bot.words.forbidden_phrases import Hit, forbidden
 from bot.words.turn import Nomination, Pass, Wish, Withdrawal, heard

@@ -1,4 +1,5 @@
-"""Finds the best move in a last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM 8.3.1)."""
+"""Finds the best move in what a player says in his last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM
+8.3.1)."""
 
 import re
 from collections.abc import Iterator
@@ -19,8 +20,9 @@ _STOPS = frozenset(".!?;\n")
 
 
 def best_move(text: str) -> tuple[int, ...]:
-    """Returns the seats that the phrase names. Returns `()` if the text does not contain the phrase, or if it
-    names a seat twice or more than three seats. Whether the seats are in the game is not checked.
+    """Returns the seats that a player names as his best move in this text. Returns `()` if the text does not
+    name a best move, or names a seat twice or more than three seats. Whether the seats are in the game is not
+    checked.
 
     «Запишите: 7 чёрный» tells a check, so “запишите” without “тройку” needs two seats.
     """

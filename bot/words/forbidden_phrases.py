@@ -1,5 +1,5 @@
-"""Finds phrases of the kinds that a book forbids, and phrases that a club has added. What a phrase costs is
-written in the book.
+"""Finds phrases of the kinds that a book forbids, and phrases that a club has added. The book says what such
+a phrase costs.
 
 A list of words can not tell a joke from an oath. So the judge is told what was found. It is a foul only if
 the book and the chat have chosen that. It never removes anybody from the game.
@@ -17,7 +17,7 @@ KINDS: Final[tuple[WordKind, ...]] = get_args(WordKind)
 
 MOST_OWN = 20
 LONGEST_OWN = 40
-"""How many characters one of a club's own phrases may have."""
+"""How many characters a phrase that a club has added may have."""
 
 LONGEST_READ = 1000
 """How many characters of a message are read, from its beginning. A speech of a minute has fewer."""
@@ -92,8 +92,8 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 
 
 class Hit(NamedTuple):
-    """A phrase that was found. `words`: its words in folded form. `kind`: its kind; None for a phrase that
-    the club has added."""
+    """A forbidden phrase that was found. `words`: its words in folded form. `kind`: its kind; None if the
+    club has added the phrase."""
 
     words: str
     kind: WordKind | None
@@ -142,7 +142,8 @@ def _hits(words: list[str], kinds: Sequence[WordKind]) -> Iterator[Hit]:
 
 
 def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, int]]:
-    """Yields the phrases that begin with this word: the kind, and how many words the phrase has."""
+    """Yields the phrases that begin at this word: their kind, and how many words they have. `words`: all
+    words of the text. `place`: where `word` stands among them."""
     if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
         yield "bets", 3
     if _is_number(word) and not _PERCENT.isdisjoint(words[place + 1 : place + 2]):
@@ -153,7 +154,8 @@ def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, 
 
 
 class _Own:
-    """Looks for all phrases of a club at once. Each word of each phrase has its own bit.
+    """Finds the phrases that a club has added, all of them at once. Each word of each phrase has a bit in a
+    number.
 
     After each word of the text, the bits say which phrases match so far, and up to which word (this algorithm
     is called "Shift-And"). So phrases with the same beginning need no more time than one phrase.
@@ -162,10 +164,10 @@ class _Own:
     def __init__(self, phrases: Sequence[str]) -> None:
         self._words: dict[str, int] = {}
         self._stems: dict[str, int] = {}
-        """Maps the beginning of a word that may have any ending to the word's bits."""
+        """For the beginning of a word that may have any ending: the bits of this word."""
         self._begins = 0
         self._ends: dict[int, int] = {}
-        """Maps the bit of a phrase's last word to the number of words in the phrase."""
+        """For the bit of a phrase's last word: how many words the phrase has."""
         bit = 1
         for words in filter(None, map(_parsed, phrases)):
             self._begins |= bit
@@ -187,7 +189,7 @@ class _Own:
                 yield Hit(" ".join(words[place + 1 - length : place + 1]), None)
 
     def _places(self, word: str) -> int:
-        """Returns the bits of all words in phrases that this word of the text matches."""
+        """Returns the bits of all words of the phrases that this word of the text matches."""
         places = self._words.get(word, 0)
         for length in range(1, len(word) + 1 if self._stems else 0):
             places |= self._stems.get(word[:length], 0)
@@ -199,7 +201,8 @@ def _is_denied(words: list[str], place: int) -> bool:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Returns whether a club's phrase can be found: each of its words needs a letter or a digit."""
+    """Returns whether a text can be one of a club's phrases: each of its words must have a letter or a
+    digit."""
     return bool(_parsed(phrase))
 
 
@@ -208,7 +211,7 @@ def _parsed(phrase: str) -> tuple[str, ...]:
 
 
 def _is_staked(following: list[str]) -> bool:
-    """Returns whether the next words are an amount of money, as in «ставлю 100 рублей»."""
+    """Returns whether the words after a verb are an amount of money, as in «ставлю 100 рублей»."""
     return len(following) == 2 and _is_number(following[0]) and following[1] in _STAKES
 
 

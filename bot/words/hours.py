@@ -1,4 +1,4 @@
-"""Reads an hour as people write it: «21:00», or «25.11 21:00» for a later day."""
+"""Reads the hour of a planned game as people write it: «21:00», or «25.11 21:00» for a later day."""
 
 import datetime as dt
 import re
@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 _HOUR = re.compile(r"(?:(\d{1,2})\.(\d{1,2})\s+)?(\d{1,2})[:.](\d{2})")
 
 FARTHEST = dt.timedelta(days=31)
-"""How far ahead a game can be planned."""
+"""How far in the future a game can be planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """An hour of the day. `day` and `month` are None if the person wrote no date. Then the next moment with
+    """An hour that a person wrote. `day` and `month` are None if he wrote no date; then the next moment with
     this hour is meant."""
 
     hour: int
@@ -23,8 +23,8 @@ class Hour:
 
 
 def hour_of(text: str) -> Hour | None:
-    """Returns the hour that a person wrote; None if the text is not an hour. Whether the date exists is not
-    checked here."""
+    """Returns the hour that a person wrote; None if the text is not an hour. Does not check that the date
+    exists."""
     found = _HOUR.fullmatch(text.strip())
     if found is None or int(found[3]) > 23 or int(found[4]) > 59:
         return None
@@ -33,11 +33,12 @@ def hour_of(text: str) -> Hour | None:
 
 
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
-    """Returns the next moment after `now` at which the clock of the zone shows this hour, in unix seconds;
+    """Returns the next moment after `now` at which the clocks of the zone show this hour, in unix seconds;
     None if there is none within `FARTHEST`.
 
-    In spring the clocks skip an hour. Such an hour means the hour that the clocks show instead. In autumn an
-    hour comes twice. Then the first one that is not over is meant.
+    In spring the clocks skip an hour. If that hour is wanted, the result is the moment at which the clocks
+    show one hour more. In autumn an hour comes twice. Then the result is the first of the two that is not
+    over.
     """
     today = dt.datetime.fromtimestamp(now, zone)
     for later in range(FARTHEST.days + 1):
@@ -53,5 +54,5 @@ def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
 
 
 def shown(moment: float, zone: ZoneInfo) -> str:
-    """Returns the date and the time that the clock of the zone shows at this moment: «25.11, 21:00»."""
+    """Returns the date and the time that the clocks of the zone show at this moment: «25.11, 21:00»."""
     return dt.datetime.fromtimestamp(moment, zone).strftime("%d.%m, %H:%M")

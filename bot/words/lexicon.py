@@ -1,5 +1,5 @@
-"""The words of which a wish consists, and the words that make a wish doubtful. They are in folded form.
-Russian and Ukrainian words are together."""
+"""The words that a speaker's wish may consist of, and the words that make a wish doubtful. They are in folded
+form. Russian and Ukrainian words are together."""
 
 from bot.words import seats
 
@@ -46,11 +46,11 @@ LETTER = (
     | dict.fromkeys(seats.BORNE, "z")
     | {seats.ALONE: "1"}
 )
-"""The class of each word, written as one letter in the patterns of `turn.py`. «голосування» has two classes;
-the first one is used."""
+"""For each word, its class, written as the letter that stands for it in the patterns of `turn.py`.
+«голосування» has two classes; the first one is used."""
 
 VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
-"""A clause is a wish only if it contains one of these words."""
+"""The verbs of wishes. A part of a sentence is a wish only if it contains one of these words."""
 
 UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця гравчиню під")
 """Words that are used in Ukrainian wishes, and never in Russian ones."""
@@ -72,8 +72,8 @@ HEDGE = listed(
     скажімо умовно нібито жартую жарт впевнений впевнена певен певна ще потім вчора учора передумав але хоча
     """
 )
-"""Words that express doubt. A clause that consists only of such words makes the next or previous clause
-doubtful."""
+"""Words that express doubt. A part of a sentence that consists only of such words makes the part before it or
+after it doubtful."""
 
 CORRECTION = listed(
     """
@@ -81,7 +81,7 @@ CORRECTION = listed(
     ні або чи точніше вірніше тобто скасовую краще
     """
 )
-"""If the words after a wish begin with one of these, they take the wish back."""
+"""Words that take a wish back if the words after the wish begin with one of them."""
 
 REPORT = listed(
     """
@@ -97,4 +97,5 @@ ENDINGS = ("спасибо за внимание", "дякую за увагу",
 """What ends a turn in several words, if nothing follows it in the message."""
 
 NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу ні скаже")
-"""If the last clause contains one of these words, it does not end the turn: «это ещё не пас»."""
+"""Words that make a pass doubtful. If the last part of a sentence contains one of them, it does not end the
+turn: «это ещё не пас»."""

@@ -1,4 +1,4 @@
-"""The numbers of seats, 1 to 20, as people say them. The words are in folded form: without ё and apostrophes
+"""How people say the numbers of seats, 1 to 20. The words are in folded form: without ё and apostrophes
 (п'ять is пять)."""
 
 HIGHEST = 20
@@ -53,14 +53,14 @@ def _counted(words: str, upto: int) -> dict[str, int]:
 
 
 ALONE = "один"
-"""This word means a seat only after «номер», because «я выставляю один» also means "I alone nominate"."""
+"""A word that means a seat only after «номер», because «я выставляю один» also means "I alone nominate"."""
 
 COUNTED = {word: seat for word, seat in _counted(_CARDINALS, HIGHEST).items() if word != ALONE} | _digits("")
-"""Numbers without an ending, in any case: 5, пять. After «я» such a number may be the speaker's own number:
-«я номер 5, выставляю…»."""
+"""The seats by their numbers without an ending, in any case: 5, пять. After «я» such a number may be the
+speaker's own number: «я номер 5, выставляю…»."""
 
 ONESELF = 0
-"""This value stands for the speaker's own seat."""
+"""The value that stands for the speaker's own seat."""
 
 CALLED = (
     dict.fromkeys(("себя", "себе"), ONESELF)
@@ -68,20 +68,20 @@ CALLED = (
     | _ordinals(_AS_CALLED, "третьего третью третього третю")
     | _digits("го", "ого", "его", "ю", "ую", "у", "ту", "ку")
 )
-"""Forms that can mean only the nominated player: пятого, пятую, пятёрку, 5-го."""
+"""The seats by forms that can mean only the nominated player: пятого, пятую, пятёрку, 5-го."""
 
 NAMES = (
     _ordinals(_AS_NAMED, "третий третій")
     | {"второй": 2, "шестой": 6, "седьмой": 7, "восьмой": 8}
     | _digits("й", "ый", "ой", "ий")
 )
-"""Forms of the nominative case, as in «пятый». Before a verb such a form may mean the speaker: «я третий
-выставляю»."""
+"""The seats by forms of the nominative case, as in «пятый». Before a verb such a form may mean the speaker:
+«я третий выставляю»."""
 
 BORNE = _ordinals(_AS_BORNE, "третьим третім") | _digits("м", "ым", "им")
-"""Forms of the instrumental case, as in «под пятым номером»."""
+"""The seats by forms of the instrumental case, as in «под пятым номером»."""
 
 ALL = COUNTED | CALLED | NAMES | BORNE | {ALONE: 1}
 
 OTHER = frozenset({"другого", "другую", "другу", "другим"})
-"""These words mean "the second" in Ukrainian, but "another" in Russian."""
+"""Words that mean "the second" in Ukrainian, but "another" in Russian."""

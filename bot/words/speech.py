@@ -1,4 +1,5 @@
-"""Splits a message into sentences, clauses and words. Each quotation is replaced by one sign."""
+"""Splits a message into sentences, the sentences into parts, and the parts into words. Each quotation is
+replaced by one sign."""
 
 import re
 from typing import NamedTuple
@@ -6,7 +7,7 @@ from typing import NamedTuple
 from bot.words.lexicon import listed
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
-"""This sign replaces a quotation, because in it the speaker only repeats somebody's words."""
+"""The sign that replaces a quotation, because in it the speaker only repeats somebody's words."""
 
 _LETTERS = str.maketrans({"ё": "е", "\u00ad": "", "\u200b": "", "\u200d": "", "\u20e3": "", "\ufe0f": ""})
 # Some keyboards send a letter and its accent as two characters. A stress mark is not part of the spelling.
@@ -46,8 +47,8 @@ _JOINTS = listed(
 
 
 class Part(NamedTuple):
-    """The words between two punctuation marks or conjunctions, in folded form. `announced`: whether a colon
-    stands before them."""
+    """A part of a sentence, between two punctuation marks or conjunctions: its words in folded form.
+    `announced`: whether a colon stands before it."""
 
     words: tuple[str, ...]
     announced: bool = False

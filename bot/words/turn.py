@@ -18,7 +18,7 @@ from bot.words.speech import QUOTED, Part, Sentence, sentences
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
-    """The speaker nominates a player. `seat`: the player's seat; `seats.ONESELF` if the speaker means
+    """A wish: the speaker nominates a player. `seat`: the player's seat; `seats.ONESELF` if the speaker means
     himself."""
 
     seat: int
@@ -31,7 +31,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The speaker ends his turn (FIIM 4.3.5)."""
+    """A wish: the speaker ends his turn (FIIM 4.3.5)."""
 
 
 Wish = Nomination | Withdrawal | Pass
@@ -59,12 +59,12 @@ _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
 def heard(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
     """Returns the wishes in a speaker's message, in order; `()` if there are none. Two equal wishes one after
-    another are returned once.
+    another are returned once. `Pass` comes last.
 
-    Seats are 1 to 20; whether they are in the game is not checked. `replaces`: whether a new nomination
-    replaces the previous one in this book. If it does not, a message that nominates two different seats is
-    doubtful, and none of them is nominated. The same is true for withdrawals. `Pass` comes last. Never raises
-    an exception. The time is linear in the text.
+    `replaces`: whether in this book a new nomination replaces the previous one. If it does not, a message
+    that nominates two different seats is doubtful, and none of them is nominated. The same is true for
+    withdrawals. Seats are 1 to 20; whether they are in the game is not checked. Never raises an exception.
+    The time is linear in the text.
     """
     said = sentences(text)
     wishes = tuple(wish for wish, _ in groupby(_certain(said, replaces)))
@@ -84,8 +84,8 @@ def _certain(said: tuple[Sentence, ...], replaces: bool) -> list[Nomination | Wi
 
 
 def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list[Nomination | Withdrawal]:
-    """Returns the wishes of a sentence. Wishes that this sentence or the words after it make doubtful are
-    left out."""
+    """Returns the wishes of a sentence. Leaves out a wish if another part of this sentence, or `afterwards`
+    (the words after the sentence), makes it doubtful."""
     parts = sentence.parts
     if sentence.asked:
         return []
@@ -107,8 +107,8 @@ def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list
 
 
 def _strays(parts: tuple[Part, ...], found: Collection[int]) -> frozenset[int]:
-    """Returns the seats that the speaker names after the first wish, but outside a wish: «выставляю 5, хотя
-    скорее 7»."""
+    """Returns the seats that the speaker names after his first wish, but not in a wish: 7 in «выставляю 5,
+    хотя скорее 7». `found`: which parts are wishes."""
     first = min(found)
     return frozenset(
         seats.ALL[word]
@@ -124,8 +124,8 @@ def _reports(part: Part) -> bool:
 
 
 def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
-    """Returns the wish that this clause expresses; None if it expresses none. `replaces`: then «лучше
-    выставляю 4» is also a wish."""
+    """Returns the wish that this part of a sentence expresses; None if it expresses none. `replaces`: whether
+    a new nomination replaces the previous one; if so, «лучше выставляю 4» is also a wish."""
     if lexicon.VERBS.isdisjoint(part.words):
         return None
     letters = _letters(part)
@@ -145,7 +145,7 @@ def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
 
 def _overshadowed(part: Part, before: Part | None) -> bool:
     """Returns whether the words before a wish make it doubtful: «наверное, выставляю 5», «5, 7 выставляю»,
-    «план такой: выставляю 5»."""
+    «план такой: выставляю 5». `part`: the wish. `before`: the part before it."""
     if before is None:
         return False
     letters = _letters(before)
@@ -156,7 +156,8 @@ def _overshadowed(part: Part, before: Part | None) -> bool:
 
 
 def _taken_back(after: Part | None) -> bool:
-    """Returns whether the words after a wish take it back: «…, наверное», «…, точнее 7», «… 7»."""
+    """Returns whether the words after a wish take it back: «…, наверное», «…, точнее 7», «… 7». `after`:
+    these words."""
     if after is None:
         return False
     return (

@@ -18,7 +18,8 @@ _BUTTONS = {name: button for button, name in ZONES.items()}
 
 
 def zone_of(text: str) -> str | None:
-    """Returns the zone in the form of `ChatSettings.zone`; None if no zone has this name."""
+    """Returns the time zone that a person wrote, in the form of `ChatSettings.zone`; None if no zone has this
+    name."""
     beside_utc = _BESIDE_UTC.fullmatch(text.strip())
     if beside_utc is not None:
         return _of_offset(int((beside_utc[1] or beside_utc[2] or "0").replace("−", "-")))
@@ -27,23 +28,24 @@ def zone_of(text: str) -> str | None:
 
 
 def zone_shown(zone: str) -> str:
-    """Returns the name of a zone that has no button, for people to read."""
+    """Returns the name of a time zone, for people to read. It is for zones that have no button in the
+    settings."""
     if zone.startswith("Etc/GMT"):
         return f"UTC{-int(zone.removeprefix('Etc/GMT')):+}"
     return zone.removeprefix("Etc/").replace("_", " ")
 
 
 def _of_offset(hours: int) -> str | None:
-    """Returns the tz name for a difference from UTC; None if there is no such zone. In these names, hours
-    west of UTC are positive, so the sign changes."""
+    """Returns the tz name for a difference from UTC in hours; None if there is no such zone. In tz names,
+    hours west of UTC are positive, so the sign changes."""
     name = f"Etc/GMT{-hours:+}" if hours else "Etc/UTC"
     return name if name in available_timezones() else None
 
 
 @cache
 def _zones() -> Mapping[str, str]:
-    """Returns the zones that belong to a place, by each of their names. If a place has an old and a new name,
-    its zone has the new name."""
+    """Returns the time zones of places, by each of their names. If a place has an old and a new name, its
+    zone has the new name."""
     there = available_timezones()
     newer = {old: new for old, new in get_global("zone_aliases").items() if new in there}
     places = [name for name in sorted(there) if "/" in name and not name.startswith("Etc/")]
@@ -56,6 +58,6 @@ def _zones() -> Mapping[str, str]:
 
 
 def _bare(name: str) -> str:
-    """Returns only the letters and digits of a name, so that spaces, dashes and capital letters make no
+    """Returns the letters and digits of a name in one form. So spaces, dashes and capital letters make no
     difference: «Нью-Йорк» equals «нью йорк»."""
     return _NOT_OF_A_NAME.sub("", fold(name))
