@@ -1,4 +1,4 @@
-"""The database. Each module has one subject, and functions that take a `Transaction`.
+"""The database. Each module has one subject, and its functions take a `Transaction`.
 
 Statements that a tap needs are built once, when their module is loaded, because building a statement takes
 longer than running it.

@@ -55,7 +55,9 @@ class StoredAct:
 async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
-    """Appends an act to the log. After an ActTakenError the transaction must not be committed."""
+    """Appends an act to the log of a game. `number`: counts the game's acts from 1. `line`: the act as text,
+    as a record has it. `at`: in unix seconds. Raises ActTakenError; then the transaction must not be
+    committed."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
     try:
         await tx.conn.execute(_APPEND, values)
@@ -64,7 +66,8 @@ async def append_act(
 
 
 async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredAct]:
-    """Returns the acts of a game, in order: all, or those with a number greater than `after`."""
+    """Returns the acts of a game in order: those with a number greater than `after`, so all of them if it is
+    0."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "after": after})
     found = [StoredAct(**row._mapping) for row in rows]
     if found and found[0].number == after + 1:
@@ -82,13 +85,13 @@ async def newest(tx: Transaction, game_id: int, most: int) -> list[StoredAct]:
 
 
 async def unpacked(tx: Transaction, games: Sequence[int], most: int) -> list[int]:
-    """Returns at most `most` of these games: those whose acts are not packed yet."""
+    """Returns those of these games whose acts are not packed yet, at most `most` of them."""
     rows = await tx.conn.execute(_HAVE_ROWS.limit(most), {"games": games})
     return [*rows.scalars()]
 
 
 async def pack(tx: Transaction, game_id: int) -> None:
-    """Packs the acts of a game that is over."""
+    """Packs the acts of a game that is over: compresses them into one row."""
     acts = await acts_of(tx, game_id)
     await tx.conn.execute(delete(schema.packed).where(schema.packed.c.game_id == game_id))
     await put_packed(tx, game_id, acts)
@@ -96,7 +99,7 @@ async def pack(tx: Transaction, game_id: int) -> None:
 
 
 async def put_packed(tx: Transaction, game_id: int, acts: Sequence[StoredAct]) -> None:
-    """Stores the acts of a game that is over, and that has none yet, as one row."""
+    """Stores the acts of a game that is over as one compressed row. The game must have no stored acts yet."""
     written = json.dumps([(act.number, act.line, act.events, act.at) for act in acts], separators=(",", ":"))
     row = {"game_id": game_id, "acts": zlib.compress(written.encode(), level=9)}
     await tx.conn.execute(insert(schema.packed).values(row))
@@ -128,7 +131,8 @@ async def put_draft(tx: Transaction, game_id: int, serial: int, seats: Sequence[
 
 
 async def draft(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:
-    """Returns the seats named so far in this step. A draft of another step does not count."""
+    """Returns the seats that were named so far for an act of the step `serial`; `()` if there is no draft of
+    this step."""
     found = (await tx.conn.execute(_GET_DRAFT, {"game": game_id})).one_or_none()
     return tuple(found.seats) if found is not None and found.serial == serial else ()
 

@@ -1,7 +1,8 @@
-"""Games of a tournament between the announcement of their round and its beginning. These games are not open.
+"""Games of a tournament between the announcement of their round and its beginning. Such a game is not open
+yet.
 
-Such a game is stored with the status "cancelled" and without `ended_at`. It is stored so early because its
-seed is bound to its number.
+It is stored with the status "cancelled" and without `ended_at`. It is stored so early because its seed is
+bound to its id.
 """
 
 import secrets
@@ -22,7 +23,7 @@ _GAMES, _SEATS = schema.games, schema.seats
 
 
 async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale: str) -> Game:
-    """Creates a game of the tournament, to be played at this table."""
+    """Stores an announced game of the tournament. `at`: the group or topic where it will be played."""
     values = {
         "bot_id": tournament.bot_id,
         "chat_id": at.chat_id,
@@ -41,16 +42,16 @@ async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale
 
 
 async def move(tx: Transaction, game_id: int, at: BoundTable, locale: str) -> Game:
-    """Moves an announced game to another group or topic."""
+    """Moves an announced game to another group or topic, and gives it the language of this group."""
     there = {"chat_id": at.chat_id, "thread_id": at.thread_id, "locale": locale}
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id == game_id).values(there))
     return await games.get(tx, game_id)
 
 
 async def seat(tx: Transaction, game: Game, people: Mapping[int, str]) -> None:
-    """Sets who will sit in the game. `people`: names by user id, in the order of the seats. The seats are not
-    held, so these people may sit in another game until the round begins. A person who was among them before
-    keeps his cut of the deck and his answer to a call."""
+    """Sets who will sit in an announced game. `people`: names by user id, in the order of the seats. The
+    seats are not held, so these people may sit in another game until the round begins. A person who was among
+    them before keeps his cut of the deck and his answer to a call."""
     before = {who.user_id: who for who in await seats.of_game(tx, game.id)}
     await tx.conn.execute(delete(_SEATS).where(_SEATS.c.game_id == game.id))
     values = [
@@ -71,8 +72,8 @@ async def seat(tx: Transaction, game: Game, people: Mapping[int, str]) -> None:
 
 
 async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Holds the person's seat. Raises SeatTakenError if he sits in another game; the transaction can go on
-    after this error."""
+    """Makes the person sit in the game for certain, so that he can sit in no other. Raises SeatTakenError if
+    he sits in another game; the transaction can go on after this error."""
     own = (_SEATS.c.game_id == game_id, _SEATS.c.user_id == user_id)
     try:
         async with tx.conn.begin_nested():
@@ -82,8 +83,8 @@ async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def open_now(tx: Transaction, game_id: int) -> Game:
-    """Opens the game as a lobby, which the caller deals at once. Raises AlreadyOpenError if the chat or topic
-    has an open game; the transaction can go on after this error."""
+    """Opens an announced game as a lobby, which the caller deals at once. Raises AlreadyOpenError if the chat
+    or topic has an open game; the transaction can go on after this error."""
     opened = {"status": "lobby", "host_seen_at": tx.now}
     try:
         async with tx.conn.begin_nested():

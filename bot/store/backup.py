@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Told: TypeAlias = Callable[[int, int], object]
-"""A callback for progress. Its arguments: how much is done, and how much there is."""
+"""A function that is called to show progress. Its arguments: how much is done, and how much there is."""
 
 
 class BackupError(Exception):
@@ -12,4 +12,4 @@ class BackupError(Exception):
 
 
 def untold(_done: int, _of: int) -> None:
-    """A callback for progress that does nothing."""
+    """Shows no progress. It is the default of the type `Told`."""

@@ -1,5 +1,5 @@
-"""The bell. A program may store an update for a bot that another program owns. It then rings, so that the
-owner reads the inbox.
+"""The bell: a signal between programs at the same PostgreSQL database. A program may store an update for a
+bot that another program owns. It then rings, so that the owner reads the inbox.
 
 PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
 breaks, so owners also look into the inbox from time to time.
@@ -23,21 +23,23 @@ CHANNEL = "mafia_inbox"
 AGAIN = 1.0
 """Seconds to wait before opening a new connection after one was lost."""
 PROBED = 10.0
-"""Seconds between two checks that the server still answers. A broken connection may give no other sign."""
+"""Seconds between two checks whether the server still answers. If a connection breaks, there may be no other
+sign."""
 ANSWERING = 5.0
-"""Seconds within which the server has to answer such a check."""
+"""Within so many seconds the server has to answer such a check."""
 
 _RING = select(func.pg_notify(CHANNEL, bindparam("bot")))
 
 
 async def ring(tx: Transaction, bot_id: int) -> None:
-    """Rings for the owner of the bot when the transaction is committed."""
+    """Signals to the program that owns the bot that updates are stored for it. The signal goes out at the
+    commit."""
     await tx.conn.execute(_RING, {"bot": str(bot_id)})
 
 
 async def listen(engine: AsyncEngine, rung: Callable[[int], None], stopping: asyncio.Event) -> None:
-    """Calls `rung` with the bot's id at each ring, until `stopping` is set. After a connection is lost, opens
-    a new one."""
+    """Calls `rung` with the bot's id whenever a program rings for this bot, until `stopping` is set. After a
+    connection is lost, opens a new one."""
     while not stopping.is_set():
         try:
             await unless_set(stopping, _listen(engine, rung))
@@ -49,7 +51,7 @@ async def listen(engine: AsyncEngine, rung: Callable[[int], None], stopping: asy
 
 
 async def _listen(engine: AsyncEngine, rung: Callable[[int], None]) -> None:
-    """Listens on one connection, and returns when the connection is lost."""
+    """Listens on one connection of the database, and returns when this connection is lost."""
 
     def hear(_connection: Any, _pid: int, _channel: str, bot_id: str) -> None:
         rung(int(bot_id))

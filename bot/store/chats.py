@@ -1,7 +1,7 @@
-"""Groups that a bot has been in.
+"""The groups that a bot has been in, and what each group has chosen.
 
-A chat's choices belong to the installation. A second bot that is added to the chat knows them at once, and
-all bots know a new choice.
+A group's choices belong to the installation. If a second bot is added to the group, it knows them at once,
+and all bots know a new choice.
 """
 
 from dataclasses import dataclass
@@ -48,9 +48,9 @@ class Chat:
 
 
 async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
-    """Stores a chat and its title, unless the title is stored already and the chat was seen within
-    `SEEN_AGAIN` seconds. The chat's choices stay, also those that it made with another bot of the
-    installation."""
+    """Stores a group and its title, and returns the group. Stores nothing if this title is known and the
+    group was seen within `SEEN_AGAIN` seconds. The group's choices stay, also those that it made with another
+    bot of the installation."""
     before = await get(tx, bot_id, chat_id)
     if before is not None and before.title == title and tx.now - before.seen_at < SEEN_AGAIN:
         return before
@@ -75,8 +75,8 @@ async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
 
 
 async def newest(tx: Transaction, bot_id: int, most: int) -> list[int]:
-    """Returns the ids of groups that the bot is in, as far as the database knows: at most `most`, the last
-    seen first."""
+    """Returns the ids of groups that the bot has not left, as far as the database knows. At most `most`; the
+    group that was seen last comes first."""
     reading = select(_CHATS.c.chat_id).where(_CHATS.c.bot_id == bot_id, _CHATS.c.left_at.is_(None))
     found = await tx.conn.execute(reading.order_by(_CHATS.c.seen_at.desc()).limit(most))
     return [*found.scalars()]
@@ -88,7 +88,7 @@ async def choose_locale(tx: Transaction, chat_id: int, locale: str) -> None:
 
 
 async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
-    """Stores the settings that are set in `changed`; the others stay.
+    """Stores the settings that have a value in `changed`. The chat's other settings stay.
 
     The row is locked between reading and writing, so that two changes at the same time are both kept. House
     rules are stored separately for each book.
@@ -114,11 +114,11 @@ async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None)
 
 
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """Gives a group's games, statistics, unsent messages and choices its new id. A group gets a new id when
-    it becomes a supergroup.
+    """Gives all rows of a group its new id: games, statistics, unsent messages, choices. A group gets a new
+    id when it becomes a supergroup.
 
-    It may be called twice. If the new id is known already, what was chosen under it stays. Messages sent
-    before the change can not be reached under the new id, so their slots and questions are deleted.
+    The function may be called twice for one change. What was chosen under the new id already stays. Messages
+    sent before the change can not be reached under the new id, so their slots and questions are deleted.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints):
@@ -162,7 +162,7 @@ def _known(tx: Transaction, row: Row[Any]) -> Chat:
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:
-    """Returns the settings as the row stores them: only those that the chat chose."""
+    """Returns the settings as the row of the chat stores them: only those that the chat has chosen."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
 
 

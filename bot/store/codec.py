@@ -1,4 +1,4 @@
-"""Converts events, rule sets and the values of JSON columns to JSON and back."""
+"""Converts events, rule sets and the values of JSON columns to JSON, and reads them from JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
@@ -35,8 +35,8 @@ def _read(item: Mapping[str, Any]) -> Event:
 
 
 def write_rules(rules: RuleSet) -> dict[str, Any]:
-    """Returns the whole rule set as `{"version": version of the format, "fields": …}`. A game keeps the rules
-    with which it began."""
+    """Returns a whole rule set as `{"version": version of the format, "fields": …}`. A game stores its rules
+    in this form, because it keeps the rules with which it began."""
     return {"version": NEWEST, "fields": rules.as_data()}
 
 
@@ -48,8 +48,8 @@ def read_rules(stored: Mapping[str, Any]) -> RuleSet:
 
 
 def to_text(value: Any) -> str:
-    """Returns a value as the text of a JSON column. This is five times as fast as `json.dumps`, and letters
-    are not escaped.
+    """Returns a value as JSON, as the text of a column. This is five times as fast as `json.dumps`, and
+    letters are not escaped.
 
     Raises ValueError if the text contains half of a surrogate pair. Text from Telegram contains none
     (`bot/store/inbox.py`).

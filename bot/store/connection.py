@@ -1,5 +1,5 @@
-"""What the store needs from a connection and an engine. SQLAlchemy's asynchronous classes have these methods,
-and so do the classes of `sqlite_quick.py`."""
+"""Protocols for what the store needs from a connection and an engine. SQLAlchemy's asynchronous classes have
+these methods, and so do the classes of `sqlite_quick.py`."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -14,11 +14,11 @@ Ts = TypeVarTuple("Ts")
 
 
 class CommittedError(asyncio.CancelledError):
-    """The task was cancelled during its commit, and the commit was done."""
+    """A task was cancelled during its commit, and the commit has succeeded."""
 
 
 class Connection(Protocol):
-    """One connection. It runs statements only within a transaction."""
+    """One connection to the database. It runs statements only within a transaction."""
 
     @property
     def dialect(self) -> Dialect: ...

@@ -16,9 +16,9 @@ from bot.store.backup import Told, untold
 from bot.store.connection import Connection
 
 BATCH = 1000
-"""How many rows are read and written at a time."""
+"""How many rows are read, and then written, with one statement."""
 TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.leases]
-"""The tables to copy. Each comes after the tables that it refers to."""
+"""The tables that are copied. Each comes after the tables that it refers to."""
 
 _LAST_ON_SQLITE = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
 _FORGET_ON_SQLITE = text("DELETE FROM sqlite_sequence WHERE name = :name")
@@ -33,8 +33,7 @@ class CopyError(Exception):
 
 @dataclass(slots=True)
 class Held:
-    """The contents of a table: how many rows it has, and a digest of them that does not depend on their
-    order."""
+    """What a table holds: how many rows, and a digest of all rows that does not depend on their order."""
 
     rows: int = 0
     digest: int = 0
@@ -47,9 +46,9 @@ class Held:
 
 
 async def copy(source: AsyncConnection, target: AsyncConnection, told: Told = untold) -> Mapping[str, int]:
-    """Copies all tables, and returns how many rows each has. `told` is called with the number of tables
-    copied so far and the number of all tables. The caller commits. Raises CopyError if the target is not
-    empty, or if the copy differs from the source."""
+    """Copies all tables of `source` to the empty database `target`. Returns how many rows each table has.
+    `told`: is called with the number of tables copied so far and the number of all tables. The caller
+    commits. Raises CopyError if the target is not empty, or if the copy differs from the source."""
     await _require_empty(target)
     copied: dict[str, Held] = {}
     for done, table in enumerate(TABLES):
@@ -71,14 +70,14 @@ async def held(conn: AsyncConnection, table: Table) -> Held:
 
 
 async def batches(conn: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
-    """Yields all rows of a table, `BATCH` at a time."""
+    """Yields all rows of a table, at most `BATCH` at a time."""
     async with conn.stream(select(table)) as rows:
         async for batch in rows.partitions(BATCH):
             yield batch
 
 
 async def first_held(conn: Connection) -> str | None:
-    """Returns the name of a table that has a row; None if no table has one."""
+    """Returns the name of a table that has rows; None if no table has any."""
     for table in TABLES:
         if (await conn.execute(select(table.primary_key.columns[0]).limit(1))).first() is not None:
             return table.name
@@ -101,8 +100,8 @@ async def _copy(source: AsyncConnection, target: AsyncConnection, table: Table) 
 
 
 async def _last_id(conn: AsyncConnection, table: Table) -> int:
-    """Returns the greatest number that the database has given to a row of this table, even if the row is
-    deleted by now; 0 if the table's rows are not numbered automatically."""
+    """Returns the greatest number that the database has ever given to a row of this table, even if that row
+    is deleted by now. Returns 0 if the database does not number the table's rows."""
     column = table.autoincrement_column
     if column is None:
         return 0
@@ -113,8 +112,8 @@ async def _last_id(conn: AsyncConnection, table: Table) -> int:
 
 
 async def _go_on_after(conn: AsyncConnection, table: Table, last: int) -> None:
-    """Makes sure that the next row of this table gets a number greater than `last`, so that no number is used
-    twice."""
+    """Makes the database give numbers greater than `last` to new rows of this table, so that no number is
+    used twice."""
     if last == 0:
         return
     if conn.dialect.name != "sqlite":
@@ -134,8 +133,8 @@ LARGEST = (1 << 31) - 1
 
 
 async def unfit(conn: AsyncConnection) -> AsyncIterator[str]:
-    """Yields, for each value that PostgreSQL does not accept, where it stands and why it is not accepted; the
-    value itself is not shown.
+    """Looks for values that PostgreSQL does not accept. Yields a line for each: where the value stands and
+    why it is not accepted. The value itself is not shown.
 
     SQLite checks neither lengths nor ranges, and keeps the character NUL.
     """

@@ -22,12 +22,13 @@ __all__ = [
 ]
 
 READING = {sqlite_quick.READING: True, "postgresql_readonly": True}
-"""The execution options of transactions that only read, for either database."""
+"""The options with which a transaction that only reads is executed, on SQLite and on PostgreSQL."""
 
 
 def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
-    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: a statement may take any time.
-    Its errors never show the parameters of statements, because these contain what people wrote."""
+    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: whether a statement may take any
+    time. The errors of the engine never show the parameters of statements, because these contain what people
+    wrote."""
     url = make_url(database_url)
     if not is_postgres(database_url):
         return sqlite.open_engine(url)
@@ -37,7 +38,7 @@ def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
 
 
 def open_quick(database_url: str) -> QuickEngine | None:
-    """Returns the engine for transactions whose statements are short; None for PostgreSQL. There one engine
+    """Returns the engine for transactions whose statements are short; None for PostgreSQL, where one engine
     serves all transactions, because none of them blocks the event loop."""
     return None if is_postgres(database_url) else sqlite.open_quick(make_url(database_url))
 
@@ -47,8 +48,8 @@ def is_postgres(database_url: str) -> bool:
 
 
 def is_transient(error: BaseException) -> bool:
-    """Returns whether the same transaction may succeed later: the database is locked, full or out of reach,
-    or another transaction was in the way."""
+    """Returns whether the same transaction may succeed later. This is so if the database is locked, full or
+    out of reach, or if another transaction was in the way."""
     if isinstance(error, OutOfReachError | NoConnectionFreeError):
         return True
     if not isinstance(error, DBAPIError):
@@ -58,12 +59,13 @@ def is_transient(error: BaseException) -> bool:
 
 
 def is_collision(error: BaseException) -> bool:
-    """Returns whether two transactions were in conflict, and this one was rolled back."""
+    """Returns whether the error says that this transaction was rolled back because of a conflict with another
+    one."""
     return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)
 
 
 def why(error: DBAPIError | ConnectError) -> str:
-    """Returns the reason of the error in one line."""
+    """Returns one line that says why the database refused or failed, for the log and the command line."""
     if isinstance(error, DBAPIError):
         return " ".join(str(error.orig).split())
     kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
@@ -82,4 +84,4 @@ _SAID = {
     "TooManyConnectionsError": "the server has too many connections",
     "gaierror": "the name of the server is not found",
 }
-"""What the driver's errors mean, in plain words."""
+"""For the type of a driver's error, what it means in plain words."""

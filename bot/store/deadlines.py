@@ -1,4 +1,4 @@
-"""What each game waits for, and until when. A game has at most one row."""
+"""Stores what each game waits for, and until when. A game has at most one row."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +12,8 @@ from bot.store.transaction import Transaction
 
 OF_RUNNING: tuple[GameKind, ...] = ("step", "pause")
 WAITED_FOR: tuple[GameKind, ...] = ("ready", "call", "hour")
-"""The kinds of deadlines that a lobby has, except the one after which it lapses. Housekeeping handles that
-one."""
+"""The kinds of deadlines of a lobby that have timers. The moment when a lobby lapses has no timer:
+housekeeping looks for such lobbies."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
@@ -47,9 +47,9 @@ _OF_LOBBIES = (
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When a game stops waiting: at `due_at`, in unix seconds. `serial`: the number of the step; None if the
-    game does not wait for a step. `seconds`: how long the step lasts before the time scale is applied; None:
-    as long as the rules say."""
+    """What a game waits for, and until when. `due_at`: the end of the wait, in unix seconds. `serial`: the
+    number of the step; None if the game does not wait for a step. `seconds`: how long the step lasts before
+    the time scale is applied; None: as long as the rules say."""
 
     game_id: int
     kind: GameKind
@@ -63,13 +63,13 @@ class Deadline:
 
 
 async def put(tx: Transaction, deadline: Deadline) -> None:
-    """Stores what the game waits for, in place of the earlier deadline."""
+    """Stores what the game waits for. This replaces the game's earlier deadline."""
     await tx.conn.execute(_PUT, _values(deadline))
 
 
 async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """Sets the deadline (unix seconds) of the step that begins now. Returns False if the step has a deadline
-    already."""
+    """Sets the deadline of the step `serial`, which begins now. `due_at`: in unix seconds. Returns False, and
+    changes nothing, if the step has a deadline already."""
     begun = await tx.conn.execute(_BEGIN, _values(Deadline(game_id, "step", serial, due_at)))
     return begun.rowcount == 1
 
@@ -77,9 +77,9 @@ async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bo
 async def run(
     tx: Transaction, game_id: int, serial: int, *, since: float, lasts: float, scale: float
 ) -> float | None:
-    """Starts the time of a step at `since` (unix seconds). The step lasts its stored `seconds`, or `lasts` if
-    it has none, multiplied by `scale`. Returns the step's new deadline (unix seconds); None if the game is in
-    another step."""
+    """Starts the time of the step `serial` at the moment `since` (unix seconds). The step lasts its stored
+    `seconds`, or `lasts` if it has none, multiplied by `scale`. Stores the step's new deadline and returns it
+    (unix seconds); None if the game is in another step."""
     times = {"since": since, "lasts": lasts, "scale": scale}
     ran = await tx.conn.execute(_RUN, {"game": game_id, "of": serial, **times})
     due_at = ran.scalar_one_or_none()
@@ -87,7 +87,8 @@ async def run(
 
 
 async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
-    """Sets the moment (unix seconds) at which a lobby lapses, unless the lobby waits for something else."""
+    """Sets the moment `due_at` (unix seconds) at which a lobby lapses. Changes nothing if the lobby waits for
+    something else, for example for the end of its ready check."""
     known = await of_game(tx, game_id)
     if known is None or known.kind == "gathering":
         await put(tx, Deadline(game_id, "gathering", None, due_at))

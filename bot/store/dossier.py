@@ -1,5 +1,5 @@
-"""All data that is kept of a person, in a form for that person. It contains no rows of other people and no
-secret of a game.
+"""Collects all data that the bot keeps of a person, in a form for that person. It contains no rows of other
+people and no secret of a game.
 
 Of a game that is not over it contains only what all players of that game know. The messages that the person
 was sent in such a game are left out: their list would reveal the person's card to anybody who sees this data.
@@ -118,7 +118,7 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the seats that the person has offered to take."""
+    """Returns the seats that the person has offered to take as a substitute, as data for him."""
     table = schema.substitutes
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.seat, table.c.name, table.c.place)
@@ -168,7 +168,7 @@ async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, 
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns which messages the person was sent in games that are over."""
+    """Returns the list of messages that the person was sent in games that are over, without their texts."""
     table = schema.messages
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.slot, table.c.message_id)
@@ -190,7 +190,8 @@ async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
 
 
 async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Returns the open games from which the person is barred. When a game closes, its bars are deleted."""
+    """Returns the ids of open games in which the person may not sit down again. When a game closes, this is
+    deleted."""
     table = schema.barred
     # Groups have negative ids. With that condition SQLite uses the index of open games.
     rows = await tx.conn.execute(
@@ -202,15 +203,16 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 
 
 async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Returns the groups where the bot has taken the person's permission to write. That is no secret, because
-    everybody in the group knows that he is out of the game."""
+    """Returns the ids of groups where the bot has taken the person's permission to write. This is no secret,
+    because everybody in the group knows that he is out of the game."""
     table = schema.restraints
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
 
 
 async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str, Any]]:
-    """Returns the person's rows in a table of statistics. Such a table contains only games that are over."""
+    """Returns the person's rows in a table of statistics, as data for him. Such a table contains only games
+    that are over."""
     rows = await tx.conn.execute(
         select(table).where(table.c.user_id == user_id).order_by(*table.primary_key.columns)
     )

@@ -14,7 +14,7 @@ Status = Literal["in", "waiting", "out", "removed", "expelled"]
 the chief judge put him out of the tournament (7.3)."""
 
 NAMELESS = "…"
-"""A forgotten person's name begins with this. His number follows."""
+"""The beginning of the name of a forgotten person. His number follows."""
 
 _ENTRANTS, _CHANGES = schema.entrants, schema.event_substitutions
 
@@ -44,8 +44,8 @@ class Change(NamedTuple):
 
 
 def of_a_person(name: str) -> str:
-    """Returns the name without `NAMELESS` at its beginning, which is reserved for forgotten people. The
-    result is empty if nothing else is left."""
+    """Returns a person's name without `NAMELESS` at its beginning, because only the names of forgotten people
+    may begin so. The result is empty if nothing else is left."""
     return name.lstrip(f"{NAMELESS} ")
 
 
@@ -58,8 +58,8 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant
 async def add(
     tx: Transaction, tournament_id: int, user_id: int, name: str, status: Status, club: str | None = None
 ) -> Entrant:
-    """Adds an entrant. If another entrant has this name, the new entrant's number is added to it. `NAMELESS`
-    at the beginning of the name is cut off."""
+    """Adds an entrant to the tournament and returns him. If another entrant has this name, the new entrant's
+    number is added to it. `NAMELESS` at the beginning of the name is cut off."""
     last = await tx.conn.execute(select(func.max(_ENTRANTS.c.number)).where(_of(tournament_id)))
     number = (last.scalar_one_or_none() or 0) + 1
     name = of_a_person(name) or str(number)
@@ -82,7 +82,7 @@ async def _is_taken(tx: Transaction, tournament_id: int, name: str) -> bool:
 
 
 async def set_status(tx: Transaction, tournament_id: int, number: int, status: Status) -> None:
-    """Stores whether the entrant plays, waits for a place, or has left."""
+    """Stores whether the entrant with this number plays, waits for a place, has left or was removed."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(status=status))
 
@@ -119,7 +119,8 @@ async def drop_substitution(tx: Transaction, tournament_id: int, goes: int) -> N
 
 
 async def drop_substitutions(tx: Transaction, tournament_id: int) -> None:
-    """Deletes all substitutions, because the seating is drawn again with the people who are in now."""
+    """Deletes all substitutions of the tournament. Is called when the seating is drawn again, with the people
+    who are in now."""
     await tx.conn.execute(delete(_CHANGES).where(_CHANGES.c.tournament_id == tournament_id))
 
 

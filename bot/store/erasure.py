@@ -1,4 +1,4 @@
-"""Erasure removes people and chats from the stored data.
+"""Removes people and chats from the stored data.
 
 A game keeps its cards, acts and result, but no longer names people: its seats get ids that belong to nobody.
 A game that is not over is never changed.
@@ -28,12 +28,13 @@ from bot.store.transaction import Transaction
 from bot.values.game import Status
 
 NOBODY = 0
-"""This id replaces the id of a creator or a judge. A player's id is replaced by a negative number, which is
-different for each seat."""
+"""The id that replaces the id of a forgotten creator or judge. The id of a forgotten player becomes a
+negative number, which is different for each seat."""
 NAMELESS = "…"
-"""This text replaces a name. It is also shown for people whose names have no visible character."""
+"""The text that replaces the name of a forgotten person. It is also shown for people whose names have no
+visible character."""
 AT_ONCE = 50
-"""The most games from which one transaction removes the people."""
+"""From how many games one transaction removes the people."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
 _SUBSTITUTES, _RESTRAINTS = schema.substitutes, schema.restraints
@@ -44,11 +45,12 @@ _HAS_PEOPLE = or_(
     exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0),
 )
 ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
-"""The condition for rows of `games` that are over and still name people."""
+"""An SQL condition: the game is over and its row still names people."""
 
 
 class OpenGameError(Exception):
-    """The person or chat can not be erased, because a game that is not over needs them."""
+    """The person or chat can not be erased, because there is a game with this person, or in this chat, that
+    is not over."""
 
 
 class LeadsError(Exception):
@@ -107,8 +109,8 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
-    """Returns the status of a game that is not over and that the person sits in, judges or created; None if
-    there is no such game."""
+    """Returns the status of a game that is not over and that the person sits in, judges or created. None if
+    there is no such game, so that the person can be erased."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
     return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
 
@@ -137,7 +139,8 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
-    """Returns the status of a game in the chat that is not over; None if there is no such game."""
+    """Returns the status of a game in the chat that is not over. None if there is no such game, so that the
+    chat can be erased."""
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
@@ -155,8 +158,8 @@ async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
 
 
 async def games(tx: Transaction, ids: Collection[int]) -> None:
-    """Removes the people from games that are over: their names, their ids, and the list of messages that they
-    were sent."""
+    """Removes the people from these games, which are over: their names, their ids, and the list of messages
+    that they were sent."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
@@ -191,13 +194,14 @@ async def bots(tx: Transaction) -> list[int]:
 
 
 async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
-    """Returns whether a bot still has data of the person, or of the chat."""
+    """Returns whether any bot still has data of a person or of a chat. `row`: the condition for the rows of
+    this person or chat."""
     return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
 
 
 async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
-    """Returns the status of an open game that fulfils the condition `needed`: of a running game rather than
-    of a lobby. None if there is no such game."""
+    """Returns the status of a game of this bot that is not over and fulfils the condition `needed`; None if
+    there is no such game. If there are several, a running game comes before a lobby."""
     wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
     # With this order SQLite uses the index of open games, and does not read the games that are over.
     wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)

@@ -56,8 +56,8 @@ class EventGame:
 
 
 class BoundTable(NamedTuple):
-    """The group, or the topic of a group, where the games of a table are played. `thread_id`: 0 outside
-    topics."""
+    """Where the games of a tournament's table are played: a group, or a topic of a group. `thread_id`: 0
+    outside topics."""
 
     name: str
     chat_id: int
@@ -67,7 +67,8 @@ class BoundTable(NamedTuple):
 async def announce(
     tx: Transaction, tournament_id: int, stage: int, number: int, names: Sequence[str]
 ) -> None:
-    """Stores the games of a round with the status "due"."""
+    """Stores the games of a round, one for each of the tables `names`, with the status "due". `stage`: from
+    0. `number`: of the round, from 1."""
     values = [
         {"tournament_id": tournament_id, "stage": stage, "round": number, "name": name, "status": "due"}
         for name in names
@@ -83,7 +84,7 @@ async def of_round(tx: Transaction, tournament_id: int, stage: int, number: int)
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGame]:
-    """Returns all games of the tournament that were announced, ordered by stage, round and table."""
+    """Returns all games of the tournament whose round was announced, ordered by stage, round and table."""
     wanted = select(_GAMES).where(_GAMES.c.tournament_id == tournament_id)
     rows = await tx.conn.execute(wanted.order_by(_GAMES.c.stage, _GAMES.c.round, _GAMES.c.name))
     return [EventGame(**row._mapping) for row in rows]
@@ -96,14 +97,14 @@ async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
 
 
 async def change(tx: Transaction, game: EventGame, **values: Any) -> EventGame:
-    """Changes the given columns of a tournament's game, for example when it has begun or is over. Returns the
-    changed game."""
+    """Changes columns of a tournament's game, for example when the game has begun or is over. `values`: new
+    values by column. Returns the changed game."""
     changed = update(_GAMES).where(*_is(game)).values(values).returning(_GAMES)
     return EventGame(**(await tx.conn.execute(changed)).one()._mapping)
 
 
 async def drop(tx: Transaction, game: EventGame) -> None:
-    """Removes a game from its tournament. The game itself stays."""
+    """Deletes the row that makes a game a part of its tournament. The game itself stays."""
     await tx.conn.execute(delete(_GAMES).where(*_is(game)))
 
 
@@ -123,8 +124,8 @@ async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable
 
 async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int, since: float) -> bool:
     """Returns whether this group or topic is a table of a tournament that is being played: registration is
-    over, the tournament is not. After `since` (unix seconds) one of its tables was announced or has ended, or
-    its round became due."""
+    over, and the tournament is not. It counts only if after `since` (unix seconds) one of its tables was
+    announced or has ended, or its round became due."""
     which = {"bot": bot_id, "chat": chat_id, "thread": thread_id, "since": since}
     return (await tx.conn.execute(_UNDER_WAY_HERE, which)).first() is not None
 

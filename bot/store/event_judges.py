@@ -1,4 +1,4 @@
-"""The judges whom an organiser has named for his tournament (1.2)."""
+"""The judges whom organisers have named for their tournaments (1.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,9 @@ _JUDGES = schema.event_judges
 
 @dataclass(frozen=True, slots=True)
 class EventJudge:
-    """As `championship.event.NamedJudge`. `number`: within the tournament, from 1; a later one stands before
-    an earlier one."""
+    """A judge of a tournament, with the fields of `championship.event.NamedJudge`. `number`: counts the
+    tournament's judges from 1. If two judges have the same chair, the one with the greater number comes
+    first."""
 
     tournament_id: int
     number: int
@@ -35,7 +36,8 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventJu
 
 
 async def name(tx: Transaction, tournament_id: int, user_id: int, **chair: Any) -> None:
-    """Names a judge. `chair`: the other columns."""
+    """Stores that a person is a judge of the tournament. `chair`: values for the other columns, which say
+    where he judges."""
     last = select(func.coalesce(func.max(_JUDGES.c.number), 0))
     number = (await tx.conn.execute(last.where(_JUDGES.c.tournament_id == tournament_id))).scalar_one() + 1
     values = {"tournament_id": tournament_id, "number": number, "user_id": user_id, **chair}
@@ -43,6 +45,6 @@ async def name(tx: Transaction, tournament_id: int, user_id: int, **chair: Any) 
 
 
 async def dismiss(tx: Transaction, tournament_id: int, user_id: int) -> bool:
-    """Takes all chairs in the tournament from a person. Returns False if he had none."""
+    """Takes all judge's chairs in the tournament from a person. Returns False if he had none."""
     his = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id == user_id)
     return (await tx.conn.execute(delete(_JUDGES).where(*his))).rowcount > 0

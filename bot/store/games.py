@@ -1,4 +1,4 @@
-"""Games, from the lobby to the result. A chat or topic has one open game at most."""
+"""Games, from the opening of the lobby to the result. A chat or topic has at most one open game."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from bot.values.game import Ended, Game
 from engine.commitment import Seating, Version
 
 HOST_LEFT = 0.0
-"""The value of `host_seen_at` for a creator who has left the group."""
+"""The value of `Game.host_seen_at` if the creator has left the group."""
 
 # SQLite uses a partial index only if the statement contains the condition of the index word for word.
 IS_OPEN = text("games.status IN ('lobby', 'running')")
@@ -70,7 +70,7 @@ _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAME
 
 
 class AlreadyOpenError(Exception):
-    """The chat (or topic) has a game that is not over."""
+    """The chat (or topic) already has a game that is not over."""
 
 
 async def create(
@@ -118,8 +118,8 @@ async def deal(
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
-    """Makes the game run, with these roles in the order of the seats. The game keeps `rules` even if the book
-    changes later."""
+    """Makes a lobby a running game. `roles`: in the order of the seats. `nonce`, `seal`: see `Game`. `rules`:
+    the whole rule set, which the game keeps even if the book changes later."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
@@ -130,14 +130,14 @@ async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
 
 
 async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
-    """Stores how the lobby's seats are found: whether they will be drawn or are given."""
+    """Stores how the lobby's seats are given out: drawn from the seed, or fixed before."""
     await _change(tx, game_id, seating=seating)
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
-    """Ends the game with the status "over" or "cancelled". Its chat and its players are free for another
-    game. A game that was played keeps its waiting list, because the people on it are called first to the next
-    game."""
+    """Ends the game with the status "over" or "cancelled". Then its chat and its players are free for another
+    game. `note`: why it ended without a result. A game that was played keeps its waiting list, because the
+    people on it are called first to the next game."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.pauses, schema.attendance, schema.panels):
@@ -147,20 +147,21 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
 
 
 async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """If this person created the open game in the chat, stores that he did something there now."""
+    """Stores that the person did something in the chat now, if he created the open game there."""
     which = {"bot": bot_id, "chat": chat_id, "user": user_id}
     await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now})
 
 
 async def host_left(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """Stores that the creator has left the chat, for each open game that this person created there."""
+    """Stores that the person has left the chat, in each open game that he created there."""
     await tx.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
 
 
 async def set_book(
     tx: Transaction, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
 ) -> None:
-    """Sets the lobby's book."""
+    """Sets the book by which the lobby will play. `overrides`: the parameters that the chat has changed.
+    `variant`: the name of these house rules, None for the book itself."""
     await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
@@ -175,13 +176,14 @@ async def get(tx: Transaction, game_id: int) -> Game:
 
 
 async def find(tx: Transaction, bot_id: int, game_id: int) -> Game | None:
-    """Returns a game of this bot, open or not; None if there is none. It is for ids that come from outside
-    and may be wrong."""
+    """Returns the game of this bot with this id, open or not; None if there is none. For ids that come from
+    outside and may be wrong."""
     return await _one(tx, _FIND, bot=bot_id, game=game_id)
 
 
 async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | None:
-    """Returns the game with this code, open or not. A deep link contains the code."""
+    """Returns the game of this bot whose deep link contains `join_code`, open or not; None if there is
+    none."""
     return await _one(tx, _BY_JOIN_CODE, bot=bot_id, code=join_code)
 
 
@@ -212,13 +214,13 @@ async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
 
 
 async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:
-    """Makes this person the judge of the game. `user_id` None: the game has no judge any more. `sees`:
-    whether the judge may see the roles."""
+    """Makes this person the judge of the game; None: the game has no judge any more. `sees`: whether the
+    judge may see the roles."""
     await _change(tx, game_id, judge_id=user_id, judge_sees=sees)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
-    """Sets the language of a chat's open games."""
+    """Sets the language in which the bot speaks in the chat's open games."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, IS_OPEN)
     await tx.conn.execute(update(_GAMES).where(*here).values(locale=locale))
 

@@ -1,4 +1,5 @@
-"""Imports: games that were played elsewhere, and whose results `mafia import` has brought into a chat."""
+"""Imports. An import is a set of games that were played elsewhere, and whose results `mafia import` has
+brought into a chat."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,7 @@ _IMPORTS, _IMPORTED, _GAMES, _SEATS = schema.imports, schema.imported, schema.ga
 _OUTCOME = select(_IMPORTED.c.outcome).where(_IMPORTED.c.game_id == bindparam("game"))
 
 SAME_TIME = 36 * 3600.0
-"""Seconds. A game is not the same as another one that ended longer before it or after it."""
+"""Seconds. Two games whose ends lie further apart are never taken for the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Sits:
-    """Who sat at a seat. `user_id`: 0 for nobody who is known."""
+    """The person at one seat of an imported game. `user_id`: 0 if it is not known who sat there."""
 
     user_id: int
     name: str
@@ -43,9 +44,10 @@ class Sits:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A game to be brought in. Times are unix seconds. `rules`: as `codec.write_rules` writes them. `winner`:
-    "red", "black" or "draw". `sits`: seat 1 first. `acts`: each act's line in a record, with its events as
-    `codec.write_events` writes them. `outcome`: of a game without acts."""
+    """A game to be imported. Times are unix seconds. `rules`: as `codec.write_rules` writes them. `winner`:
+    "red", "black" or "draw". `sits`: the people, seat 1 first. `acts`: for each act its line in a record, and
+    its events as `codec.write_events` writes them. `outcome`: the result of a game that has no acts;
+    otherwise None."""
 
     bot_id: int
     chat_id: int
@@ -86,7 +88,7 @@ async def set_done(tx: Transaction, import_id: int, *, done: bool) -> None:
 
 
 async def add_season(tx: Transaction, import_id: int, season_id: int) -> None:
-    """Notes that a season came with the import."""
+    """Stores that this import brought a season."""
     held = (await tx.conn.execute(select(_IMPORTS.c.seasons).where(_IMPORTS.c.id == import_id))).scalar_one()
     await tx.conn.execute(
         update(_IMPORTS).where(_IMPORTS.c.id == import_id).values(seasons=[*held, season_id])
@@ -142,7 +144,8 @@ async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
 
 
 async def outcome_of(tx: Transaction, game_id: int) -> Mapping[str, Any] | None:
-    """Returns the outcome of a game that was imported from a table of results; None for any other game."""
+    """Returns the stored result of a game that was imported from a table of results; None for any other
+    game."""
     found: Mapping[str, Any] | None = (
         await tx.conn.execute(_OUTCOME, {"game": game_id})
     ).scalar_one_or_none()
@@ -150,7 +153,7 @@ async def outcome_of(tx: Transaction, game_id: int) -> Mapping[str, Any] | None:
 
 
 async def sources(tx: Transaction, games: Sequence[int]) -> dict[int, str]:
-    """Returns the names of the imports of those games that were imported."""
+    """Returns, for each of these games that was imported, the name of its import."""
     rows = await tx.conn.execute(
         select(_IMPORTED.c.game_id, _IMPORTS.c.name)
         .join(_IMPORTS, _IMPORTS.c.id == _IMPORTED.c.import_id)
@@ -160,8 +163,10 @@ async def sources(tx: Transaction, games: Sequence[int]) -> dict[int, str]:
 
 
 async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
-    """Returns a game of the chat that is this one: within a day and a half the same cards by seat, the same
-    winner, and no seat with another known person, or the same acts, whoever sits there."""
+    """Returns the id of a game of the chat that is the same as `game`, so that it is not imported twice; None
+    if there is none. Two games are the same if they ended within a day and a half, have the same cards by
+    seat and the same winner, and one of these is true: no seat has two different known people, or all acts
+    are the same."""
     near = (
         _GAMES.c.chat_id == game.chat_id,
         _GAMES.c.winner == game.winner,
@@ -177,8 +182,8 @@ async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
 
 
 async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
-    """Whether no seat of the game has a known person other than the one of `sits`. At a seat that two people
-    had, it may be either."""
+    """Returns whether each seat of the game can have been that of the person in `sits`: one of the two is not
+    known, or they are the same. If two people had a seat, it may be either."""
     shared = schema.substitutes
     two = select(shared.c.seat).where(shared.c.game_id == game_id, shared.c.place > 0)
     known = (_SEATS.c.game_id == game_id, _SEATS.c.user_id > 0, _SEATS.c.seat.not_in(two))
@@ -187,7 +192,7 @@ async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
 
 
 async def _has_acts(tx: Transaction, game_id: int, wanted: Sequence[tuple[str, Sequence[Any]]]) -> bool:
-    """Whether the acts of the game that stand are these."""
+    """Returns whether the game has exactly these acts, not counting acts that were taken back."""
     lines: list[str] = []
     for act in await acts.acts_of(tx, game_id):
         if is_undo(act.line):
@@ -214,12 +219,13 @@ async def people_of(tx: Transaction, import_id: int) -> dict[tuple[int, int], in
 
 
 async def end(tx: Transaction, import_id: int) -> None:
-    """Deletes an import, which must have no games any more."""
+    """Deletes the row of an import. The import must have no games any more."""
     await tx.conn.execute(delete(_IMPORTS).where(_IMPORTS.c.id == import_id))
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Gives the imports of a group to its new id. One whose name the new id has already is renamed."""
+    """Moves a group's imports to the group's new id. If the new id has an import with the same name, the
+    moved one is renamed."""
     taken = select(_IMPORTS.c.name).where(_IMPORTS.c.chat_id == new)
     both = (_IMPORTS.c.chat_id == old, _IMPORTS.c.name.in_(taken))
     for row in (await tx.conn.execute(select(_IMPORTS.c.id, _IMPORTS.c.name).where(*both))).all():

@@ -13,13 +13,13 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 KEPT = 3 * 24 * 3600.0
-"""How many seconds the number of a handled update is kept. Telegram offers an update again for at most a
+"""For how many seconds the number of a handled update is kept. Telegram offers an update again for at most a
 day."""
 
 
 _NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
-"""The character NUL and halves of surrogate pairs. They are removed: PostgreSQL stores none of them, and
-SQLite does not store the halves."""
+"""Matches the character NUL and halves of surrogate pairs, which are removed from updates. PostgreSQL stores
+none of them, and SQLite does not store the halves."""
 
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
@@ -37,14 +37,15 @@ _DONE = (
 
 @dataclass(frozen=True, slots=True)
 class ReceivedUpdate:
-    """An update. `body` is the update as Telegram wrote it, without the characters that are not stored."""
+    """An update from Telegram. `body`: the JSON object that Telegram sent, without characters that can not be
+    stored."""
 
     update_id: int
     body: dict[str, Any]
 
 
 def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
-    """Returns the updates of a batch. An update that the batch contains twice is returned once."""
+    """Converts a batch of updates from JSON. An update that the batch contains twice is returned once."""
     bodies = {body["update_id"]: _legible(body) for body in updates}
     return [ReceivedUpdate(update_id, body) for update_id, body in bodies.items()]
 
@@ -63,8 +64,8 @@ async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate])
 
 async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> list[ReceivedUpdate]:
     """Returns the updates that are stored and not handled, in the order in which they came, except those with
-    numbers in `known`. The bodies are read only from the first unknown update on, because most calls find no
-    unknown update."""
+    numbers in `known`. Most calls find nothing but known updates, so bodies are read only from the first
+    other update on."""
     waits = _INBOX.c.bot_id == bot_id, _INBOX.c.done_at.is_(None)
     numbers = await tx.conn.execute(
         select(_INBOX.c.id, _INBOX.c.update_id).where(*waits).order_by(_INBOX.c.id)
@@ -80,15 +81,15 @@ async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> l
 
 async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
     """Marks an update as handled, whether it was stored or not. Only its number is kept. Returns False if it
-    was marked before."""
+    was marked already."""
     row = {"bot_id": bot_id, "update_id": update_id, "body": {}, "stored_at": tx.now, "done_at": tx.now}
     marked = await tx.conn.execute(_DONE, {**row, "now": tx.now})
     return marked.first() is not None
 
 
 def _legible(value: Any) -> Any:
-    """Returns the value without the characters that are not stored. Keys stay as they are, because Telegram
-    chooses them."""
+    """Returns the value without the characters that can not be stored. Keys of objects stay as they are,
+    because Telegram chooses them."""
     match value:
         case str():
             return _NO_TEXT.sub("", value)

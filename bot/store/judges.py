@@ -1,4 +1,4 @@
-"""What a judge works with: the panel of a running game, and the marks that he gives after a game."""
+"""Stores the panel of a running game's judge, and the marks that a judge gives after a game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from engine.marks import Judge
 from engine.roles import Seat
 
 HOME = ""
-"""The name of the panel's first page. The page follows the game."""
+"""The name of the first page of the judge's panel. What it shows follows the game."""
 
 _PANELS = schema.panels
 _SHOW = insert(_PANELS)
@@ -85,17 +85,17 @@ def _written(given: Judge) -> dict[str, Any]:
 
 
 async def turn(tx: Transaction, game_id: int, page: str) -> None:
-    """Stores which page the judge's panel shows."""
+    """Stores which page the panel of the game's judge shows."""
     await tx.conn.execute(_TURN, {"game_id": game_id, "page": page})
 
 
 async def page_of(tx: Transaction, game_id: int) -> str | None:
-    """Returns which page the judge's panel shows; None if the game has no panel."""
+    """Returns which page the panel of the game's judge shows; None if the game has no panel."""
     found = await tx.conn.execute(_PAGE, {"game": game_id})
     page: str | None = found.scalar_one_or_none()
     return page
 
 
 async def put_away(tx: Transaction, game_id: int) -> None:
-    """Deletes the game's panel from the database."""
+    """Deletes what is stored of the judge's panel of this game."""
     await tx.conn.execute(delete(_PANELS).where(_PANELS.c.game_id == game_id))

@@ -32,7 +32,8 @@ class LeaseLostError(StoppingError):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The time during which one program owns a bot. A later lease has a greater epoch."""
+    """The right of one program to own a bot for a time. `epoch`: counts the owners of the bot; a later lease
+    has a greater number."""
 
     bot_id: int
     epoch: int
@@ -42,8 +43,8 @@ _LEASES = schema.leases
 _NOW = cast(extract("epoch", func.clock_timestamp()), Float)
 """The present moment by the database's clock, in unix seconds."""
 _AGES_AGO = 1_577_836_800
-"""The first second of 2020, in unix seconds. The number of seconds since then fits into the column until
-2088."""
+"""The first second of 2020, in unix seconds. Epochs count seconds from then, because such numbers fit into
+the column until 2088."""
 _NEW = insert(_LEASES).values(
     bot_id=bindparam("bot"),
     epoch=cast(func.floor(_NOW) - _AGES_AGO, Integer),
@@ -57,8 +58,8 @@ _TAKE = _NEW.on_conflict_do_update(
 ).returning(_LEASES.c.epoch)
 _MINE = (_LEASES.c.bot_id == bindparam("bot"), _LEASES.c.epoch == bindparam("number"))
 _NO_LONGER = func.set_config("idle_in_transaction_session_timeout", f"{LASTS * 1000:.0f}ms", True)
-"""Limits how long an owner may stand still within a transaction. Then the server ends the transaction, so it
-blocks other programs no longer than a lease lasts."""
+"""An SQL call that limits how long an owner may stand still within a transaction. After this time the server
+ends the transaction, so that it blocks other programs no longer than a lease lasts."""
 _HOLD = select(_LEASES.c.epoch, _NO_LONGER).where(*_MINE).with_for_update(read=True, key_share=True)
 _RENEW = update(_LEASES).where(*_MINE).values(until=_NOW + bindparam("lasts", type_=Float))
 _HAND_OVER = update(_LEASES).where(*_MINE).values(until=0.0)
@@ -71,15 +72,16 @@ _FREE = select(_LEASES.c.bot_id, (_LEASES.c.until < _NOW).label("is_free"))
 
 
 async def take(conn: Connection, bot_id: int, holder: str, lasts: float = LASTS) -> Lease | None:
-    """Takes the lease, and returns it. Returns None if another program has a lease that has not run out.
-    `holder`: the program's name, for people to read. `lasts`: seconds."""
+    """Takes the lease of a bot and returns it. Returns None if another program has a lease that has not run
+    out. `holder`: the program's name, for people to read. `lasts`: how many seconds the lease is to last."""
     rows = await conn.execute(_TAKE, {"bot": bot_id, "who": holder, "lasts": lasts})
     epoch = rows.scalar_one_or_none()
     return None if epoch is None else Lease(bot_id, epoch)
 
 
 async def end_who_blocks(conn: Connection, waiting: int) -> None:
-    """Ends the connections whose locks block the connection `waiting` (the number of its server process).
+    """Ends those connections of other programs whose locks block a connection. `waiting`: the number of the
+    server process of the blocked connection.
 
     An owner may freeze between preparing a statement and executing it. The server then sees a connection that
     is neither idle nor running a statement, so no timeout ends its transaction.
@@ -88,19 +90,19 @@ async def end_who_blocks(conn: Connection, waiting: int) -> None:
 
 
 async def number_of(conn: Connection) -> int:
-    """Returns the number of the connection's server process."""
+    """Returns the number of the server process that serves this connection."""
     return int((await conn.execute(_NUMBER)).scalar_one())
 
 
 async def renew(conn: Connection, lease: Lease, lasts: float = LASTS) -> bool:
-    """Renews the lease. Returns False if another program has taken it."""
+    """Makes the lease last `lasts` seconds from now. Returns False if another program has taken it."""
     done = await conn.execute(_RENEW, {**_key(lease), "lasts": lasts})
     return done.rowcount == 1
 
 
 async def hold(conn: Connection, lease: Lease) -> None:
-    """Locks the lease, so that no other program can take it until this transaction ends. Raises
-    LeaseLostError if another program has taken it already."""
+    """Locks the row of the lease, so that no other program can take the lease until this transaction ends.
+    Raises LeaseLostError if another program has taken it already."""
     if (await conn.execute(_HOLD, _key(lease))).first() is None:
         raise LeaseLostError
 
@@ -111,7 +113,7 @@ async def hand_over(conn: Connection, lease: Lease) -> None:
 
 
 async def free(conn: Connection) -> dict[int, bool]:
-    """Returns, for each bot that was ever owned, whether no program owns it now."""
+    """Returns, for the id of each bot that was ever owned, whether no program owns it now."""
     return {row.bot_id: row.is_free for row in await conn.execute(_FREE)}
 
 

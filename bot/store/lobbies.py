@@ -1,5 +1,5 @@
 """Finds lobbies: those that have lapsed, those that a person may know about, and those whose book is gone.
-Also says when a chat's newest game was opened."""
+Finds also when the newest game of a chat was opened."""
 
 from collections.abc import Iterable
 
@@ -60,8 +60,8 @@ _WITHOUT_BOOK = (
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
-    """Returns lobbies in which nothing was done for `seconds`, and whose creator was not seen in that
-    time."""
+    """Returns lobbies that have lapsed: for `seconds` nobody did anything in them, and their creator was not
+    seen."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
@@ -73,8 +73,8 @@ async def where_known(tx: Transaction, bot_id: int, user_id: int, most: int) -> 
 
 
 async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> list[Game]:
-    """Returns lobbies whose book is not in `books` because the book's file was removed. Running games are
-    left out: they have stored their rules."""
+    """Returns lobbies whose book is not in `books`, the ids of the books that exist. The file of such a book
+    was removed. Running games are left out, because they have stored their rules."""
     rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": list(books)})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 

@@ -1,4 +1,4 @@
-"""Stores which message fills which slot of a game in a chat."""
+"""Stores the messages of games: for each slot of a game in a chat, the message that fills it."""
 
 from sqlalchemy import bindparam, delete, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
@@ -11,7 +11,7 @@ ASIDE = "aside:"
 deleted, so no link leads to it."""
 
 PINNED = f"{ASIDE}pinned:"
-"""The prefix of slots that store which message the bot has pinned."""
+"""How the names of slots begin that store which message the bot has pinned."""
 
 _MESSAGES = schema.messages
 _FILL = insert(_MESSAGES)
@@ -34,20 +34,21 @@ _CHATS = select(_MESSAGES.c.chat_id).where(_OF_GAME, _MESSAGES.c.slot == bindpar
 
 
 def pin_of(slot: str) -> str:
-    """Returns the slot that stores which message of `slot` is pinned. After a pin, another message may fill
-    `slot`."""
+    """Returns the name of the slot that stores which message of `slot` is pinned. It is a slot of its own,
+    because another message may fill `slot` after the pin."""
     return f"{PINNED}{slot}"
 
 
 def to_pin(pin_slot: str) -> str:
-    """Returns the slot whose message `pin_slot` is about. This reverses `pin_of`."""
+    """Returns the slot whose pinned message `pin_slot` stores. This reverses `pin_of`."""
     return pin_slot.removeprefix(PINNED)
 
 
 async def record(
     tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str, *, message_id: int
 ) -> None:
-    """Stores that this message fills the slot, in place of the message before it."""
+    """Stores that the message with this id fills the slot. It replaces the message that filled the slot
+    before."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "game_id": game_id, "slot": slot}
     await tx.conn.execute(_RECORD, {**values, "message_id": message_id})
 
@@ -63,8 +64,8 @@ async def find(tx: Transaction, chat_id: int, game_id: int, slot: str) -> int | 
 
 
 async def newest(tx: Transaction, chat_id: int, game_id: int) -> int | None:
-    """Returns the id of the game's newest message in the chat that fills a slot. Slots that begin with
-    `ASIDE` do not count."""
+    """Returns the id of the game's newest message in the chat that fills a slot; None if there is none. Slots
+    whose names begin with `ASIDE` do not count."""
     found: int | None = (await tx.conn.execute(_NEWEST, {"chat": chat_id, "game": game_id})).scalar_one()
     return found
 
@@ -75,7 +76,7 @@ async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
 
 
 async def is_filled(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
-    """Returns whether a message fills the slot, or waits to be sent to it."""
+    """Returns whether a message fills the slot, or waits in the outbox for it."""
     which = {"chat": chat_id, "game": game_id, "of": slot}
     found: bool = (await tx.conn.execute(_IS_FILLED, which)).scalar_one()
     return found

@@ -1,4 +1,4 @@
-"""Migrations: bring a database to the schema of this program, and find which schema a database has."""
+"""Brings a database to the schema of this program by migrations, and finds which schema a database has."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -20,11 +20,12 @@ from bot.store.database import is_postgres, open_engine
 from bot.store.sqlite import OLDEST
 
 UNRELEASED = ("0005", "0025")
-"""The numbers of the first and the last schema between the releases 0.1.0 and 0.2.0."""
+"""The numbers of the first and the last schema that were used in the development between the releases 0.1.0
+and 0.2.0."""
 
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
-"""Takes a lock that lets only one program migrate at a time. The lock ends with the transaction. The number
-spells "mafia"."""
+"""An SQL statement that takes a lock, so that only one program migrates at a time. The lock ends with the
+transaction. Its number spells "mafia"."""
 
 
 class SchemaError(Exception):
@@ -63,9 +64,9 @@ class SchemaForeignError(SchemaError):
 
 
 class SchemaState(Enum):
-    """How the schema of a database compares with this program's. A PostgreSQL database that has only tables
-    of other programs counts as empty, and these tables are left alone. An SQLite file belongs to one
-    program."""
+    """How the schema of a database compares with the schema of this program. A PostgreSQL database that has
+    only tables of other programs counts as empty, and these tables are left alone. An SQLite file belongs to
+    one program, so tables of another program make it foreign."""
 
     EMPTY = "empty"
     BEHIND = "behind"
@@ -77,8 +78,8 @@ class SchemaState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """`state`: how the database's schema compares with this program's. `present`: the number of the schema
-    that the database has, None if it has none. `ours`: the number of this program's schema."""
+    """What is known of a database's schema. `state`: how it compares with this program's schema. `present`:
+    its number, None if the database has no schema. `ours`: the number of this program's schema."""
 
     state: SchemaState
     present: str | None
@@ -90,8 +91,8 @@ class Schema:
 
 
 Before: TypeAlias = Callable[[str, str], object]
-"""A callback that is called before a migration, with the database's URL and the number of the schema that it
-will have."""
+"""A function that is called before a migration, with the database's URL and the number of the schema that it
+will get."""
 
 
 async def migrate(database_url: str, before: Before | None = None) -> None:
@@ -121,8 +122,8 @@ async def require_current(database_url: str) -> None:
 
 
 def require_own(found: SchemaState) -> None:
-    """Raises SchemaNewerError, SchemaUnreleasedError or SchemaForeignError if this program may not change the
-    database."""
+    """Raises SchemaNewerError, SchemaUnreleasedError or SchemaForeignError if the schema found in the
+    database does not allow this program to change the database."""
     if found is SchemaState.NEWER:
         raise SchemaNewerError
     if found is SchemaState.UNRELEASED:
@@ -145,7 +146,7 @@ async def schema_of(database_url: str) -> Schema:
 
 
 def is_known(revision: str) -> bool:
-    """Returns whether this program or an earlier version has a schema with this number."""
+    """Returns whether a schema with this number belongs to this program or to an earlier version of it."""
     return revision in _known(ScriptDirectory.from_config(config()))
 
 
@@ -156,7 +157,7 @@ def head() -> str:
 
 
 def config() -> Config:
-    """Returns Alembic's settings. The caller adds the connection."""
+    """Returns the settings of Alembic, the library for migrations. The caller adds the connection."""
     settings = Config()
     settings.set_main_option("script_location", str(Path(migrations.__file__).parent))
     settings.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
@@ -191,8 +192,9 @@ def _schema_of(connection: Connection) -> Schema:
 
 
 def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
-    """Returns whether the database belongs to another program. Other programs use Alembic too. The number in
-    Alembic's table is ours only if it has four digits and the tables of our first schema exist."""
+    """Returns whether the database belongs to another program, which may use Alembic too. `heads`: the
+    numbers in Alembic's table. They are ours only if they have four digits and the tables of our first schema
+    exist."""
     tables = {*inspect(connection).get_table_names()}
     if heads:
         return not tables >= OLDEST or not all(re.fullmatch("[0-9]{4}", head) for head in heads)
@@ -201,8 +203,8 @@ def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
 
 
 def _is_unreleased(connection: Connection, present: str) -> bool:
-    """Returns whether the schema was never released. Released schemas have the same numbers, but only they
-    have the column `deadlines.kind`."""
+    """Returns whether the database has a schema that was never released. Some released schemas have the same
+    numbers, but only they have the column `deadlines.kind`."""
     if not UNRELEASED[0] <= present <= UNRELEASED[1]:
         return False
     return all(column["name"] != "kind" for column in inspect(connection).get_columns("deadlines"))

@@ -33,9 +33,9 @@ _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A motion. `subject`: the seat or the person that the motion is about, 0 for none. `by`: the seat that
-    proposed it, None if nobody at the table did. `closes_at`: when it lapses. `closed_at`: None while it is
-    open. Times are unix seconds."""
+    """A motion. `subject`: the seat or the person that it is about, 0 for none. `by`: the seat that proposed
+    it, None if nobody at the table did. `closes_at`: the moment when it lapses. `closed_at`: when it was
+    closed, None while it is open. Times are unix seconds."""
 
     id: int
     game_id: int
@@ -50,8 +50,8 @@ class Motion:
 async def open_motion(
     tx: Transaction, game_id: int, kind: str, subject: int, *, by: int | None, closes_at: float
 ) -> Motion:
-    """Opens a motion. A game may have only one open motion with the same kind and subject; `standing` finds
-    it."""
+    """Opens a motion in a game. `closes_at`: when it lapses, in unix seconds. A game may have only one open
+    motion with the same kind and subject; the caller looks for it with `standing`."""
     values = {"game_id": game_id, "kind": kind, "subject": subject, "by": by, "opened_at": tx.now}
     return _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
 
@@ -82,7 +82,7 @@ async def of_game(tx: Transaction, game_id: int) -> Sequence[Motion]:
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
-    """Returns the open motions of all games of a bot."""
+    """Returns the open motions of all games that this bot hosts."""
     return [_motion(row) for row in await tx.conn.execute(_OF_BOT, {"bot": bot_id})]
 
 

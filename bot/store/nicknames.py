@@ -1,6 +1,8 @@
-"""How people are called in a chat, if not by their name in Telegram; and guests, who are not in Telegram.
+"""Names that people have in one chat in place of their names in Telegram. Also guests: people who are not in
+Telegram.
 
-A guest is a person of one chat. His id is above all ids of Telegram, so that his games count as anybody's.
+A guest is a person of one chat. His id is greater than all ids of Telegram, so his games count like those of
+everybody else.
 """
 
 from collections.abc import Collection
@@ -13,10 +15,10 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 FIRST_GUEST = 1 << 52
-"""The smallest id of a guest. Telegram's numbers have no more than 52 bits."""
+"""The smallest id of a guest. Ids of Telegram have at most 52 bits."""
 
 LONGEST = 64
-"""Characters of a nickname."""
+"""How many characters a nickname may have."""
 
 _NAMES = schema.nicknames
 _GIVE = insert(_NAMES)
@@ -83,21 +85,22 @@ def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 async def new_guest(tx: Transaction) -> int:
-    """Returns an id that no guest has, and no forgotten one whose seats are still stored."""
+    """Returns an id for a new guest. Neither a guest nor a forgotten guest whose seats are still stored has
+    it."""
     newest = (select(func.max(table.c.user_id)) for table in (_NAMES, schema.seats))
     found = [(await tx.conn.execute(one)).scalar_one() or 0 for one in newest]
     return max(*found, FIRST_GUEST - 1) + 1
 
 
 async def of_chat(tx: Transaction, chat_id: int) -> dict[int, str]:
-    """Returns the names that count in a chat, by person."""
+    """Returns the confirmed names of a chat, by the ids of the people."""
     here = (_NAMES.c.chat_id == chat_id, _NAMES.c.confirmed)
     rows = await tx.conn.execute(select(_NAMES.c.user_id, _NAMES.c.name).where(*here))
     return {row.user_id: row.name for row in rows}
 
 
 async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
-    """Returns the guests who came with an import and have no game in their chat that counts."""
+    """Returns the ids of guests who came with this import and have no game in their chat that counts."""
     sums = schema.tallies
     plays = exists().where(sums.c.chat_id == _NAMES.c.chat_id, sums.c.user_id == _NAMES.c.user_id)
     came = (_NAMES.c.import_id == import_id, _NAMES.c.user_id >= FIRST_GUEST, ~plays)
@@ -110,15 +113,16 @@ async def confirm(tx: Transaction, import_id: int) -> None:
 
 
 async def take_back(tx: Transaction, import_id: int) -> None:
-    """Deletes the names that an import gave to people of Telegram. Those of guests stay, without it."""
+    """Takes back what an import stored about names: deletes the names that it gave to people of Telegram, and
+    detaches from the import those of guests, which stay."""
     given = _NAMES.c.import_id == import_id
     await tx.conn.execute(delete(_NAMES).where(given, _NAMES.c.user_id < FIRST_GUEST))
     await tx.conn.execute(update(_NAMES).where(given).values(import_id=None))
 
 
 async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:
-    """Returns those of the people whom no bot knows, and who got no name in any chat since `before`, in unix
-    seconds."""
+    """Returns those of the people `users` whom no bot has met, and who got no name in any chat since `before`
+    (unix seconds). They are known only by their names here."""
     met = select(schema.people.c.user_id)
     rows = await tx.conn.execute(
         select(_NAMES.c.user_id)
@@ -130,7 +134,7 @@ async def known_only_by_them(tx: Transaction, users: Collection[int], before: fl
 
 
 async def forget_person(tx: Transaction, user_id: int) -> int:
-    """Deletes what a person is called anywhere. Returns in how many chats that was."""
+    """Deletes the names that a person has in chats. Returns how many names these were."""
     return (await tx.conn.execute(delete(_NAMES).where(_NAMES.c.user_id == user_id))).rowcount
 
 
@@ -140,7 +144,7 @@ async def forget_chat(tx: Transaction, chat_id: int) -> int:
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Gives the names of a group to its new id. Who has one there already keeps that."""
+    """Moves the names of a group to its new id. A person who has a name there already keeps it."""
     here = select(_NAMES.c.user_id).where(_NAMES.c.chat_id == new)
     await tx.conn.execute(delete(_NAMES).where(_NAMES.c.chat_id == old, _NAMES.c.user_id.in_(here)))
     await tx.conn.execute(update(_NAMES).where(_NAMES.c.chat_id == old).values(chat_id=new))

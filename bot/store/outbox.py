@@ -12,11 +12,11 @@ from bot.store.transaction import Transaction
 from bot.values.outgoing import Outgoing, Priority
 
 MOST_BESIDE = 30
-"""How many rows without a game may wait in a chat, not counting deletions and answers to taps. If there are
-more, the oldest is deleted. Rows that ask somebody to act are deleted last."""
+"""How many rows that belong to no game may wait in a chat, not counting deletions and answers to taps. If
+there are more, the oldest are deleted. Rows that ask somebody to act are deleted last."""
 
 CROWDED = 40
-"""If so many rows wait in a chat, no new game begins there. Answers to taps do not count."""
+"""If so many rows wait for a chat, no new game begins there. Answers to taps do not count."""
 
 
 ALL = 2**31 - 1
@@ -47,17 +47,17 @@ NEVER_PLAYED = and_(
     schema.games.c.ended_at.is_not(None),
     or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),
 )
-"""The condition for rows of `games` that are a lobby closed without a deal, or a practice that is over.
-Messages about such a game that still wait are needed by nobody."""
+"""An SQL condition on `games`: a lobby that was closed without a deal, or a practice that is over. Nobody
+needs messages about such a game that still wait."""
 
 
 async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
-    """Stores `outgoing`. Returns it as it was stored.
+    """Stores a request as a row of the outbox. Returns it with its id.
 
-    An edit or a delete replaces an older edit of its slot that was not sent yet, unless the older edit opens
-    a step. The new row gets the greater urgency and the earlier time of the two, so that many edits one after
-    another do not delay each other. A reply replaces an older reply in the same way. If more than
-    `MOST_BESIDE` rows without a game would wait in the chat, the oldest are deleted.
+    An edit or a delete replaces an older edit of the same slot that was not sent yet, unless the older edit
+    opens a step. The new row gets the greater urgency and the earlier time of the two, so that many edits one
+    after another do not delay each other. A reply replaces an older reply in the same way. If more than
+    `MOST_BESIDE` rows that belong to no game would wait in the chat, the oldest are deleted.
     """
     waiting = await _beside(tx, outgoing)
     replaced = [older for older in waiting if outgoing.replaces(older)]
@@ -72,27 +72,28 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
 
 
 async def pending(tx: Transaction, bot_id: int, *, after: int = 0, most: int = ALL) -> list[Outgoing]:
-    """Returns at most `most` rows of a bot with ids greater than `after`, the oldest first."""
+    """Returns rows of a bot with ids greater than `after`, the oldest first, at most `most` of them."""
     rows = await tx.conn.execute(_PAGE, {"bot": bot_id, "after": after, "most": most})
     return [outgoing_of(row) for row in rows]
 
 
 async def of_chat(tx: Transaction, bot_id: int, chat_id: int) -> list[Outgoing]:
-    """Returns all rows that wait in a chat, oldest first."""
+    """Returns all rows that wait for a chat, the oldest first."""
     rows = await tx.conn.execute(_IN_CHAT, {"bot": bot_id, "chat": chat_id})
     return [outgoing_of(row) for row in rows]
 
 
 async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
-    """Returns whether too many rows wait in the chat for a new game to begin there."""
+    """Returns whether so many rows wait for the chat that no new game may begin there."""
     waiting: int = (await tx.conn.execute(_CROWD, {"bot": bot_id, "chat": chat_id})).scalar_one()
     return waiting >= CROWDED
 
 
 async def trim(tx: Transaction, bot_id: int) -> int:
-    """Deletes rows that `put` does not limit, or that older versions did not limit. In each chat, at most
-    `MOST_BESIDE` rows remain of each of these: rows without a game, answers to taps, and rows of
-    `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient transaction."""
+    """Deletes rows for which there is no room, because `put` or an older version did not limit them. In each
+    chat, at most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to
+    taps, and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient
+    transaction."""
     tx.needs_patience()
     table = _OUTBOX.c
     kind = case((table.what == "answer", 0), (table.game_id.is_(None), 1), else_=2)
@@ -108,13 +109,13 @@ async def trim(tx: Transaction, bot_id: int) -> int:
 
 
 async def is_opening(tx: Transaction, game_id: int, serial: int) -> bool:
-    """Returns whether the message that opens the step with this serial is still to be sent."""
+    """Returns whether the message that opens the step with this serial still waits to be sent."""
     found = await tx.conn.execute(_OPENING, {"game": game_id, "serial": serial})
     return found.first() is not None
 
 
 async def waits(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
-    """Returns whether a message waits to be sent to the slot, or an edit waits to be made there."""
+    """Returns whether a new message or an edit waits to be sent for the slot."""
     which = {"game": game_id, "chat": chat_id, "of": slot}
     return (await tx.conn.execute(IN_SLOT, which)).first() is not None
 
@@ -125,8 +126,8 @@ async def mark_done(tx: Transaction, *rows: Outgoing) -> None:
 
 
 async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
-    """Returns the rows that `outgoing` may replace, and those that may have to be deleted to make room for
-    it."""
+    """Returns the rows of the outbox that `outgoing` may replace, and those that may have to be deleted to
+    make room for it."""
     if outgoing.what == "answer":
         return ()
     if outgoing.game_id is None:
@@ -139,7 +140,8 @@ async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
 
 
 def _surplus(outgoing: Outgoing, waiting: Sequence[Outgoing]) -> Sequence[Outgoing]:
-    """Returns the rows without a game that have to be deleted to make room for one more."""
+    """Returns the rows that have to be deleted to make room for `outgoing`. `waiting`: the rows that wait in
+    its chat. Only rows that belong to no game are deleted."""
     if outgoing.game_id is not None or outgoing.what in ("answer", "delete"):
         return ()
     by_need = sorted(waiting, key=lambda row: (row.priority in _NEEDED, row.id))
@@ -147,6 +149,6 @@ def _surplus(outgoing: Outgoing, waiting: Sequence[Outgoing]) -> Sequence[Outgoi
 
 
 def outgoing_of(row: Row[Any]) -> Outgoing:
-    """Converts a whole row of the table to an `Outgoing`."""
+    """Returns a row of the table as an `Outgoing`. The row must have all columns."""
     values = dict(row._mapping)
     return Outgoing(**{**values, "priority": Priority(values["priority"])})

@@ -1,4 +1,5 @@
-"""Games whose clock is stopped. The end of a pause is a deadline of the kind `pause`."""
+"""Stores which games are paused, so that their clocks stand still. The end of a pause is a deadline of the
+kind `pause`."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,7 +11,8 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 Asked = Literal["judge", "motion", "muted"]
-"""Who asked for the pause. `muted`: nobody asked; the bot may not write in the group."""
+"""Who asked for a pause: the judge, or the table by a motion. `muted`: nobody asked, but the bot may not
+write in the group."""
 
 _PAUSES = schema.pauses
 _SET = insert(_PAUSES)

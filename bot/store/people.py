@@ -17,11 +17,12 @@ LONGEST_CODE = 16
 """How many characters of a client's language code are kept. The first few name the language."""
 
 SEEN_AGAIN = 60.0
-"""Seconds. The time when a person, a chat or a host was last seen is stored at most once in this period."""
+"""Seconds. The moment when a person, a chat or a host was last seen is stored at most once within this
+time."""
 
 _PEOPLE = schema.people
 SAID = ("name", "language_code", "seen_at", "username")
-"""The columns that every update of a person sets again."""
+"""The columns of a person that every update from him sets again."""
 _IS = (_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 _SEEN = (
     update(_PEOPLE).where(*_IS).values({name: bindparam(f"new_{name}") for name in SAID}).returning(_PEOPLE)
@@ -69,8 +70,9 @@ async def seen(
     language_code: str | None,
     username: str | None = None,
 ) -> Person:
-    """Stores what an update says about a person, unless this is stored already and he was seen within
-    `SEEN_AGAIN` seconds. His choices stay, also those that he made with another bot of the installation."""
+    """Stores what an update says about the person who sent it, and returns him. Stores nothing if this is
+    known and he was seen within `SEEN_AGAIN` seconds. His choices stay, also those that he made with another
+    bot of the installation."""
     code = language_code[:LONGEST_CODE] if language_code else None
     called = username.lower() if username else None
     before = await get(tx, bot_id, user_id)
@@ -90,8 +92,8 @@ async def seen(
 
 
 async def called(tx: Transaction, bot_id: int, username: str) -> Person | None:
-    """Returns the person with this user name; capital and small letters are the same. If two people had the
-    name, returns the one who was seen last."""
+    """Returns the person with this user name, whether it is written with capital or small letters; None if
+    the bot knows none. If two people had the name, returns the one who was seen last."""
     row = (await tx.conn.execute(_CALLED, {"bot": bot_id, "called": username.lower()})).one_or_none()
     return _known(tx, row) if row else None
 

@@ -1,4 +1,4 @@
-"""PostgreSQL: makes engines whose transactions see one state of the database.
+"""Makes engines for PostgreSQL. Each of their transactions sees one state of the database.
 
 Isolation is REPEATABLE READ: a transaction sees what was committed before its first statement. A transaction
 that would overwrite a newer row fails and is tried again. Each bot has only one writer, as with SQLite.
@@ -15,10 +15,10 @@ from bot.store import codec
 from bot.store.sqlstate import OutOfReachError, RefusedError, is_transient
 
 CONNECTING = 10.0
-"""Seconds that opening a connection may take."""
+"""How many seconds opening a connection may take."""
 ANSWERING = 20.0
-"""If the server does not answer for so many seconds, it counts as out of reach. The server itself ends a slow
-statement earlier."""
+"""Seconds. If the server does not answer within this time, it counts as out of reach. The server itself ends
+a slow statement earlier."""
 _SESSION = {
     "application_name": "mafia",
     "statement_timeout": "15s",
@@ -29,7 +29,7 @@ _SESSION = {
 
 
 def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
-    """Returns an engine for `postgresql://…`. `patient`: a statement may take any time."""
+    """Returns an engine for `postgresql://…`. `patient`: whether a statement may take any time."""
     session = {**_SESSION, "statement_timeout": "0"} if patient else _SESSION
     engine = create_async_engine(
         url.set(drivername="postgresql+asyncpg"),

@@ -18,16 +18,18 @@ from bot.store.backup import BackupError
 
 _NOT_INSTALLED = "{} is not installed: it comes with PostgreSQL's client programs"
 _WHOSE = ("--no-owner", "--no-privileges")
-"""With these options, the user who restores the backup becomes the owner of its tables."""
+"""Options of PostgreSQL's programs. With them, the user who restores the backup becomes the owner of its
+tables."""
 _ALL = ", ".join((*schema.metadata.tables, "alembic_version"))
 _BEGIN = f"SET client_min_messages = warning; BEGIN; DROP TABLE IF EXISTS {_ALL};\n".encode()
-"""Drops all tables before the backup's own script runs. A backup that an older program made does not know the
-newer tables, so its script does not drop them."""
+"""SQL that drops all tables; it runs before the backup's own script. That script does not drop tables that
+the program which made the backup did not know."""
 _END = b"COMMIT;\n"
 
 
 def save(database_url: str, copy: Path) -> str:
-    """Writes a copy of the database to a file that is empty. Returns the revision of its schema."""
+    """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
+    schema."""
     # Leases are left out: they tell which programs use the database, and are not part of its data.
     kept = ("--format=custom", *_WHOSE, "--exclude-table-data=leases", f"--file={copy}")
     _run("pg_dump", database_url, *kept)
@@ -35,12 +37,12 @@ def save(database_url: str, copy: Path) -> str:
 
 
 def lacking() -> str | None:
-    """Returns why no database can be saved on this machine; None if `pg_dump` is installed."""
+    """Returns why no PostgreSQL database can be saved on this machine; None if `pg_dump` is installed."""
     return None if shutil.which("pg_dump") else _NOT_INSTALLED.format("pg_dump")
 
 
 def load(copy: Path, database_url: str) -> None:
-    """Replaces the contents of the database with the copy, in one transaction."""
+    """Replaces the contents of the database with the backup `copy`, in one transaction."""
     script = ("--file=-", "--clean", "--if-exists", *_WHOSE, str(copy))
     with _session(database_url) as session:
         session.write(_BEGIN)
@@ -49,7 +51,7 @@ def load(copy: Path, database_url: str) -> None:
 
 
 def checked(copy: Path) -> str:
-    """Checks a backup. Returns the revision of its schema. Raises BackupError if the file can not be read to
+    """Checks a backup and returns the number of its schema. Raises BackupError if the file can not be read to
     its end, or is not a backup of this program's database."""
     _run("pg_restore", None, f"--file={os.devnull}", str(copy))
     rows = _run("pg_restore", None, "--data-only", "--table=alembic_version", "--file=-", str(copy))
@@ -62,8 +64,8 @@ def checked(copy: Path) -> str:
 
 @contextmanager
 def _session(database_url: str) -> Iterator[IO[bytes]]:
-    """Starts `psql`, and yields its standard input. `psql` sends the input to the server and ends at the
-    first error. What is not committed at an error, or at the end of the block, is rolled back."""
+    """Starts `psql` for the `with` block, and yields its standard input. `psql` sends the input to the server
+    and ends at the first error. What is not committed then, or at the end of the block, is rolled back."""
     strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
     with _started("psql", database_url, *strict, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as psql:
         try:
@@ -75,7 +77,8 @@ def _session(database_url: str) -> Iterator[IO[bytes]]:
 def _run(
     program: str, database_url: str | None, *arguments: str, to: IO[bytes] | int = subprocess.PIPE
 ) -> str:
-    """Runs a program. Returns what it prints; an empty text if `to` receives the output."""
+    """Runs one of PostgreSQL's programs. Returns what it prints; an empty text if `to` receives the
+    output."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
         return _said(process)
 
@@ -83,8 +86,8 @@ def _run(
 def _started(
     program: str, database_url: str | None, *arguments: str, stdin: int, stdout: IO[bytes] | int
 ) -> "subprocess.Popen[bytes]":
-    """Starts the program. Other users can see a program's arguments, so the password is passed in the
-    environment."""
+    """Starts one of PostgreSQL's programs. Other users can see a program's arguments, so the password is
+    passed in the environment."""
     there, secret = ((), {}) if database_url is None else _connection(make_url(database_url))
     try:
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)
@@ -101,7 +104,7 @@ def _started(
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:
-    """Waits for the end of the process, and returns what it printed. Raises BackupError if it failed."""
+    """Waits until the program ends, and returns what it printed. Raises BackupError if it failed."""
     try:
         printed, wrong = process.communicate()
     except BaseException:

@@ -13,7 +13,8 @@ _PROTESTS = schema.protests
 
 @dataclass(frozen=True, slots=True)
 class StoredProtest:
-    """A protest. `decision`: None while the chief judge has not decided. `made_at`: in unix seconds."""
+    """A protest of a player. `decision`: what the chief judge has decided; None before that. `made_at`: in
+    unix seconds."""
 
     id: int
     game_id: int
@@ -24,7 +25,7 @@ class StoredProtest:
 
 
 async def lodge(tx: Transaction, game_id: int, seat: int, text: str) -> StoredProtest:
-    """Stores a player's protest."""
+    """Stores a protest of the player at this seat against the result of the game, and returns it."""
     values = {"game_id": game_id, "seat": seat, "text": text, "made_at": tx.now}
     rows = await tx.conn.execute(insert(_PROTESTS).values(values).returning(_PROTESTS))
     return StoredProtest(**rows.one()._mapping)
@@ -50,12 +51,13 @@ async def open_of(tx: Transaction, tournament_id: int) -> Sequence[StoredProtest
 
 
 async def reopen(tx: Transaction, protest_id: int) -> None:
-    """Takes the decision about a protest back."""
+    """Takes back the decision about a protest, so that the chief judge can decide again."""
     await tx.conn.execute(update(_PROTESTS).where(_PROTESTS.c.id == protest_id).values(decision=None))
 
 
 async def decide(tx: Transaction, protest_id: int, decision: str) -> bool:
-    """Stores the chief judge's decision. Returns False if the protest was decided before."""
+    """Stores the chief judge's decision about a protest. Returns False, and changes nothing, if it was
+    decided before."""
     which = (_PROTESTS.c.id == protest_id, _PROTESTS.c.decision.is_(None))
     done = await tx.conn.execute(update(_PROTESTS).where(*which).values(decision=decision))
     return done.rowcount == 1

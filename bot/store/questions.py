@@ -1,5 +1,5 @@
-"""Stores which message of a chat asks which question. A press may edit or delete only a message that is
-stored here."""
+"""Stores which message of a chat asks which question, so that a press can answer it. A press may edit or
+delete only a message that is stored here."""
 
 from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.dialects.postgresql import insert
@@ -52,24 +52,25 @@ async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, qu
 
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> str | None:
-    """Returns what the message asks; None if it asks nothing, or if its question needs no further answer."""
+    """Returns which question the message asks; None if it asks none, or if the question needs no further
+    answer."""
     found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
     return found.scalar_one_or_none()
 
 
 async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, since: float) -> bool:
-    """Returns whether this question was asked in the chat after `since` (unix seconds) and has no answer
-    yet."""
+    """Returns whether the bot asked this question in the chat after `since` (unix seconds), and nobody has
+    answered it yet."""
     which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
     return (await tx.conn.execute(_SAME, which)).first() is not None
 
 
 async def asking(tx: Transaction, bot_id: int, chat_id: int, question: str) -> list[int]:
-    """Returns the messages that ask this question and have no answer yet."""
+    """Returns the ids of the chat's messages that ask this question and have no answer yet."""
     found = await tx.conn.execute(_ALIKE, {"bot": bot_id, "chat": chat_id, "asked": question})
     return list(found.scalars())
 
 
 async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:
-    """Deletes a question that needs no further answer."""
+    """Deletes the question that a message asks, because it needs no further answer."""
     await tx.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})

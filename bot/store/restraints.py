@@ -1,7 +1,8 @@
 """Permissions to write that the bot takes away for a while, from a whole chat or from one person in a chat.
+Each such case is a restraint.
 
-A row is stored before the bot takes the permissions. It contains the permissions as they were. It is deleted
-when the bot has given them back.
+Its row is stored before the bot takes the permissions, and contains the permissions as they were. The row is
+deleted when the bot has given them back.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 EVERYBODY = 0
-"""Stands in place of a person's id if the bot closes the whole chat."""
+"""The value that stands in place of a person's id if the bot takes the permissions from the whole chat."""
 
 _ROWS = schema.restraints
 _SET = insert(_ROWS)
@@ -23,9 +24,9 @@ _SET = insert(_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class Restraint:
-    """`wanted`: True if the bot is to take the permissions, False if it is to give them back. `held`: whether
-    the bot has taken them, as far as it knows. `before`: the permissions as they were; None before the bot
-    has asked Telegram, empty if there is nothing to take."""
+    """One restraint. `wanted`: True if the bot is to take the permissions, False if it is to give them back.
+    `held`: whether the bot has taken them, as far as it knows. `before`: the permissions as they were; None
+    before the bot has asked Telegram, empty if there is nothing to take."""
 
     bot_id: int
     chat_id: int
@@ -37,8 +38,8 @@ class Restraint:
 
 
 async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id: int) -> None:
-    """Stores that this game wants the restraint. If the restraint is stored already, the rest of its row
-    stays as it is."""
+    """Stores that this game wants the bot to take a person's permissions in the chat. If the restraint is
+    stored already, the rest of its row stays as it is."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "user_id": user_id, "game_id": game_id, "wanted": True}
     changed = {"wanted": True, "game_id": game_id}
     await tx.conn.execute(
@@ -47,23 +48,24 @@ async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id
 
 
 async def drop_known(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """Deletes rows of a group's old id if its new id has a row for the same person. It is called when a group
-    gets a new id."""
+    """Deletes restraints under a group's old id if its new id has one for the same person. Is called when a
+    group gets a new id."""
     newer = select(_ROWS.c.user_id).where(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == new)
     older = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == old, _ROWS.c.user_id.in_(newer))
     await tx.conn.execute(delete(_ROWS).where(older))
 
 
 async def release(tx: Transaction, game_id: int, user_id: int | None = None) -> bool:
-    """Marks one person's restraint in a game, or all restraints of the game, so that the bot gives the
-    permissions back. Returns False if there were none."""
+    """Marks the restraints of a game so that the bot gives the permissions back: the restraint of this
+    person, or all of them if `user_id` is None. Returns False if there were none."""
     mine = and_(_ROWS.c.game_id == game_id, _ROWS.c.wanted)
     whose = mine if user_id is None else and_(mine, _ROWS.c.user_id == user_id)
     return bool((await tx.conn.execute(update(_ROWS).where(whose).values(wanted=False))).rowcount)
 
 
 async def release_orphans(tx: Transaction, bot_id: int) -> None:
-    """Marks the restraints whose game is not running any more, so that the bot gives the permissions back."""
+    """Marks the restraints of games that are not running any more, so that the bot gives the permissions
+    back."""
     running = select(schema.games.c.id).where(schema.games.c.status == "running")
     orphans = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.game_id.not_in(running))
     await tx.conn.execute(update(_ROWS).where(orphans).values(wanted=False))
@@ -82,14 +84,14 @@ async def unsettled(tx: Transaction, bot_id: int) -> list[int]:
 
 
 async def of_chat(tx: Transaction, bot_id: int, chat_id: int) -> list[Restraint]:
-    """Returns the restraints of a chat. The restraint of the whole chat comes first."""
+    """Returns the restraints in a chat. The restraint of the whole chat comes first."""
     here = select(_ROWS).where(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == chat_id)
     rows = await tx.conn.execute(here.order_by(_ROWS.c.user_id))
     return [Restraint(**row._mapping) for row in rows]
 
 
 async def remember(tx: Transaction, row: Restraint, before: Mapping[str, Any]) -> None:
-    """Stores what the permissions are before the bot takes them."""
+    """Stores the present permissions in the restraint, before the bot takes them."""
     await tx.conn.execute(update(_ROWS).where(_is(row)).values(before=dict(before), held=False))
 
 
@@ -98,8 +100,8 @@ async def set_held(tx: Transaction, row: Restraint, held: bool) -> None:
 
 
 async def forget(tx: Transaction, row: Restraint) -> None:
-    """Deletes a restraint whose permissions were given back. If a game wants it again by now, the row stays
-    and is marked as not taken."""
+    """Deletes a restraint, because the bot has given the permissions back. If a game wants it again by now,
+    the row stays and is marked as not taken."""
     await tx.conn.execute(delete(_ROWS).where(_is(row), ~_ROWS.c.wanted))
     await tx.conn.execute(update(_ROWS).where(_is(row)).values(held=False, before=None))
 

@@ -1,5 +1,5 @@
-"""Retention: deletes or packs data that was kept long enough. It works on one page of a table at a time, in
-the order of the table's key.
+"""Deletes or packs data that was kept long enough. It works on one page of a table at a time, in the order of
+the table's key.
 
 A job reads the page after the key `after`, and returns the key where the page ended; None at the end of the
 table. It reads at most `size` rows, or `PAGE`, and needs no index of its own. `seconds`: how long the data is
@@ -21,7 +21,7 @@ FIRST = -(1 << 63)
 
 
 class Job(Protocol):
-    """A function that cleans one page of a table."""
+    """A function that cleans one page of a table, as the head of this module describes."""
 
     @property
     def __name__(self) -> str: ...
@@ -71,9 +71,9 @@ async def acts(
 async def unplayed(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes lobbies that ended without a deal more than `seconds` ago, and practices that ended so long
-    ago, with all their rows. Games whose messages still wait to be sent stay, because the sender works with
-    their rows."""
+    """Deletes with all their rows the lobbies that ended without a deal more than `seconds` ago, and the
+    practices that ended so long ago. Games whose messages still wait to be sent stay, because the sender
+    needs their rows."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
@@ -99,8 +99,8 @@ async def people(
 async def guests(
     tx: Transaction, _bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Forgets guests, and people whom no bot knows, who got their names so long ago. They belong to no
-    bot."""
+    """Forgets people whom no bot has met, for example guests, if they got their names more than `seconds`
+    ago. They belong to no bot."""
     page = await _page(tx, select(_NICKNAMES.c.given_at), _NICKNAMES.c.user_id, after, size)
     users = {row.key for row in page}
     for user_id in await nicknames.known_only_by_them(tx, users, tx.now - seconds):
@@ -111,7 +111,8 @@ async def guests(
 async def lost_chats(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes chats that removed the bot more than `seconds` ago, and the people of their games."""
+    """Deletes what is stored of chats that removed the bot more than `seconds` ago, and the people of their
+    games."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
     page = await _page(tx, looked, _CHATS.c.chat_id, after, size)
     for row in page:
@@ -132,12 +133,13 @@ _KEYS: dict[Job, tuple[ColumnElement[int], ColumnElement[int] | None]] = {
     guests: (_NICKNAMES.c.user_id, None),
     lost_chats: (_CHATS.c.chat_id, _CHATS.c.bot_id),
 }
-"""For each job: the key that gives the order in which it reads its table, and the column with the bot's id;
-None if the job reads the rows of all bots."""
+"""For each job, the key that gives the order in which the job reads its table, and the column with the bot's
+id. The column is None if the job reads the rows of all bots."""
 
 
 async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int | None:
-    """Returns the first key greater than `after` in the table of a job; None at the end of the table."""
+    """Returns the first key greater than `after` in the table that a job reads; None at the end of the
+    table."""
     key, bot = _KEYS[job]
     wanted = select(func.min(key)).where(key > after)
     found: int | None = (
@@ -147,7 +149,8 @@ async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int |
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
-    """Sets `seen_at` to now for people who were stored before this column existed."""
+    """Stores that these people were seen now. Is called for people who were stored before the column
+    `seen_at` existed."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
@@ -156,8 +159,8 @@ async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
 async def _long_over(
     tx: Transaction, bot_id: int, after: int, seconds: float, size: int | None
 ) -> tuple[Sequence[Row[Any]], list[int]]:
-    """Returns a page of games, and the ids of this bot's games on the page that ended more than `seconds`
-    ago. The page has the games of all bots, because no index orders them by bot."""
+    """Returns a page of the table `games`, and the ids of this bot's games on it that ended more than
+    `seconds` ago. The page has the games of all bots, because no index orders them by bot."""
     page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after, size)
     ended = [row for row in page if row.bot_id == bot_id and row.ended_at is not None]
     return page, [row.key for row in ended if row.ended_at < tx.now - seconds]
@@ -178,6 +181,7 @@ def _end(page: Sequence[Row[Any]], size: int | None) -> int | None:
 
 
 def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int], size: int | None) -> int | None:
-    """Returns the key after which the next call has to start; None if nothing is left. If `ids` has `AT_ONCE`
-    games, this page may have more of them, so the next call reads the page again."""
+    """Returns the key after which the next call of a job has to start; None if nothing is left. `page`: the
+    rows that were read. `ids`: the games that were cleaned. If these are `AT_ONCE` games, the page may have
+    more of them, so the next call reads it again."""
     return after if len(ids) == erasure.AT_ONCE else _end(page, size)

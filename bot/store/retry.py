@@ -19,8 +19,8 @@ BACKOFF = Backoff(first=0.1, longest=5.0)
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
-    """Runs `transaction`. If the database is locked, full or out of reach, repeats it after a pause; if
-    another transaction was in the way, repeats it at once.
+    """Runs `transaction` and returns its result. If the database is locked, full or out of reach, repeats it
+    after a pause. If another transaction was in the way, repeats it at once.
 
     Raises StoppingError when `stopping` is set, and all other exceptions of the transaction.
     """
@@ -41,7 +41,7 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
 
 
 def tell_out_of_reach(error: Exception, pause: float) -> None:
-    """Logs a transient error in the database's own words. They contain nothing that people wrote, and say
-    what the operator has to repair."""
+    """Logs why the database is out of reach, in its own words. They contain nothing that people wrote, and
+    say what the operator has to repair. `pause`: seconds until the next try."""
     why = str(getattr(error, "orig", error))
     log.warning("database out of reach", why=why, again_in=pause, **fault(error))

@@ -17,13 +17,13 @@ from bot.store import postgres_backup, sqlite_backup
 from bot.store.backup import BackupError, Told, untold
 
 KEPT = 3
-"""How many of the backups made before a migration are kept."""
+"""How many backups that were made before migrations are kept."""
 _MOMENT = "%Y%m%d-%H%M%S"
 
 
 class Kept(NamedTuple):
-    """A backup in a folder, as the name of its file tells. `made`: when. `before`: the schema to which the
-    database was migrated after the backup; None if the operator made the backup."""
+    """A backup file in a folder, as far as its name tells. `made`: when it was made. `before`: the number of
+    the schema to which the database was migrated after the backup; None if the operator made the backup."""
 
     path: Path
     made: dt.datetime
@@ -31,8 +31,8 @@ class Kept(NamedTuple):
 
 
 def save(database_url: str, path: Path, told: Told = untold) -> int:
-    """Saves the database to a new file. Returns the size of the file in bytes. Raises BackupError or OSError;
-    FileExistsError means that a file with this name exists."""
+    """Saves the database to a new file. `told`: is called to show progress. Returns the size of the file in
+    bytes. Raises BackupError or OSError; FileExistsError means that a file with this name exists."""
     database = files.database_file(database_url)
     with new_file(path) as part:
         if database is None:
@@ -51,8 +51,10 @@ def save_among(
     before: str | None = None,
     now: dt.datetime | None = None,
 ) -> Path:
-    """Saves to a new file of the folder, which is created if it does not exist. Afterwards `keep` backups of
-    the same database and kind stay, the newest ones. Raises the same errors as `save`."""
+    """Saves the database to a new file in the folder, and returns the file. Creates the folder if necessary.
+    Then deletes older backups of the same database and kind, so that the newest `keep` stay. `before`: the
+    number of the schema that a migration will give the database; None for a backup that the operator makes.
+    Raises the same errors as `save`."""
     made = now or dt.datetime.now(dt.UTC)
     kind = "" if before is None else f"-before-{before}"
     path = folder / f"{_stem(database_url)}{kind}-{made:{_MOMENT}}.backup"
@@ -73,7 +75,7 @@ def save_among(
 
 def kept(folder: Path, database_url: str) -> list[Kept]:
     """Returns the backups of this database in the folder, the oldest first; an empty list if there is no such
-    folder. They are recognised by their names. Files with other names are neither counted nor deleted."""
+    folder. It finds them by their names, and leaves out files with other names."""
     named = re.compile(
         rf"{re.escape(_stem(database_url))}(?:-before-([0-9]+))?-([0-9]{{8}}-[0-9]{{6}})\.backup"
     )
@@ -89,8 +91,8 @@ def kept(folder: Path, database_url: str) -> list[Kept]:
 
 
 def _stem(database_url: str) -> str:
-    """Returns the text with which the names of a database's backups begin: the database's name, with "_" in
-    place of characters that a file's name should not have."""
+    """Returns the beginning of the file names of a database's backups: the database's name, with "_" in place
+    of characters that a file's name should not have."""
     database = files.database_file(database_url)
     name = make_url(database_url).database if database is None else database.name
     return re.sub(r"[^\w.-]", "_", name or "mafia")

@@ -1,6 +1,6 @@
-"""How strong the players of a season are. Strengths are computed from the season's games in the order in
-which they ended, a few games at a time. If a game changes that was already used, all strengths are computed
-again."""
+"""Stores how strong the players of a season are. Strengths are computed from the season's games in the order
+in which they ended, a few games at a time. If a game changes that was already used, all strengths are
+computed again."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -18,7 +18,7 @@ from championship.strength import Known, MakeUp, Ratings, Sides, taught
 from engine.roles import Team
 
 AT_ONCE = 500
-"""How many rows of `played` one transaction uses at most."""
+"""How many rows of `played` (one for each seat of a game) a transaction uses at most."""
 
 _SEASONS, _PLAYED, _RESULTS = schema.seasons, schema.played, schema.results
 _STRENGTHS = schema.season_strengths
@@ -31,8 +31,8 @@ _NOTHING = {"rated_games": 0, "rated_at": None, "rated_game": None}
 
 
 async def of_season(tx: Transaction, season_id: int) -> Ratings:
-    """Returns the strengths computed so far: those of players, whose keys are their ids as text, and those of
-    compositions of the table."""
+    """Returns the strengths of a season that are computed so far. Those of players have their ids as text as
+    keys; there are also those of compositions of the table (how many reds and blacks)."""
     columns = (_STRENGTHS.c.user_id, _STRENGTHS.c.games, _STRENGTHS.c.mu, _STRENGTHS.c.sigma)
     rows = await tx.conn.execute(select(*columns).where(_STRENGTHS.c.season_id == season_id))
     return {_key(row.user_id): Known(row.games, row.mu, row.sigma) for row in rows}
@@ -59,14 +59,14 @@ async def learn(tx: Transaction, season: Season) -> bool:
 
 
 async def unlearn(tx: Transaction, season_id: int) -> None:
-    """Deletes the strengths, to compute them again from the season's first game."""
+    """Deletes the strengths of a season, so that they are computed again from its first game."""
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(_NOTHING))
     await forget(tx, season_id)
 
 
 async def changed(tx: Transaction, rows: Sequence[Played]) -> None:
-    """Is called when a game was added or dropped. Seasons that have already used this game or later ones
-    compute all strengths again."""
+    """Is called when the rows of a game were added or deleted. Seasons that have already used this game or
+    later ones compute all their strengths again."""
     if not rows:
         return
     at, game_id = rows[0].when
@@ -109,8 +109,8 @@ def _after(
 
 
 async def _put(tx: Transaction, season_id: int, before: Ratings, after: Ratings) -> None:
-    """Stores the strengths that have changed. Forgotten people are left out, because they have a different id
-    in each game."""
+    """Stores the strengths that differ between `before` and `after`. Forgotten people are left out, because
+    they have a different id in each game."""
     kept = {_number(key): one for key, one in after.items() if one != before.get(key)}
     values = [
         {"season_id": season_id, "user_id": number, **one._asdict()}
@@ -136,7 +136,8 @@ def _key(number: int) -> str | MakeUp:
 
 
 def _number(key: str | MakeUp) -> int | None:
-    """Returns the number that the table stores for this key; None for a forgotten person."""
+    """Returns the `user_id` under which the table stores the strength of a player or of a composition of the
+    table; None for a forgotten person."""
     if isinstance(key, tuple):
         return -(100 * key[0] + key[1])
     return int(key) if key.isdigit() else None

@@ -36,7 +36,8 @@ async def of_season(tx: Transaction, season_id: int) -> list[Sums]:
 
 
 async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) -> None:
-    """Adds the rows of a game to the sums (`times` is 1), or subtracts them (`times` is -1)."""
+    """Adds the rows of one game to the sums of its seasons (`times` is 1), or subtracts them (`times` is
+    -1)."""
     for season_id in await _seasons_of(tx, rows[0]) if rows else ():
         is_it = _SEASONS.c.id == season_id
         await tx.conn.execute(update(_SEASONS).where(is_it).values(games=_SEASONS.c.games + times))
@@ -112,7 +113,7 @@ def _values(season_id: int, row: Played, times: int) -> dict[str, int]:
 
 
 def _count(fact: ColumnElement[bool]) -> ColumnElement[int]:
-    """Returns an SQL expression: how many rows fulfil the condition."""
+    """Returns an SQL expression that counts the rows for which `fact` is true."""
     return func.sum(case((fact, 1), else_=0))
 
 

@@ -1,4 +1,4 @@
-"""Seasons of a chat: how they begin and end, who plays in them, and the players' names."""
+"""Stores the seasons of a chat: how they begin and end, who plays in them, and the players' names."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,8 +15,9 @@ _RUNS = _SEASONS.c.until.is_(None)
 
 
 async def begin(tx: Transaction, chat_id: int, terms: Terms, until: float | None = None) -> int:
-    """Begins a season, and returns its id. `until`: when it ended, for a season that is over. Otherwise the
-    caller makes sure that no season runs in the chat. Needs a patient transaction."""
+    """Begins a season in a chat, and returns its id. `until`: its end in unix seconds, for a season that is
+    over already. If it is None, the caller makes sure that no other season runs in the chat. Needs a patient
+    transaction."""
     tx.needs_patience()
     values = {
         "chat_id": chat_id,
@@ -49,8 +50,8 @@ async def plan_end(tx: Transaction, season_id: int, ends_at: float | None, *, ag
 
 
 async def change(tx: Transaction, season: Season, terms: Terms) -> None:
-    """Sets by what the places of the season go, and whether games of tournaments count in it. Needs a patient
-    transaction."""
+    """Takes two terms of the season from `terms`: whether places go by the sum or the average, and whether
+    games of tournaments count. Needs a patient transaction."""
     tx.needs_patience()
     chosen = {"average": terms.average, "events": terms.events}
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season.id).values(chosen))
@@ -77,8 +78,8 @@ async def of_chat(tx: Transaction, chat_id: int) -> list[Season]:
 
 
 async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
-    """Returns who sat where in each game that counts in the season: user id by seat, by the game's id, in the
-    order in which the games ended. A forgotten person has an id below 0."""
+    """Returns who sat where in each game of the season. The keys are the games' ids, in the order in which
+    the games ended; the values are user ids by seat. A forgotten person has an id below 0."""
     wanted = select(_PLAYED.c.game_id, _PLAYED.c.seat, _PLAYED.c.user_id).where(*within(season))
     found: dict[int, dict[int, int]] = {}
     for row in await tx.conn.execute(wanted.order_by(_PLAYED.c.ended_at, _PLAYED.c.game_id, _PLAYED.c.seat)):
@@ -87,8 +88,8 @@ async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
 
 
 async def names(tx: Transaction, bot_id: int, chat_id: int, users: Sequence[int]) -> dict[int, str]:
-    """Returns by user id how people are called in a chat. People whom the bot does not know and people who
-    hide are left out."""
+    """Returns how these people are called in a chat, by user id. People whom the bot does not know and people
+    who hide are left out."""
     met = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     rows = await tx.conn.execute(select(_PEOPLE.c.user_id, _PEOPLE.c.name).where(*met))
     found = {row.user_id: row.name for row in rows}
@@ -119,7 +120,7 @@ async def forget_chat(tx: Transaction, chat_id: int) -> int:
 
 
 async def forget_empty(tx: Transaction, ids: Sequence[int]) -> None:
-    """Deletes those of the seasons in which no game counts."""
+    """Deletes those of the seasons `ids` in which no game counts."""
     for season_id in ids:
         empty = (_SEASONS.c.id == season_id, _SEASONS.c.games == 0)
         if (await tx.conn.execute(select(_SEASONS.c.id).where(*empty))).first() is not None:

@@ -1,4 +1,4 @@
-"""Stores who sits in which game. A person holds at most one seat of a bot at a time."""
+"""Stores who sits in which game. A person has at most one seat in the open games of a bot."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,8 +17,8 @@ class SeatTakenError(Exception):
 
 
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Gives a person a seat in the lobby. Raises SeatTakenError; the transaction can go on after this
-    error."""
+    """Gives a person a seat in the lobby. Raises SeatTakenError if he sits in an open game already; the
+    transaction can go on after this error."""
     table = schema.seats
     last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {
@@ -43,7 +43,8 @@ async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
 
 
 async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
-    """Stores where the person cuts the deck. If he gives up his seat, the cut is deleted."""
+    """Stores where the person cuts the deck. `where`: the place of the cut. If he gives up his seat, the cut
+    is deleted."""
     await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
 
 
@@ -62,13 +63,13 @@ async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
 
 
 async def none_ready(tx: Transaction, game_id: int) -> None:
-    """Marks everybody as not ready."""
+    """Marks everybody in the lobby as not ready for the deal."""
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(ready=False))
 
 
 async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Cancels that the person has left. His seat is held for him again, unless he sits in another game by
-    now."""
+    """Stores that a person who has left the running game is back. His seat is held for him again, unless he
+    sits in another game by now."""
     table, other = schema.seats, schema.seats.alias("other")
     elsewhere = exists().where(
         other.c.bot_id == table.c.bot_id, other.c.user_id == table.c.user_id, other.c.held
@@ -79,13 +80,13 @@ async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def set_order(tx: Transaction, game_id: int, people: Sequence[int]) -> None:
-    """Sets the order in which these people sat down. The deal uses this order."""
+    """Stores that these people sat down in this order. The deal uses this order."""
     for place, user_id in enumerate(people, 1):
         await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(joined_order=place))
 
 
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
-    """Sets the numbers at the table. `seats`: the seat, from 1, by user id."""
+    """Stores the number that each person has at the table. `seats`: these numbers, from 1, by user id."""
     for user_id, seat in seats.items():
         await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
 
@@ -100,7 +101,7 @@ async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
 
 
 async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
-    """Returns the people of a game who had never played in a group before it began."""
+    """Returns the ids of those people of a game who had never played in a group before it began."""
     table, before = schema.seats, schema.seats.alias("before")
     played = exists().where(
         before.c.bot_id == table.c.bot_id,
@@ -170,5 +171,6 @@ async def last_seen(tx: Transaction, game_id: int) -> Mapping[int, int]:
 
 
 async def forget_seen(tx: Transaction, game_id: int) -> None:
-    """Deletes what `note_seen` has stored about a game that is over."""
+    """Deletes what is stored of when the players of a game were last seen. Is called when the game is
+    over."""
     await tx.conn.execute(_FORGET_SEEN, {"game": game_id})

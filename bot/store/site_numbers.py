@@ -1,5 +1,5 @@
-"""The numbers of people's pages in the site of a group. A number belongs to the same person for ever, so that
-an old link never leads to somebody else."""
+"""Stores the numbers of people's pages in the site of a group. A number belongs to the same person for ever,
+so that an old link never leads to somebody else."""
 
 from sqlalchemy import delete, func, insert, select, update
 
@@ -35,15 +35,15 @@ async def give(tx: Transaction, chat_id: int) -> None:
 
 
 async def of_chat(tx: Transaction, chat_id: int) -> dict[int, int]:
-    """Returns the numbers that were given so far, by user id."""
+    """Returns the numbers of the pages of a chat's people, by user id."""
     here = (_NUMBERS.c.chat_id == chat_id, _NUMBERS.c.user_id > 0)
     rows = await tx.conn.execute(select(_NUMBERS.c.user_id, _NUMBERS.c.number).where(*here))
     return {row.user_id: row.number for row in rows}
 
 
 async def forget_person(tx: Transaction, user_id: int) -> int:
-    """Replaces the person by an id that belongs to nobody, so that nobody else gets his numbers. Returns how
-    many numbers he had."""
+    """Replaces the person in this table by an id that belongs to nobody, so that nobody else gets his
+    numbers. Returns how many numbers he had."""
     nobody = update(_NUMBERS).where(_NUMBERS.c.user_id == user_id).values(user_id=-_NUMBERS.c.number)
     return (await tx.conn.execute(nobody)).rowcount
 

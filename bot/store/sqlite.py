@@ -1,5 +1,5 @@
-"""SQLite: opens the two engines, and says which errors are transient. No write is lost when several programs
-write at the same time."""
+"""Opens the two engines for SQLite, and says which of its errors are transient. No write is lost when several
+programs write at the same time."""
 
 import sqlite3
 from typing import Any
@@ -11,7 +11,7 @@ from bot.store import codec
 from bot.store.sqlite_quick import READING, FileConnection, QuickEngine, beginning
 
 PATIENCE = 10.0
-"""How many seconds a transaction waits for the transaction of another program."""
+"""For how many seconds a transaction waits until the transaction of another program ends."""
 
 _OPTIONS: dict[str, Any] = {
     "isolation_level": None,
@@ -31,12 +31,12 @@ _TRANSIENT = {
 }
 
 OLDEST = frozenset({"alembic_version", "chats", "games", "inbox", "outbox"})
-"""The tables that every schema has had since the first one."""
+"""The tables that every schema of this program has had since the first one."""
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """Returns the patient engine for `sqlite:///PATH`: each statement runs in a thread, and may take any
-    time."""
+    """Returns the engine for long work with `sqlite:///PATH`: each statement runs in a thread, and may take
+    any time."""
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), connect_args=_OPTIONS, **_ENGINE)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
@@ -44,8 +44,8 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 def open_quick(url: URL) -> QuickEngine:
-    """Returns the quick engine for `sqlite:///PATH`. It waits in its own way for the transaction of another
-    program, because SQLite's way of waiting would block the event loop."""
+    """Returns the engine for short work with `sqlite:///PATH`. It has its own way to wait for the transaction
+    of another program, because SQLite's way would block the event loop."""
     engine = create_engine(
         url.set(drivername="sqlite"),
         poolclass=NullPool,
@@ -58,7 +58,7 @@ def open_quick(url: URL) -> QuickEngine:
 
 
 def is_transient(error: BaseException | None) -> bool:
-    """Returns whether the database is locked, full or out of reach."""
+    """Returns whether the error says that the database is locked, full or out of reach."""
     code = getattr(error, "sqlite_errorcode", None)
     # The low byte of an extended error code is the primary error code.
     return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
@@ -75,15 +75,16 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _is_ours_to_change(cursor: Any) -> bool:
-    """Returns whether the file is empty or has the tables of our first schema. Other files must not be
-    changed, because they belong to another program; setting the journal mode would change the file."""
+    """Returns whether the database file is empty or has the tables of our first schema. Other files belong to
+    another program and must not be changed; even setting the journal mode would change the file."""
     cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     tables = {name for (name,) in cursor.fetchall()}
     return not tables or tables >= OLDEST
 
 
 def _never_wait(connection: Any, _record: object) -> None:
-    """Turns off SQLite's own waiting. It is used only while the file is opened, which happens in a thread."""
+    """Makes a connection never wait for a lock in SQLite's way, which would block the event loop. It waits so
+    only while the file is opened, which happens in a thread."""
     connection.execute("PRAGMA busy_timeout=0")
 
 

@@ -11,11 +11,12 @@ from bot.store.sqlite import PATIENCE
 
 _REVISION = "SELECT version_num FROM alembic_version"
 _PAGES = 1024
-"""How many pages are copied at a time. After each such batch an interrupt can end the copying."""
+"""How many pages of the file are copied at a time. After each such batch an interrupt can end the copying."""
 
 
 def save(database: Path, copy: Path, told: Told = untold) -> str:
-    """Writes a copy of the database to a file that is empty. Returns the revision of its schema."""
+    """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
+    schema. `told`: is called to show progress."""
     with _told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
         _copy(source, target, told)
         target.execute("PRAGMA journal_mode=DELETE")  # the backup is one file, with no others beside it
@@ -23,14 +24,15 @@ def save(database: Path, copy: Path, told: Told = untold) -> str:
 
 
 def load(copy: Path, database: Path, told: Told = untold) -> None:
-    """Replaces the contents of the database with the copy, in one transaction."""
+    """Replaces the contents of the database with the backup `copy`, in one transaction. `told`: is called to
+    show progress."""
     with _told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
         _copy(source, target, told)
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) -> None:
-    """Copies one snapshot. It is copied within a read transaction: otherwise SQLite would start again when
-    another program writes."""
+    """Copies all of `source` as it is at one moment. It does so within a read transaction: otherwise SQLite
+    would start again whenever another program writes."""
     source.execute("BEGIN")
     source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     source.backup(target, pages=_PAGES, progress=lambda _status, left, of: told(of - left, of))
@@ -38,8 +40,8 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) ->
 
 
 def checked(copy: Path) -> str:
-    """Checks a backup, and returns the revision of its schema. Raises BackupError if the file is damaged, or
-    is not a database of this program."""
+    """Checks a backup and returns the number of its schema. Raises BackupError if the file is damaged, or is
+    not a database of this program."""
     with _told(), _opened(copy, "ro") as found:
         wrong = [line for (line,) in found.execute("PRAGMA integrity_check(1)") if line != "ok"]
         if wrong or found.execute("PRAGMA foreign_key_check").fetchone() is not None:

@@ -22,8 +22,8 @@ T = TypeVar("T")
 
 
 async def whole(work: Awaitable[T]) -> T:
-    """Awaits `work`, and returns its result. If the task is cancelled meanwhile, `work` is awaited to its end
-    first."""
+    """Awaits `work` and returns its result. If the task is cancelled meanwhile, awaits `work` to its end
+    before it ends."""
     doing = asyncio.ensure_future(work)
     cut: asyncio.CancelledError | None = None
     while not doing.done():
@@ -39,8 +39,8 @@ async def whole(work: Awaitable[T]) -> T:
 
 
 async def whole_commit(work: Awaitable[None]) -> None:
-    """Awaits a commit. If the task is cancelled during the commit, but the commit was done, raises
-    CommittedError."""
+    """Awaits a commit. Raises CommittedError if the task is cancelled during the commit, and the commit has
+    succeeded all the same."""
     committing = asyncio.ensure_future(work)
     try:
         await whole(committing)

@@ -34,16 +34,17 @@ from bot.store.sqlite_patient import whole, whole_commit
 T = TypeVar("T")
 
 READING = "reading"
-"""The name of an execution option. Transactions with this option only read."""
+"""The name of the option that marks transactions which only read."""
 
 PAUSES = (0.001, 0.002, 0.005, 0.01, 0.02)
-"""Seconds between tries to begin a transaction while another program has the lock. The last value is
+"""Seconds between two tries to begin a transaction while another program has the lock. The last value is
 repeated."""
 
 
 class _Cursor(sqlite3.Cursor):
-    """Reads all rows at once. Otherwise SQLite would go on reading while the caller awaits something else.
-    Rows that nobody reads would then keep their old snapshot open after the end of the transaction."""
+    """A cursor that reads all rows of a query at once. Otherwise SQLite would go on reading while the caller
+    awaits something else. Rows that nobody reads would then keep their old snapshot open after the end of the
+    transaction."""
 
     _rows: deque[Any]
 
@@ -64,14 +65,15 @@ class _Cursor(sqlite3.Cursor):
 
 
 class FileConnection(sqlite3.Connection):
-    """The class that the quick engine uses for the driver's connections."""
+    """The connection of the driver `sqlite3` that the quick engine uses. Its cursors read all rows at
+    once."""
 
     def cursor(self, factory: Any = _Cursor) -> Any:
         return super().cursor(factory)
 
 
 def beginning(*, reads: bool) -> str:
-    """Returns the statement that begins a transaction.
+    """Returns the statement that begins a transaction. `reads`: whether the transaction only reads.
 
     A deferred transaction that only reads waits for nobody. But if it reads first and writes later, it fails
     at once when another transaction has written in between, even with a busy timeout.
@@ -80,8 +82,8 @@ def beginning(*, reads: bool) -> str:
 
 
 class QuickConnection:
-    """One connection. `beginning` is the statement that begins its transactions. `patience` is how many
-    seconds it waits for the transaction of another program."""
+    """One connection of the quick engine. `beginning`: the statement that begins its transactions.
+    `patience`: how many seconds a transaction waits for the transaction of another program."""
 
     def __init__(self, connection: SyncConnection, beginning: str, patience: float) -> None:
         self._connection = connection
@@ -125,9 +127,9 @@ class QuickConnection:
 
 
 class QuickEngine:
-    """Keeps two connections open: one that writes, and one that only reads. While they are in use, more
-    connections are opened, and closed after use. `patience` is how many seconds a transaction waits for the
-    transaction of another program."""
+    """The engine for short transactions on SQLite. It keeps two connections open: one that writes, and one
+    that only reads. While they are in use, more connections are opened, and closed after use. `patience`: how
+    many seconds a transaction waits for the transaction of another program."""
 
     def __init__(
         self,
@@ -175,14 +177,14 @@ class QuickEngine:
             connection.close()
 
     async def dispose(self) -> None:
-        """Closes the connections that are not in use. When the last connection of all is closed, SQLite
+        """Closes the connections that are not in use. When the last connection to the file is closed, SQLite
         writes its log into the file."""
         while self._idle:
             await whole(_in_thread(self._idle.popitem()[1].close))
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Returns whether another program has the lock."""
+    """Returns whether the error says that another program has the lock."""
     # The low byte of an extended error code is the primary error code.
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 

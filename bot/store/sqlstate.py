@@ -8,8 +8,8 @@ _CODES = {"25006", "25P03", "55P03"}
 """Other transient error codes: a server that only reads (a standby), a transaction that was idle too long, a
 lock that is not free."""
 _COLLISION = "40"
-"""The first two characters of the code when two transactions were in conflict, one was rolled back, and may
-be tried again."""
+"""The first two characters of the error codes for a conflict: of two transactions, one was rolled back and
+may be tried again."""
 
 
 class ConnectError(Exception):
@@ -26,19 +26,20 @@ class RefusedError(ConnectError):
 
 
 def is_transient(error: BaseException | None) -> bool:
-    """Returns whether the server is out of reach or in trouble."""
+    """Returns whether the error says that the server is out of reach or in trouble, so that a later try may
+    succeed."""
     return _state(error).startswith(_CLASSES) or _state(error) in _CODES
 
 
 def is_raw(error: BaseException | None) -> bool:
-    """Returns whether the connection broke while the driver was opening it. SQLAlchemy does not wrap these
-    errors."""
+    """Returns whether the error says that the connection broke while the driver was opening it. SQLAlchemy
+    does not wrap such errors in its own."""
     lost = isinstance(error, ConnectionError | TimeoutError) or type(error).__name__ == "InterfaceError"
     return lost or is_transient(error)
 
 
 def is_collision(error: BaseException | None) -> bool:
-    """Returns whether two transactions were in conflict."""
+    """Returns whether the error says that two transactions were in conflict."""
     return _state(error).startswith(_COLLISION)
 
 

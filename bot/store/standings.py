@@ -97,7 +97,8 @@ class PastGame:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A game with a result. `counts`: whether it counts; if not, it has no `rows`, which are by seat."""
+    """A game that has a result. `counts`: whether it counts in the statistics. `rows`: its rows there, by
+    seat; empty if it does not count."""
 
     game_id: int
     ended_at: float
@@ -108,8 +109,8 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A player and his place. `place`: the number of better players, plus one; equal players share a place.
-    `name`: None if the bot does not know the player."""
+    """A player and his place in a list. `place`: the number of better players, plus one; equal players share
+    a place. `name`: None if the bot does not know the player."""
 
     place: int
     user_id: int
@@ -126,7 +127,8 @@ async def results(tx: Transaction, chat_id: int) -> Counter[str]:
 
 
 async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> list[PastGame]:
-    """Returns up to `most` past games of a chat, the newest first, after skipping the first `skip`."""
+    """Returns past games of a chat, the newest first. `skip`: how many of the newest are left out. `most`:
+    how many are returned at most."""
     tx.needs_patience()
     rows = (await tx.conn.execute(_PAGE, {"chat": chat_id, "skip": skip, "most": most})).all()
     sources = await imports.sources(tx, [row.game_id for row in rows])
@@ -177,7 +179,8 @@ async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int)
 
 
 def _place(rows: Sequence[Any], at: int) -> int:
-    """Returns the place of a row. Rows with equal figures all have the place of the first of them."""
+    """Returns the place of the row with the index `at`. Rows with equal figures all have the place of the
+    first of them."""
     while at and (rows[at - 1].games, rows[at - 1].won) == (rows[at].games, rows[at].won):
         at -= 1
     return at + 1

@@ -1,4 +1,4 @@
-"""Finds out whether a bot runs with a database, and stops every bot from writing during a transaction."""
+"""Finds out whether a bot runs with a database, and keeps every bot from writing during a transaction."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -14,7 +14,8 @@ from bot.store.database import is_postgres, open_engine
 
 _PATIENCE = "SET LOCAL idle_in_transaction_session_timeout = 0"
 _NOBODY_ELSE = "LOCK TABLE leases IN EXCLUSIVE MODE"
-"""Takes a lock. Every transaction of a bot begins with a lock that waits for this one."""
+"""An SQL statement that takes a lock. Every transaction of a bot begins with a lock that has to wait for this
+one."""
 
 
 class RunningError(Exception):
@@ -26,10 +27,10 @@ class RunningError(Exception):
 
 @asynccontextmanager
 async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
-    """Yields a connection in a transaction during which no bot writes. The transaction is rolled back unless
-    the caller commits.
+    """Yields a connection in a transaction during which no bot writes to the database. The transaction is
+    rolled back unless the caller commits.
 
-    Raises RunningError or LockError.
+    Raises RunningError or LockError if a bot runs with the database.
     """
     engine = open_engine(database_url, patient=True)
     try:
@@ -46,7 +47,7 @@ async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
 
 @contextmanager
 def no_bot_at(database_url: str) -> Iterator[None]:
-    """Makes sure that no bot starts with an SQLite file during the block. Raises RunningError or LockError.
+    """Makes sure that no bot uses an SQLite file during the `with` block. Raises RunningError or LockError.
     For PostgreSQL it does nothing; `require_no_owner` checks there.
 
     A program of an older version takes no lock; it is recognised by its heartbeat.

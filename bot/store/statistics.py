@@ -1,4 +1,4 @@
-"""Statistics of games that are over: who did what in which game, and the sums by chat and person.
+"""Stores the statistics of games that are over: who did what in which game, and the sums by chat and person.
 
 The sums always equal the rows: a function here that changes rows also changes the sums, in the same
 transaction.
@@ -82,7 +82,7 @@ async def count(
 
 
 async def uncount(tx: Transaction, game_id: int) -> None:
-    """Removes a game from the statistics. It stays out until somebody asks for it to be counted."""
+    """Removes a game from the statistics. It is counted again only if somebody asks for that."""
     rows = await _rows(tx, game_id)
     await season_sums.add(tx, rows, -1)
     await season_strengths.changed(tx, rows)
@@ -122,7 +122,8 @@ async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> No
 
 
 async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
-    """Replaces the points of a game that counts. Its other figures stay."""
+    """Replaces the points of a game that counts in the statistics. `points`: of each seat. The game's other
+    figures stay."""
     before = await _rows(tx, game_id)
     await season_sums.add(tx, before, -1)
     for each in points:
@@ -150,8 +151,8 @@ async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
 
 
 async def _games_after(tx: Transaction, made: Tally) -> list[Played]:
-    """Returns the next page of a person's rows in a chat: those of games that ended after the games in
-    `made`, in the order in which they ended."""
+    """Returns the next page of a person's rows in a chat, in the order in which the games ended. `made`: the
+    sums of the rows that were read before."""
     after = {"at": made.last_at, "last": made.last_game}
     rows = await tx.conn.execute(_OF_PERSON, {"chat": made.chat_id, "user": made.user_id, **after})
     return [Played(**row._mapping) for row in rows]
@@ -164,7 +165,7 @@ async def tally_of(tx: Transaction, chat_id: int, user_id: int) -> Tally | None:
 
 
 async def players(tx: Transaction, chat_id: int) -> list[int]:
-    """Returns the people of whom a game counts in a chat."""
+    """Returns the ids of people who have a game that counts in a chat."""
     rows = await tx.conn.execute(select(_TALLIES.c.user_id).where(_TALLIES.c.chat_id == chat_id))
     return [*rows.scalars()]
 
@@ -177,9 +178,9 @@ def read(row: Row[Any]) -> Tally:
 
 
 async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
-    """Looks at the next `PAGE` games of the bot, those with ids greater than `after`. Returns the ids of
-    finished group games among them that have no statistics, and the id after which to continue; None at the
-    end."""
+    """Looks for finished games of groups that the statistics lack. It looks at the bot's next `PAGE` games,
+    with ids greater than `after`. Returns the ids that it found, and the id after which to continue; None at
+    the end."""
     unknown = _RESULTS.c.game_id.is_(None).label("unknown")
     rows = await tx.conn.execute(
         select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, unknown)
@@ -214,7 +215,7 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
 
 
 async def hide(tx: Transaction, user_id: int, *, hidden: bool) -> None:
-    """Sets whether lists leave the person out."""
+    """Sets whether lists of players leave the person out."""
     if hidden:
         await tx.conn.execute(insert(schema.hidden).values(user_id=user_id).on_conflict_do_nothing())
     else:
@@ -227,8 +228,8 @@ async def is_hidden(tx: Transaction, user_id: int) -> bool:
 
 
 async def forget_person(tx: Transaction, user_id: int) -> int:
-    """Replaces the person in all rows by an id that belongs to nobody, and deletes his sums and nicknames.
-    The rows of his pages are among them. Returns how many rows were changed."""
+    """Replaces the person in all rows of the statistics by an id that belongs to nobody, and deletes his sums
+    and nicknames. Does the same with the numbers of his pages. Returns how many rows were changed."""
     nobody = update(_PLAYED).where(_PLAYED.c.user_id == user_id).values(user_id=-_PLAYED.c.seat)
     his = (_TALLIES, schema.hidden, schema.season_sums, schema.season_strengths)
     gone = (delete(table).where(table.c.user_id == user_id) for table in his)
@@ -238,15 +239,15 @@ async def forget_person(tx: Transaction, user_id: int) -> int:
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Replaces the people in all rows of these games by ids that belong to nobody. It does not change sums;
-    `forget_chat` deletes them."""
+    """Replaces the people in all rows of these games by ids that belong to nobody. Leaves the sums as they
+    are; `forget_chat` deletes them."""
     people = (_PLAYED.c.game_id.in_(ids), _PLAYED.c.user_id > 0)
     await tx.conn.execute(update(_PLAYED).where(*people).values(user_id=-_PLAYED.c.seat))
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
-    """Deletes the sums and nicknames of all people in a chat, its seasons, and the numbers of their pages.
-    Returns how many rows were deleted."""
+    """Deletes the sums and nicknames of all people in a chat, the chat's seasons, and the numbers of people's
+    pages. Returns how many rows were deleted."""
     found = await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
     found += await nicknames.forget_chat(tx, chat_id)
     return found + await seasons.forget_chat(tx, chat_id) + await site_numbers.forget_chat(tx, chat_id)

@@ -1,4 +1,4 @@
-"""What a person did in one game, as a row, and the sums of his games in a chat."""
+"""What a person did in one game (`Played`), and the sums of his games in a chat (`Tally`)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,8 +8,8 @@ from bot.store.schema.statistics import SUMMED
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One seat of a game that counts in the statistics. `user_id` is below 0 for a forgotten person; `team`
-    is "red" or "black". The figures from `first_killed` to `fouls` are those of `engine/figures.py`, the
+    """What one seat did in a game that counts in the statistics. `user_id`: below 0 for a forgotten person.
+    `team`: "red" or "black". The figures from `first_killed` to `fouls` are those of `engine/figures.py`, the
     fields from `plus` to `earns_ci` those of `championship.season.Earned`."""
 
     game_id: int
@@ -72,7 +72,8 @@ class Tally:
     roles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def after(self, row: Played) -> "Tally":
-        """Returns the sums after one more game. This game must have ended after all others."""
+        """Returns the sums with one more game added. `row`: what the person did in it. The game must have
+        ended after all others."""
         won, red = int(row.won), int(row.team == "red")
         streak = self.streak + 1 if row.won else 0
         games, wins = self.roles.get(row.role, (0, 0))
@@ -91,7 +92,7 @@ class Tally:
         )
 
     def is_before(self, row: Played) -> bool:
-        """Returns whether the row belongs to a game that ended after all these games."""
+        """Returns whether the game of `row` ended after all games in these sums."""
         return (self.last_at, self.last_game) < row.when
 
 

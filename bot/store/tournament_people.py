@@ -33,8 +33,8 @@ class Led(NamedTuple):
 
 
 async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
-    """Returns the tournaments that have not ended and of which the person is the organiser or the chief
-    judge. Those that he organises come first."""
+    """Returns the tournaments that the person leads and that have not ended. Those that he organises come
+    first."""
     organises = _T.c.organiser_id == user_id
     wanted = select(_T.c.code, _T.c.title, organises).where(
         _T.c.bot_id == bot_id, _T.c.status.not_in(ENDED), or_(organises, _T.c.chief_id == user_id)
@@ -45,8 +45,8 @@ async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
 
 async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
     """Removes a person from all tournaments. If he has played, his entry stays without his name. If he waits,
-    or if the seating is not drawn yet, he leaves the list. He judges in none of them any more. Returns how
-    many rows were changed."""
+    or if the seating is not drawn yet, he leaves the list. He is no longer a judge of any tournament. Returns
+    how many rows were changed."""
     of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
     sat = select(schema.seats.c.game_id).where(
@@ -67,8 +67,8 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes the protests against these games. If the tournament of such a game has ended, also removes the
-    people from the tournament."""
+    """Deletes the protests against these games. If one of their tournaments has ended, also removes the
+    people from it."""
     await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
     over = select(_T.c.id).join(schema.event_games, schema.event_games.c.tournament_id == _T.c.id)
     over = over.where(_T.c.status.in_(ENDED), schema.event_games.c.game_id.in_(ids))
@@ -81,7 +81,7 @@ async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the tournaments that a person has entered, as data for this person."""
+    """Returns the tournaments that a person has entered, in a form for this person (`/mydata`)."""
     wanted = select(_ENTRANTS, _T.c.title, _T.c.opened_at).join(_T, _T.c.id == _ENTRANTS.c.tournament_id)
     rows = await tx.conn.execute(wanted.where(_T.c.bot_id == bot_id, _ENTRANTS.c.user_id == user_id))
     return [
@@ -98,7 +98,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str
 
 
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the chairs for which a person is named as a judge, as data for himself."""
+    """Returns where a person is named as a judge of tournaments, in a form for this person (`/mydata`)."""
     judges = schema.event_judges
     wanted = select(judges, _T.c.title).join(_T, _T.c.id == judges.c.tournament_id)
     wanted = wanted.where(_T.c.bot_id == bot_id, judges.c.user_id == user_id)
@@ -117,7 +117,7 @@ async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
 
 
 async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns what a person has written in protests."""
+    """Returns the protests that a person has made, with his words."""
     table = schema.seats
     wanted = (
         select(_PROTESTS)

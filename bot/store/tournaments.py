@@ -1,4 +1,4 @@
-"""Tournaments that are played in Telegram: their settings and their progress."""
+"""Stores tournaments that are played in Telegram: their settings and their progress."""
 
 import secrets
 import string
@@ -37,19 +37,20 @@ _RUNNING_WITH = (
 )
 
 LETTERS = string.ascii_letters + string.digits
-"""The characters of which a code may consist."""
+"""The characters that the code in a tournament's link may have."""
 
 
 async def create(tx: Transaction, **settled: Any) -> Tournament:
-    """Opens a tournament, so that people may enter it. `settled`: values for the columns that do not describe
-    its progress."""
+    """Stores a new tournament, which people may enter from now on. `settled`: values for the columns that do
+    not describe its progress."""
     course = {"status": "open", "stage": 0, "round": 0, "opened_at": tx.now}
     values = {**settled, **course, "code": _code()}
     return _tournament((await tx.conn.execute(insert(_T).values(values).returning(_T))).one())
 
 
 async def find(tx: Transaction, bot_id: int, tournament_id: int) -> Tournament | None:
-    """Returns the tournament with this id; None if there is none. The id may come from outside."""
+    """Returns the tournament of this bot with this id; None if there is none. For ids that come from outside
+    and may be wrong."""
     row = (await tx.conn.execute(_FIND, {"bot": bot_id, "tournament": tournament_id})).one_or_none()
     return _tournament(row) if row else None
 
@@ -60,8 +61,9 @@ async def get(tx: Transaction, tournament_id: int) -> Tournament:
 
 
 def _code() -> str:
-    """Returns a random code of twelve letters and digits. It contains no dash: a command line would take a
-    dash at its beginning for an option, and a client may leave a dash out at the end of a link."""
+    """Returns a random code for a tournament's link: twelve letters and digits. It contains no dash: a
+    command line would take a dash at its beginning for an option, and a client may leave a dash out at the
+    end of a link."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
@@ -78,7 +80,8 @@ async def of_organiser(tx: Transaction, bot_id: int, user_id: int) -> Sequence[T
 
 
 async def of_leader(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments that a person organises or judges as the chief, the newest first."""
+    """Returns all tournaments of which a person is or was the organiser or the chief judge, the newest
+    first."""
     rows = await tx.conn.execute(_OF_LEADER, {"bot": bot_id, "user": user_id})
     return [_tournament(row) for row in rows]
 
@@ -96,7 +99,7 @@ async def running_with(tx: Transaction, bot_id: int, user_id: int) -> Sequence[i
 
 
 async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments that are not over."""
+    """Returns all tournaments of the bot that have not ended."""
     return [_tournament(row) for row in await tx.conn.execute(_UNFINISHED, {"bot": bot_id})]
 
 
@@ -109,7 +112,7 @@ async def over_in(tx: Transaction, chat_id: int) -> Sequence[Tournament]:
 
 
 async def change(tx: Transaction, tournament_id: int, **values: Any) -> Tournament:
-    """Changes columns of a tournament; returns the changed tournament."""
+    """Changes columns of a tournament. `values`: new values by column. Returns the changed tournament."""
     changed = update(_T).where(_T.c.id == tournament_id).values(values).returning(_T)
     return _tournament((await tx.conn.execute(changed)).one())
 

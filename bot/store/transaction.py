@@ -32,20 +32,20 @@ Observe = Callable[[float], None]
 
 
 class CommitUnknownError(StoppingError):
-    """The connection broke during a commit, and nobody knows whether the commit was done. A second try could
-    do the work twice; going on could lose what has to follow the commit. So the owner stops, and starts again
-    from what is stored."""
+    """The connection broke during a commit, so nobody knows whether the commit has succeeded. A second try
+    could do the work twice; going on could lose what has to follow the commit. So the owner stops, and starts
+    again from what is stored."""
 
 
 class PatienceNeededError(Exception):
-    """A quick transaction has reached work that may take long. The caller has to repeat it as a patient
-    one."""
+    """A quick transaction has reached work that may take long. The caller has to do everything again in a
+    patient transaction."""
 
 
 class Transaction:
     """One transaction. `now`: its time in unix seconds, the same for everything that it writes. `is_patient`:
-    its statements may take long. `known`: rows that it has read or written, so that it does not read them
-    again. Code that changes such a row removes it from `known`."""
+    whether its statements may take long. `known`: rows that it has read or written, so that it does not read
+    them again. Code that changes such a row removes it from `known`."""
 
     def __init__(self, conn: Connection, now: float, *, is_patient: bool = True) -> None:
         self.conn = conn
@@ -111,8 +111,8 @@ class Store:
         return cls(open_engine(database_url), clock, observe=observe, quick=open_quick(database_url))
 
     def under(self, lease: Lease, unknown: Callable[[], None] = lambda: None) -> "Store":
-        """Returns a store for the owner of a bot. It uses the same database, and is closed when this one is
-        closed."""
+        """Returns a store of the same database for the owner of a bot. Its transactions lock `lease`. It is
+        closed when this store is closed."""
         return Store(self.engine, self._clock, lease, self._observe, unknown, self.quick)
 
     async def close(self) -> None:
@@ -121,11 +121,13 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self, *, urgent: bool = False, patient: bool = False) -> AsyncIterator[Transaction]:
-        """Yields a transaction. It is committed at the end of the block, and rolled back after an exception.
+        """Yields a transaction. It is committed at the end of the `async with` block, and rolled back after
+        an exception.
 
-        `urgent`: it goes before all waiting transactions that are not urgent. `patient`: its statements may
-        take long. Raises LeaseLostError if another program owns the bot by now, and CommitUnknownError.
-        Raises RuntimeError within another transaction of the same task, because it would wait for itself.
+        `urgent`: whether it goes before all waiting transactions that are not urgent. `patient`: whether its
+        statements may take long. Raises LeaseLostError if another program owns the bot by now, and
+        CommitUnknownError. Raises RuntimeError within another transaction of the same task, because it would
+        wait for itself.
         """
         task, begun = asyncio.current_task(), time.monotonic()
         if task is not None and self._owner is task:
@@ -150,9 +152,8 @@ class Store:
 
     @asynccontextmanager
     async def read_only(self, *, patient: bool = False) -> AsyncIterator[Transaction]:
-        """Yields a transaction that only reads what is committed, as it was at the transaction's first
-        statement. It waits for no writer, and no writer waits for it. `patient`: its statements may take
-        long."""
+        """Yields a transaction that only reads. It sees what was committed before its first statement. It
+        waits for no writer, and no writer waits for it. `patient`: whether its statements may take long."""
         async with self._reading[self._door(patient)].connect() as conn:
             await conn.begin()
             yield self._transaction(conn, patient)
@@ -165,8 +166,8 @@ class Store:
         return Transaction(conn, self._clock(), is_patient=is_patient)
 
     async def _begin(self, conn: Connection) -> None:
-        """Begins the transaction and locks the lease. Tries again if the lease was renewed at the same
-        moment."""
+        """Begins the transaction and locks the lease. If the lease was renewed at the same moment, tries
+        again."""
         while True:
             await conn.begin()
             if self._lease is None:

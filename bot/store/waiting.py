@@ -1,5 +1,5 @@
-"""Stores who waits for a seat in which lobby, in the order in which people came. Nobody waits for a seat in a
-game where he sits."""
+"""Stores who waits for a seat in which lobby, in the order in which people came. A person who sits in a game
+does not wait for a seat in it."""
 
 from dataclasses import dataclass
 
@@ -43,11 +43,11 @@ async def go(tx: Transaction, game_id: int, user_id: int) -> bool:
 
 
 async def of_game(tx: Transaction, game_id: int) -> list[Waiter]:
-    """Returns all people who wait. The one who gets the next seat comes first. A game that has begun keeps
-    its waiting list."""
+    """Returns the people who wait for a seat in this game. The person who gets the next seat comes first. A
+    game that has begun keeps its waiting list."""
     return [Waiter(*row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
 
 
 async def where(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Returns the lobbies in which the person waits."""
+    """Returns the ids of the lobbies in which the person waits for a seat."""
     return [*(await tx.conn.execute(_WHERE, {"bot": bot_id, "user": user_id})).scalars()]

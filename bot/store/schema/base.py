@@ -1,4 +1,4 @@
-"""What the modules with tables share."""
+"""What all modules with tables need: the metadata and the types of columns."""
 
 from sqlalchemy import JSON, BigInteger, Integer, MetaData
 
@@ -13,7 +13,7 @@ metadata = MetaData(
 )
 
 Serial = BigInteger().with_variant(Integer(), "sqlite")
-"""The type of numbers that the database counts up itself. SQLite does so only in a column of the type
-INTEGER."""
+"""The type of columns whose numbers the database counts up itself. SQLite does so only in a column of the
+type INTEGER."""
 
 Json = JSON(none_as_null=True)

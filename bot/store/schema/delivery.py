@@ -1,4 +1,4 @@
-"""Updates from Telegram and requests to it."""
+"""Tables of updates from Telegram and of requests to Telegram."""
 
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
 
@@ -84,4 +84,4 @@ leases = Table(
     Column("until", Float, nullable=False),
     UniqueConstraint("bot_id", "epoch"),
 )
-"""The second key makes FOR KEY SHARE lock `epoch`, but not `until`."""
+"""The leases of bots. The table has a second key, so that FOR KEY SHARE locks `epoch`, but not `until`."""

@@ -28,7 +28,7 @@ SUMMED = (
     *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
     *("votes", "votes_black", "fouls"),
 )
-"""The figures of a game whose sum `tallies` stores."""
+"""The figures of a game whose sums the table `tallies` stores."""
 
 results = Table(
     "results",
@@ -113,12 +113,13 @@ seasons = Table(
     ),
 )
 
-"""`ends_at`: when the season ends by itself, in unix seconds. `games`: how many games count in the season.
-`rated_games`: how many of these games `season_strengths` has used. `rated_at`, `rated_game`: when the last
-game that it has used ended, and this game's id."""
+"""The seasons of chats. `ends_at`: when the season ends by itself, in unix seconds. `games`: how many games
+count in it. `rated_games`: how many of these games `season_strengths` has used. `rated_at`, `rated_game`:
+when the last game that it has used ended, and this game's id."""
 
 ADDED_UP = ("games", "wins", "leader_wins", "gained", "minus", "first_kills", "killed", "due")
-"""The sums that a season stores for each person, as in `championship.season.Sums`."""
+"""The columns with sums that a season stores for each person. They are those of
+`championship.season.Sums`."""
 
 season_sums = Table(
     "season_sums",
@@ -139,8 +140,8 @@ season_strengths = Table(
     Column("sigma", Float, nullable=False),
     Index("ix_season_strengths_person", "user_id"),
 )
-"""If `user_id` is below 0, the row is about a composition of the table, not about a person: `user_id` is then
--(100 · reds + blacks)."""
+"""How strong the players of seasons are. If `user_id` is below 0, the row is about a composition of the
+table, not about a person: `user_id` is then -(100 · reds + blacks)."""
 
 site_numbers = Table(
     "site_numbers",
@@ -150,8 +151,8 @@ site_numbers = Table(
     Column("user_id", BigInteger, nullable=False),
     Index("ix_site_numbers_person", "user_id"),
 )
-"""`number`: the number of a person's page in the site of a chat. For a forgotten person, `user_id` is
--`number`, so that nobody else gets the number."""
+"""The numbers of people's pages in the site of a chat. `number`: the number of a person's page. For a
+forgotten person, `user_id` is -`number`, so that nobody else gets the number."""
 
 imports = Table(
     "imports",
@@ -175,7 +176,8 @@ imported = Table(
     Column("import_id", Serial, ForeignKey("imports.id"), nullable=False, index=True),
     Column("outcome", Json),
 )
-"""`outcome`: of a game that has no acts because it comes from a table of results."""
+"""Games that were imported. `outcome`: the result of a game that has no acts because it comes from a table of
+results."""
 
 nicknames = Table(
     "nicknames",
