@@ -1,5 +1,5 @@
-"""The words of a book. The locales have the words of the program's books; a club's own book brings its own
-words.
+"""The words of books (rule sets). The words of the program's books are in the locales; a club's own book
+brings its own words.
 
 A club's book is based on one of the program's books. If it has no word of its own for something, the word of
 that book is used. The words of a club's book are put into a line as an argument with a text for each
@@ -12,49 +12,48 @@ from engine.rules.effects import Silence
 from engine.rules.model import RuleSet
 
 OWN = "own"
-"""With this value of an argument, a message of the locales shows the words of the club's own book."""
+"""A value of arguments. It makes a message of the locales show the words of the club's own book."""
 
 
 def spoken(rules: RuleSet) -> str:
-    """Returns the id of the program's book whose words are used: that of the book itself, or of the book that
-    it is based on."""
+    """Returns the id of the program's book whose words are used. This is the book itself, or the book that a
+    club's book is based on."""
     return rules.based_on or rules.id
 
 
 def titled(rules: RuleSet) -> dict[str, Arg]:
-    """Returns the arguments with which a message names the book."""
+    """Returns the arguments with which a line names the book."""
     if rules.based_on is None:
         return {"book": rules.id, "title": ""}
     return {"book": OWN, "title": {language: texts.title for language, texts in rules.texts.items()}}
 
 
 def about(rules: RuleSet) -> Words:
-    """Returns what a club has written about its book, by language; empty if there is nothing."""
+    """Returns the description that a club has written for its book, by language; empty if there is none."""
     return {language: texts.about for language, texts in rules.texts.items() if texts.about}
 
 
 def role_name(rules: RuleSet, role: str) -> Words:
-    """Returns the name of a role, by language, if a club's book defines it; empty for a role of the
-    program."""
+    """Returns the name of a role that a club's book defines, by language; empty for a role of the program."""
     return _role_words(rules, role, "name")
 
 
 def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
-    """Returns the arguments with which a message names a role."""
+    """Returns the arguments with which a line names a role."""
     role_id = role if isinstance(role, str) else role.id
     own = role_name(rules, role_id)
     return {"role": OWN if own else role_id, "own": own or "", "book": spoken(rules)}
 
 
 def role_card(rules: RuleSet, role: str) -> Words:
-    """Returns the description of a role, by language, if a club's book defines it; empty for a role of the
+    """Returns the description of a role that a club's book defines, by language; empty for a role of the
     program."""
     return _role_words(rules, role, "card")
 
 
 def _role_words(rules: RuleSet, role: str, name: str) -> Words:
-    """Returns the club's words for a role, by language; empty for a role of the program. `name`: a field of
-    `RoleTexts`."""
+    """Returns one of the texts about a role that a club's book defines, by language; empty for a role of the
+    program. `name`: which text, as a field of `RoleTexts`."""
     return {
         language: getattr(texts.roles[role], name)
         for language, texts in rules.texts.items()
@@ -63,8 +62,8 @@ def _role_words(rules: RuleSet, role: str, name: str) -> Words:
 
 
 def step_words(rules: RuleSet, step: str, name: str) -> Words:
-    """Returns the club's own words for a step, by language; empty if its book has none. `name`: a field of
-    `StepTexts`."""
+    """Returns one of the texts about a step that a club's book has, by language; empty if the book has none.
+    `name`: which text, as a field of `StepTexts`."""
     said = {
         language: getattr(texts.steps[step], name)
         for language, texts in rules.texts.items()
@@ -74,7 +73,7 @@ def step_words(rules: RuleSet, step: str, name: str) -> Words:
 
 
 def silenced_by_own(rules: RuleSet) -> bool:
-    """Returns whether a role that the club's book defines can silence players for a day."""
+    """Returns whether the club's book defines a role that can silence players for a day."""
     actions = (rules.action(step) for step in rules.steps)
     silencing = (one.step for one in actions if one is not None and isinstance(one.effect, Silence))
     return any(step_words(rules, step, "done") for step in silencing)

@@ -1,4 +1,4 @@
-"""Writes points as numbers. Russian and Ukrainian write them in the same way."""
+"""Writes points as decimal numbers. Russian and Ukrainian write them in the same way."""
 
 from fractions import Fraction
 

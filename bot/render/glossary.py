@@ -1,4 +1,4 @@
-"""Explains the words of the game. One page explains all of them; an alert explains one word beside a message
+"""Explains the words of the game. A page explains all of them; an alert explains one word beside a message
 that uses it."""
 
 from typing import get_args
@@ -23,7 +23,7 @@ WORDS = (
     "alibi",
     "hint",
 )
-"""The words, in the order in which they appear in a game."""
+"""The words that the page explains, in the order in which they appear in a game."""
 
 EXPLAINED: tuple[Explained, ...] = get_args(Explained)
 
@@ -31,15 +31,16 @@ SIGN = "?"
 
 
 def page() -> Post:
-    """Returns the page with every word and its meaning."""
+    """Returns the page with every word of the game and its meaning."""
     return Post(lines=(line("words-title"), *(explained(word) for word in WORDS)), silent=True)
 
 
 def explained(word: str) -> Line:
-    """Returns the meaning of one word."""
+    """Returns the line with the meaning of one word of the game."""
     return line(f"word-{word}")
 
 
 def sign(word: Explained) -> Button:
-    """Returns a small button beside others. Its alert explains the word to the person who presses it."""
+    """Returns a small button that stands beside others. To the person who presses it, an alert explains the
+    word."""
     return Button(mark=SIGN, data=WordTap(word=word).pack())

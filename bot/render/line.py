@@ -1,7 +1,6 @@
-"""A line is text that has no language yet: a key of the locales and its arguments.
+"""A line is a text that has no language yet: the key of a message in the locales, and its arguments.
 
-Arguments that are text contain people's names and words. They are escaped only when the line becomes
-words.
+Arguments that are text contain people's names and words. They are escaped only when the line becomes words.
 """
 
 from typing import TypeAlias
@@ -9,7 +8,7 @@ from typing import TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Words: TypeAlias = dict[str, str]
-"""A text in several languages, by language. Words of a club's own book have this form."""
+"""The same text in several languages, by language. Words of a club's own book have this form."""
 
 Arg: TypeAlias = int | str | tuple[int, ...] | Words
 """An argument of a line: a number, a text, several seats, which are shown as "№1, №4", or a text in several
@@ -17,8 +16,8 @@ languages."""
 
 
 SEATS = frozenset({"seat", "by", "don"})
-"""An argument with one of these names is the number of a seat. An argument with several seats is a tuple, and
-may have any name."""
+"""The names of arguments that are the number of one seat. An argument with several seats is a tuple, and may
+have any name."""
 
 
 class Line(BaseModel):
@@ -29,12 +28,12 @@ class Line(BaseModel):
     # Each line creates its own dict, because pydantic would copy a default, which is slower.
     args: dict[str, Arg] = Field(default_factory=dict)
     names: dict[int, str] = Field(default_factory=dict)
-    """The name that is shown beside the number of a seat, by seat: "№4 · Вера"."""
+    """For the number of a seat, the name that is shown beside it: "№4 · Вера"."""
     naming: tuple[str, ...] = ()
     """The names of the arguments that show people's names beside the numbers. If it is empty, all arguments
     do."""
 
 
 def line(key: str, **args: Arg) -> Line:
-    """Makes a line from a key of the locales and its arguments."""
+    """Returns the line with this key of the locales and these arguments."""
     return Line(key=key, args=args)

@@ -1,5 +1,5 @@
-"""The words of `locales/`, through our own functions. If a message or an argument is missing, they raise an
-error; no text is silently left out."""
+"""Reads and fills the messages of `locales/`. If a message or an argument is missing, it raises an error; no
+text is silently left out."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NO_BREAK = "\u00a0"
 
 KEY = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)
 MENTIONED = re.compile(r"{ *([a-z][\w-]*)")
-"""Matches a message within another message: `{ role-name }`."""
+"""Matches the place where a message contains another message: `{ role-name }`."""
 
 
 class MissingWordsError(KeyError):
@@ -43,8 +43,8 @@ class Words:
         self._files = {key: path for path, text in self._unread.items() for key in KEY.findall(text)}
 
     def read(self, key: str) -> None:
-        """Reads the file with this message, unless it is read already. Raises `MissingWordsError` if the file
-        has errors."""
+        """Reads the file that has the message `key`, unless it is read already. Raises `MissingWordsError` if
+        the file has errors."""
         if self._files.get(key) in self._unread:
             self._read_file(self._files[key])
 
@@ -53,7 +53,7 @@ class Words:
             self._read_file(next(iter(self._unread)))
 
     def _read_file(self, path: Path) -> None:
-        """Reads a file, and the files with all messages that its messages contain."""
+        """Reads a file, and the files of all messages that its messages contain."""
         text = self._unread[path]
         resource = FluentResource(text)
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
@@ -69,19 +69,20 @@ _words = cache(Words)
 
 
 def read_all(locale: str) -> None:
-    """Reads a whole locale. Raises `MissingWordsError` if a file has errors."""
+    """Reads all files of a locale. Raises `MissingWordsError` if a file has errors."""
     _words(locale).read_all()
 
 
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
-    """Returns the message in words. Raises `MissingWordsError` for an unknown key or a missing argument."""
+    """Returns the message `key` in words of this locale. Raises `MissingWordsError` for an unknown key or a
+    missing argument."""
     return _said(locale, key, tuple(args.items()))
 
 
 @lru_cache(maxsize=4096)
 def _said(locale: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-    """Returns the words of a message from a cache. Making the words of one line takes a millisecond. Messages
-    are edited often, and most of their lines stay the same."""
+    """Returns the words of a message, and remembers them. Making the words of one line takes a millisecond.
+    Messages are edited often, and most of their lines stay the same."""
     _words(locale).read(key)
     words = _words(locale).bundle
     message = words.get_message(key) if words.has_message(key) else None

@@ -1,4 +1,4 @@
-"""The colours of pictures and pages. There are two palettes."""
+"""The colours of pictures and of web pages. There are two palettes."""
 
 from dataclasses import dataclass
 

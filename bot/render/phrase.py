@@ -1,4 +1,5 @@
-"""Turns posts into words. Only this module escapes and cuts texts, and makes links and countdowns."""
+"""Turns posts into messages with words. Only this module escapes and cuts texts, and makes links and
+countdowns."""
 
 import html
 import re
@@ -20,17 +21,19 @@ LONGEST_NAME = 32
 """How many characters of a person's name are shown."""
 
 LONGEST_BESIDE = 16
-"""How many characters of a name beside a number are shown. Often a line has several such names."""
+"""How many characters of a name are shown beside the number of a seat. Often a line has several such
+names."""
 
 LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link": 200, "tables": 200} | {
     "reds": 200,
     "blacks": 200,
 }
-"""How many characters of an argument that is not a name are shown: a text that somebody wrote, a digest, a
+"""How many characters are shown of an argument that is not a name: a text that somebody wrote, a digest, a
 book's words, a link."""
 
 LONGEST_ESCAPED = 2400
-"""How many characters an argument may have after escaping. Fluent accepts 2,500."""
+"""How many characters an argument may have after it is escaped. Fluent, which makes the words, accepts
+2,500."""
 
 LONGEST_TOAST = 200
 
@@ -39,13 +42,13 @@ LONGEST_CAPTION = 1024
 markup."""
 
 NOTHING = "…"
-"""This sign replaces a name that has no visible character."""
+"""The sign that replaces a name that has no visible character."""
 
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that are invisible like blanks."""
+"""Letters and signs that look like blanks."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
-"""Direction marks. In a name they would reverse the order of the bot's own words."""
+"""Direction marks, which are removed. In a name they would reverse the order of the bot's own words."""
 
 
 FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
@@ -56,19 +59,20 @@ ISOLATE, ISOLATED = "\u2068", "\u2069"
 around it. Other texts get no marks, because some clients of Telegram show them as boxes."""
 
 OF_PEOPLE = frozenset({"name", "former", "text", "decision", "chat"})
-"""Arguments with these names contain texts that people have written."""
+"""The names of arguments that contain texts which people have written."""
 
 JOINER = "\u2060"
 """The word joiner, a character without a width. If a text contains it, clients do not take the text for a
 link."""
 
 LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
-"""Matches signs that begin a mention, a command or a tag, or that are part of a link. The signs of a keycap
-emoji do not match."""
+"""Matches signs that begin a mention, a command or a tag, or that are part of a link. Does not match the
+signs of a keycap emoji."""
 
 _MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
-"""Matches more than two marks on one letter. They would cover the lines above and below."""
+"""Matches the third and later marks on one letter, with the two before. So many would cover the lines above
+and below."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Matches digits that a client may take for a phone number or a card number."""
@@ -86,7 +90,7 @@ TAG = re.compile(r"<[^>]*>")
 
 
 class Clock(Protocol):
-    """Says when steps and ready checks end."""
+    """Something that knows when steps and ready checks end."""
 
     def ends_at(self, timed: Timed) -> float | None:
         """Returns when the step or the ready check ends, in unix seconds; None if its time does not run
@@ -95,8 +99,8 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When a message is sent, and for which game. `opens`: the serial of the step that begins with this
-    message."""
+    """When a message is sent, and for which game, so that its countdown is right. `opens`: the serial of the
+    step that begins with this message."""
 
     now: float
     scale: float
@@ -105,7 +109,7 @@ class Moment:
 
 
 def answer(post: Post, locale: str) -> Message:
-    """Returns the answer to a tap. It is plain text without markup."""
+    """Returns the message that answers a tap. It is plain text without markup."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
     return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
 
@@ -118,7 +122,8 @@ class Phrasing:
     clock: Clock
 
     def message(self, post: Post, locale: str, moment: Moment) -> Message:
-        """Returns the message for a post, in a form that delivery can send."""
+        """Returns the message in words for a post, in a form that delivery can send. `moment`: when it is
+        sent."""
         countdown = self._countdown(post.countdown, locale, moment)
         text = "\n".join(words(line, locale, countdown) for line in post.lines)
         if post.folded:
@@ -184,8 +189,8 @@ def _folded(said: Iterable[str]) -> str:
 
 
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
-    """Returns one line as HTML. `live`: whether it goes into a chat, where clients look for links in people's
-    words."""
+    """Returns one line in words, as HTML. `countdown`: the words for the time left. `live`: whether the line
+    goes into a chat, where clients look for links in people's words."""
     beside = {seat: _beside(name, live) for seat, name in line.names.items()}
     args = {
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
@@ -201,24 +206,25 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
 
 
 def plain(line: Line, locale: str) -> str:
-    """Returns one line as plain text for a picture, a page or a terminal."""
+    """Returns one line in words, as plain text for a picture, a page or a terminal."""
     return html.unescape(TAG.sub("", words(line, locale, live=False)))
 
 
 def length_of(line: Line, locale: str) -> int:
-    """Returns the number of characters that the line shows, as Telegram counts them: UTF-16 code units."""
+    """Returns how many characters the line shows in this language, as Telegram counts them: UTF-16 code
+    units."""
     return _shown_length(words(line, locale))
 
 
 def caption_room(lines: Iterable[Line]) -> int:
-    """Returns how many characters the lines leave free in a caption. Of all languages, the one with the
-    longest words counts."""
+    """Returns how many more characters the caption of a picture may have if it contains these lines. Of all
+    languages, the one with the longest words counts."""
     said = tuple(lines)
     return LONGEST_CAPTION - max(sum(length_of(each, locale) + 1 for each in said) for locale in LOCALES)
 
 
 def fits_a_caption(markup: str) -> bool:
-    """Returns whether the words are short enough for the caption of a picture."""
+    """Returns whether a text in HTML is short enough for the caption of a picture."""
     return _shown_length(markup) <= LONGEST_CAPTION
 
 
@@ -227,8 +233,8 @@ def _shown_length(markup: str) -> int:
 
 
 def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, locale: str) -> int | str:
-    """Returns an argument in the form that Fluent accepts. `beside`: for each seat, the escaped name that is
-    shown beside its number."""
+    """Returns an argument of a line in the form that Fluent accepts. `beside`: for each seat, the escaped
+    name that is shown beside its number. `live`: whether the line goes into a chat."""
     if isinstance(value, tuple):
         return ", ".join(f"№{_named(seat, beside)}" for seat in value)
     if isinstance(value, int):
@@ -240,8 +246,8 @@ def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, loca
 
 @lru_cache(maxsize=4096)
 def _beside(name: str, live: bool) -> str:
-    """Returns an escaped name to be shown beside a number. The results are cached, because the same names are
-    used again and again."""
+    """Returns a name as it is shown beside the number of a seat, escaped. The results are remembered, because
+    the same names are used again and again."""
     return _escaped(tidy(name), LONGEST_BESIDE, broken=live)
 
 
@@ -250,8 +256,9 @@ def _named(seat: int, beside: Mapping[int, str]) -> str:
 
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
-    """Returns an escaped text. A sign like `<` becomes up to six characters, so a text with many such signs
-    is cut shorter."""
+    """Returns a person's text escaped, and cut to `longest` characters. A sign like `<` becomes up to six
+    characters, so a text with many such signs is cut shorter. `broken`: whether Telegram may find no links in
+    it."""
     turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
     shown = cut(text, longest - 2) if turns else cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)
@@ -278,7 +285,7 @@ def _is_seen(char: str) -> bool:
 
 
 def shown_name(name: str) -> str:
-    """Returns a person's name as the group sees it. It is not escaped yet."""
+    """Returns a person's name as the group sees it, not escaped."""
     return cut(tidy(name), LONGEST_NAME)
 
 

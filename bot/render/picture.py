@@ -12,14 +12,15 @@ from bot.render.line import Line
 Theme: TypeAlias = Literal["dark", "light"]
 
 Emblem: TypeAlias = Literal["citizen", "sheriff", "doctor", "mistress", "maniac", "mafia", "don", "own"]
-"""The drawing on a role's card. `own` is the drawing for all roles that a club's book defines."""
+"""The names of the drawings on the cards of roles. `own` is the drawing for all roles that a club's book
+defines."""
 
 VALUE = ConfigDict(frozen=True, extra="forbid")
 
 
 class SeatMark(BaseModel):
-    """A seat of the table. `listed`: whether it is nominated. `votes`: the number of hands for this seat in
-    the present round of the vote; None if it was not called yet."""
+    """One seat in the picture of a table. `listed`: whether the seat is nominated. `votes`: how many hands it
+    has in the present round of the vote; None if it was not called yet."""
 
     model_config = VALUE
 
@@ -33,8 +34,8 @@ class SeatMark(BaseModel):
 
 
 class CountMark(BaseModel):
-    """A mark with a seat and a number. `seat`: None for the raise. `count`: the number of votes; None for a
-    player who was killed."""
+    """One mark in a row of the course: a seat with a number. `seat`: None for the raise. `count`: the number
+    of votes; None for a player who was killed."""
 
     model_config = VALUE
 
@@ -43,7 +44,7 @@ class CountMark(BaseModel):
 
 
 class CourseRow(BaseModel):
-    """What happened in one night or on one day."""
+    """One row of the course of a game: what happened in one night or in one round of voting."""
 
     model_config = VALUE
 
@@ -52,8 +53,8 @@ class CourseRow(BaseModel):
 
 
 class TablePicture(BaseModel):
-    """A running game as everybody sees it. `now`: the line about the speaker. `raised`: the word for a
-    raise."""
+    """The data of the picture of a running game, as everybody sees it. `now`: the line about the speaker.
+    `raised`: the word for a raise."""
 
     model_config = VALUE
 
@@ -68,7 +69,8 @@ class TablePicture(BaseModel):
 
 
 class PlayerMark(BaseModel):
-    """A player of a game that is over. `exit`: how he left the game; None if he stayed to the end."""
+    """One player in the picture of a game that is over. `exit`: how he left the game; None if he stayed to
+    the end."""
 
     model_config = VALUE
 
@@ -80,7 +82,7 @@ class PlayerMark(BaseModel):
 
 
 class ResultPicture(BaseModel):
-    """The result of a game."""
+    """The data of the picture with the result of a game."""
 
     model_config = VALUE
 
@@ -94,8 +96,8 @@ class ResultPicture(BaseModel):
 
 
 class CardPicture(BaseModel):
-    """The card of a role. It has no seat and no name, so that the same role has the same picture
-    everywhere."""
+    """The data of the picture of a role's card. It has no seat and no name, so that the same role has the
+    same picture for everybody."""
 
     model_config = VALUE
 
@@ -107,8 +109,8 @@ class CardPicture(BaseModel):
 
 
 class ChartRow(BaseModel):
-    """One bar of a chart, with its name and value. `place`: its place among the bars. `share`: the filled
-    part of the bar, in percent."""
+    """One bar of a chart, with its name and value. `place`: the place of a player in a list of the best.
+    `share`: the filled part of the bar, in percent."""
 
     model_config = VALUE
 
@@ -119,7 +121,7 @@ class ChartRow(BaseModel):
 
 
 class ChartPicture(BaseModel):
-    """The figures of one player, or the best players of a group."""
+    """The data of a chart: the figures of one player, or the best players of a group."""
 
     model_config = VALUE
 
@@ -130,8 +132,8 @@ class ChartPicture(BaseModel):
 
 
 class StandingRow(BaseModel):
-    """A row of a standing. `place`: None if the player has none. `cells`: the figures; the last one decides
-    the places."""
+    """One row of the picture of a standing. `place`: None if the player has none. `cells`: the figures; the
+    last one decides the places."""
 
     model_config = VALUE
 
@@ -141,7 +143,7 @@ class StandingRow(BaseModel):
 
 
 class StandingPicture(BaseModel):
-    """A page of a season's rating. `heads`: the headings above the cells."""
+    """The data of the picture of a page of a season's rating. `heads`: the headings above the cells."""
 
     model_config = VALUE
 

@@ -1,4 +1,5 @@
-"""A post is a message as data. It waits in the outbox and becomes words when it is sent.
+"""A post is what the bot is to say, as data. It waits in the outbox and becomes a message with words when it
+is sent.
 
 Its lines have the type of `bot/render/line.py`, which this module also exports.
 """
@@ -17,9 +18,9 @@ Style: TypeAlias = Literal["success", "danger", "primary"]
 
 
 class Link(BaseModel):
-    """The target of a button with a link. `start`: the private chat, where the bot gets this parameter.
-    `url`: a message. `adds`: Telegram's choice of a group to which the bot is added, as an administrator if
-    there are `rights`."""
+    """Where a button with a link leads. `start`: to the private chat, where the bot gets this parameter.
+    `url`: to a message. `adds`: to the list of groups to which a person can add the bot; if there are
+    `rights`, as an administrator with these rights."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,8 +31,8 @@ class Link(BaseModel):
 
 
 class Button(BaseModel):
-    """A button. It has either `data` (the data of a tap) or a `link`. `mark`: a short sign that is shown
-    before the label or in its place."""
+    """A button below a message. It has either `data` (the data of a tap) or a `link`. `mark`: a short sign
+    that is shown before the label or in its place."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -43,8 +44,8 @@ class Button(BaseModel):
 
 
 class Countdown(BaseModel):
-    """The time left of the step `serial`, or of the ready check, which lasts `seconds` from its beginning.
-    `paused`: whether the clock is stopped; then `seconds` are left."""
+    """The time that a message counts down: of the step `serial`, or of the ready check. It is `seconds` from
+    the beginning. `paused`: whether the clock is stopped; then `seconds` are left."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -55,35 +56,36 @@ class Countdown(BaseModel):
 
 
 class Post(BaseModel):
-    """A message as data. An answer to a tap has only one line, which is shown as an `alert` or a toast."""
+    """What the bot is to say, as data. The answer to a tap has only one line, which is shown as an `alert` or
+    a toast."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     lines: tuple[Line, ...] = ()
     folded: tuple[Line, ...] = ()
-    """Lines below the others. They are folded until somebody opens them."""
+    """Lines below the others. The client hides them until a person opens them."""
     numbered: bool = False
     """Whether the folded lines are numbered from 1."""
     blocks: tuple[tuple[Line, ...], ...] = ()
     """More folded lines. Each block can be opened separately."""
     rows: tuple[tuple[Button, ...], ...] = ()
     asks: bool = False
-    """Whether the post asks the mentioned person to reply to it."""
+    """Whether the post asks the mentioned person to write a reply to it."""
     countdown: Countdown | None = None
     silent: bool = False
     protected: bool = False
     alert: bool = False
     picture: Picture | None = None
     """The picture above the words. The words are its caption. If the picture can not be sent, only the words
-    are."""
+    are sent."""
     record: str | None = None
-    """The text of a game record, which is sent as a file."""
+    """The text of a game's record. It is sent as a file."""
     replay: str | None = None
-    """The text of a game record. A web page that shows this game is sent as a file."""
+    """The text of a game's record. It is sent as a file with a web page that shows this game."""
     of_game: int | None = None
-    """The id of the game of the record or the page, for a message that belongs to no game itself."""
+    """The id of the game that `record` or `replay` is about, for a message that belongs to no game itself."""
     data: str | None = None
-    """A person's own data as JSON, which the person gets as a file."""
+    """A person's own data as JSON. It is sent to him as a file."""
 
     @property
     def kind(self) -> str:
@@ -93,8 +95,8 @@ class Post(BaseModel):
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
-    """Places buttons in rows of at most `width`, so that they fit on a phone. The last row never has only one
-    button, because that button would look like a different kind of act."""
+    """Returns the buttons in rows of at most `width`, so that they fit on a phone. The last row never has
+    only one button, because that button would look like a different kind of act."""
     if len(buttons) > width and len(buttons) % width == 1:
         width = ceil(len(buttons) / ceil(len(buttons) / width))
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

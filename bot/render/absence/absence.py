@@ -1,5 +1,5 @@
-"""Messages about a player who does nothing at the table. The player gets a private message before the table
-is told."""
+"""Messages about a player who does nothing at the table. The player gets a private message first. Only later
+the table is told."""
 
 from bot.presses.absence import HereTap
 from bot.presses.judge import JudgeTap
@@ -13,24 +13,26 @@ REMINDER = "here"
 
 
 def of_judge(seat: Seat) -> str:
-    """Returns the slot of the judge's message about a player who does not answer."""
+    """Returns the name of the slot for the message that tells the judge about a player who does not
+    answer."""
     return f"absent-{seat}"
 
 
 def reminder(roster: Roster, missed: int) -> Post:
-    """Asks a player in private whether he is there. `missed`: how many public steps in a row he has
-    missed."""
+    """Returns the post that asks a player in private whether he is there. `missed`: how many public steps in
+    a row he has missed."""
     here = Button(label=line("button-here"), data=HereTap(game=roster.game_id).pack(), style="success")
     return Post(lines=(line("absent-reminder", count=missed),), rows=((here,), *to_table(roster.url)))
 
 
 def leaves(roster: Roster, seat: Seat) -> Post:
-    """Tells the table why a player who does nothing leaves the game."""
+    """Returns the post that tells the table why a player who does nothing leaves the game."""
     return Post(lines=(roster.with_names(line("absent-leaves", seat=seat)),), silent=True)
 
 
 def to_judge(roster: Roster, seat: Seat, missed: int) -> Post:
-    """Tells only the judge that a player may have gone. The judge decides; his panel asks for the reason."""
+    """Returns the post that tells only the judge that a player may have gone. The judge decides; his panel
+    asks for the reason. `missed`: how many public steps in a row the player has missed."""
     data = JudgeTap(game=roster.game_id, wish="remove", seat=seat).pack()
     removes = Button(label=line("button-remove-absent"), data=data, style="danger")
     said = roster.with_names(line("absent-judge", seat=seat, count=missed))

@@ -8,7 +8,7 @@ from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 
 Breach = Literal["out-of-turn", "by-night", "silent-turn", "silenced", "when-out"]
-"""How a player has talked although he was not allowed to."""
+"""How a player has talked although the rules did not allow it at that moment."""
 
 _REMINDED: Mapping[Breach, Line] = MappingProxyType(
     {
@@ -22,13 +22,13 @@ _REMINDED: Mapping[Breach, Line] = MappingProxyType(
 
 
 def reminded(breach: Breach) -> Line:
-    """Returns the reminder that the player gets in private."""
+    """Returns the line that reminds a player in private that he may not talk now."""
     return _REMINDED[breach]
 
 
 def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:
-    """Returns the warning for the group, with the player's name. `own`: whether the book is a club's own, in
-    which another role may silence players."""
+    """Returns the line that warns a player in the group, with his name. `own`: whether the book is a club's
+    own, in which another role than the program's may silence players."""
     match breach:
         case "out-of-turn":
             return roster.named("out-of-turn", seat)

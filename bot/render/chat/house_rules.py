@@ -1,4 +1,4 @@
-"""The pages on which a chat changes a book. The changed values are its house rules."""
+"""The pages on which a chat changes parameters of a book. The changed values are its house rules."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,7 +10,8 @@ from engine.rules.model import RuleSet
 
 
 def overview(rules: RuleSet, name: str | None) -> Post:
-    """Shows the book as this chat plays it, with a button for each parameter that can be changed.
+    """Returns the page that shows the book as this chat plays it, with a button for each parameter that can
+    be changed.
 
     `name`: the name of the house rules; None if the book is played without changes. Then there is no button
     to reset the book or to give its house rules a name.
@@ -33,8 +34,8 @@ def overview(rules: RuleSet, name: str | None) -> Post:
 
 
 def ask_name(rules: RuleSet, user: int, name: str) -> Post:
-    """Asks a person to send a name for the house rules as a reply. In privacy mode the bot gets no other
-    messages of that person."""
+    """Returns the post that asks a person for a name for the house rules. He has to reply to it: in privacy
+    mode the bot gets no other messages of his. `user`, `name`: his id and name, for a mention."""
     return Post(
         lines=(line("house-ask-name", **titled(rules)), line("house-ask-reply", user=str(user), name=name)),
         asks=True,
@@ -42,7 +43,7 @@ def ask_name(rules: RuleSet, user: int, name: str) -> Post:
 
 
 def parameter(rules: RuleSet, name: str) -> Post:
-    """Shows one parameter, with its values as buttons. The present value is marked."""
+    """Returns the page of one parameter, with its values as buttons. The present value is marked."""
     now = getattr(rules, name)
     buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
     back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
@@ -50,7 +51,7 @@ def parameter(rules: RuleSet, name: str) -> Post:
 
 
 def values(rules: RuleSet, parameters: Iterable[str]) -> tuple[Line, ...]:
-    """Returns lines with the present values of these parameters."""
+    """Returns lines that say which values these parameters have in the rules."""
     return tuple(_value(rules, parameter) for parameter in parameters)
 
 
@@ -76,7 +77,8 @@ def _tap(book: str, name: str, value: str = "") -> str:
 
 
 def books_of_house(names: Mapping[str, RuleSet]) -> Post:
-    """Asks which book's rules the chat wants to change."""
+    """Returns the page that asks which book's rules the chat wants to change. `names`: the books, by their
+    ids."""
     buttons = [
         Button(label=line("button-book", **titled(rules)), data=_tap(book, "back"))
         for book, rules in names.items()

@@ -1,4 +1,4 @@
-"""The rights that the bot does not have in a group, and the link that asks for them."""
+"""Messages about rights that the bot does not have in a group, with the link that asks for them."""
 
 from collections.abc import Sequence
 
@@ -7,17 +7,18 @@ from bot.render.post import Button, Line, Link, Post, line
 
 
 def lacking(needs: Sequence[Need]) -> Post:
-    """Returns the message that lists all missing rights."""
+    """Returns the post that lists all missing rights. `needs`: these rights."""
     return Post(lines=lines(needs), rows=row(needs))
 
 
 def lines(needs: Sequence[Need]) -> tuple[Line, ...]:
-    """Returns the lines that list the missing rights; none if nothing is missing."""
+    """Returns the lines that list the missing rights; no lines if nothing is missing."""
     return (line("lacking-title"), *(line(f"lacking-{need}") for need in needs)) if needs else ()
 
 
 def row(needs: Sequence[Need]) -> tuple[tuple[Button, ...], ...]:
-    """Returns a button that opens Telegram's choice of a group. There these rights are already ticked."""
+    """Returns a row with a button that opens the list of groups in Telegram. If a person chooses a group
+    there, the missing rights are ticked already."""
     if not needs:
         return ()
     link = Link(adds=True, rights=tuple(RIGHTS[need] for need in needs if need in RIGHTS) or (ANY,))
@@ -25,7 +26,7 @@ def row(needs: Sequence[Need]) -> tuple[tuple[Button, ...], ...]:
 
 
 RIGHTS = {"delete": "delete_messages", "restrict": "restrict_members", "pin": "pin_messages"}
-"""The names of the rights in Telegram's links."""
+"""For each right that the bot may need, its name in Telegram's links."""
 
 ANY = "manage_chat"
-"""The smallest right of an administrator. With it the bot gets all messages and learns who leaves."""
+"""The name of an administrator's smallest right. With it the bot gets all messages and learns who leaves."""

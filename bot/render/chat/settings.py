@@ -1,4 +1,4 @@
-"""The pages of a chat's settings, and the choice of a language."""
+"""The pages of a chat's settings, and the page on which a language is chosen."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,15 +13,15 @@ from bot.words.hours import shown
 from bot.words.zones import zone_shown
 
 MOST_IN_ROW = 4
-"""How many values one row has. In a longer row, a phone cuts the words."""
+"""How many values, as buttons, stand in one row. In a longer row, a phone cuts their words."""
 
 NAMES_IN_ROW = 3
-"""How many values one row of a long list has, for example of the names of cities."""
+"""How many values stand in one row of a long list, for example of the names of cities."""
 
 
 def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
-    """Shows all settings of the chat as folded text, and a button for each page of settings. `lacks`: the
-    rights that the bot does not have there."""
+    """Returns the first page: all settings of the chat as folded text, and a button for each page of
+    settings. `lacks`: the rights that the bot does not have in the chat."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
     names = [name for name in choices.CHOICES if name not in choices.SECTIONS["words"]]
@@ -34,7 +34,8 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
 
 
 def section_post(settings: ChatSettings, section: str) -> Post:
-    """Shows one page of settings, with their values as buttons. The present value is marked."""
+    """Returns one page of the chat's settings, with their values as buttons. The present value is marked.
+    `section`: the name of the page."""
     names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
     for name in names:
         now = settings.choice(name)
@@ -50,7 +51,7 @@ def section_post(settings: ChatSettings, section: str) -> Post:
 
 
 def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
-    """Returns lines with the present values of these settings."""
+    """Returns lines that say which values these settings have."""
     return [_setting(name, settings.choice(name)) for name in names]
 
 
@@ -61,14 +62,14 @@ def _setting(name: str, value: str) -> Line:
 
 
 def ask_zone(user: int, name: str) -> Post:
-    """Asks a person to send the group's time zone as a reply. In privacy mode the bot gets no other messages
-    of that person."""
+    """Returns the post that asks a person for the group's time zone. He has to reply to it: in privacy mode
+    the bot gets no other messages of his. `user`, `name`: his id and name, for a mention."""
     return Post(lines=(line("own-zone-ask", user=str(user), name=name),), asks=True)
 
 
 def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
-    """Returns lines with the new zone and the time there. If the zone is wrong, people see it at once by the
-    time."""
+    """Returns lines with the new time zone and the time there, so that people see at once if the zone is
+    wrong. `now`: unix seconds."""
     clock = () if settings.clock is None else (line("own-zone-now", hour=shown(now, settings.clock)),)
     return (_setting("zone", settings.zone), *clock)
 
@@ -86,7 +87,7 @@ def _choice(name: str, value: str, *, marked: bool) -> Button:
 
 
 def languages(now: str) -> Post:
-    """Asks for the language. The present language is marked."""
+    """Returns the page that asks for the language. The present language `now` is marked."""
     buttons = [
         Button(
             mark="✓" if locale == now else "",

@@ -1,4 +1,4 @@
-"""Lines that name the act that is taken back: in the question to the judge, and in the message to the
+"""Lines that name an act that is taken back: one for the question to the judge, one for the message to the
 group."""
 
 from typing import TypeAlias, assert_never
@@ -28,7 +28,7 @@ from engine.roles import Seat
 Seen: TypeAlias = (
     Nominate | Withdraw | Vote | LiftHand | Pass | NameBest | Surrender | Leave | JudgeAct | Timeout
 )
-"""The acts that the group sees."""
+"""The acts that the group sees when somebody does them."""
 
 
 def told_back(act: Seen) -> Line:
@@ -37,7 +37,7 @@ def told_back(act: Seen) -> Line:
 
 
 def asked_back(act: Seen) -> Line:
-    """Returns the line that asks the judge whether to take the act back."""
+    """Returns the line that asks the judge whether to take this act back."""
     return line(f"undo-ask-{word_of(act)}", **_seats(act))
 
 

@@ -6,7 +6,7 @@ from engine.rules.model import RuleSet
 from engine.state import State
 
 ADVISING = frozenset({"city", "party", "ua-club", "classic-10"})
-"""The books that contain advice. A club's own book has its own words."""
+"""The ids of the books for which the locales contain advice. A club's own book has its own words."""
 
 
 def advises(rules: RuleSet) -> bool:

@@ -19,15 +19,15 @@ from engine.steps import StepName
 
 
 def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
-    """Closes the prompts that players have not answered. `over`: whether the whole game is over, and not only
-    the step."""
+    """Returns edits of the prompts that players have not answered: they say that the time is over. `before`:
+    the state before the end of the step. `over`: whether the whole game is over, and not only the step."""
     said = line("prompt-game-over") if over else _missed(before, knowledge)
     post = Post(lines=(said,), silent=True)
     return tuple(Private(seat, post, edits=True) for seat in _idle(before))
 
 
 def _missed(before: State, knowledge: PrivateKnowledge) -> Line:
-    """Says what a player has lost because he did nothing in the step."""
+    """Returns the line that says what a player has lost because he did nothing in the step."""
     match before.step.name:
         case StepName.LAST_WORD:
             return line("best-move-missed")  # the player may also have passed
@@ -53,7 +53,7 @@ def _missed(before: State, knowledge: PrivateKnowledge) -> Line:
 
 
 def _idle(before: State) -> tuple[Seat, ...]:
-    """Returns the players who were asked in private in this step and have not answered."""
+    """Returns the seats of the players who were asked in private in this step and have not answered."""
     step = before.step
     if step.name is StepName.MEETING:
         return offers.actors(before)  # one who has named the order may still talk
@@ -67,8 +67,8 @@ def _idle(before: State) -> tuple[Seat, ...]:
 def unanswered(
     state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
 ) -> Iterator[Private]:
-    """Yields the prompts of the present step for the players who have not answered. `named`: the seats of an
-    unfinished answer."""
+    """Yields the prompts of the present step once more, for the players who have not answered. `named`: the
+    seats that a player has named so far for an act that needs several."""
     waiting = {seat for seat, _, _ in missed(state, knowledge, over=False)}
     for asked in prompts(state, roster, knowledge):
         if asked.seat in waiting:
@@ -78,8 +78,8 @@ def unanswered(
 def _as_it_stands(
     asked: Private, state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
 ) -> Post:
-    """Returns the prompt with what has happened since it was sent: the seats that the player has named so
-    far, or the proposals of the other blacks."""
+    """Returns the prompt `asked` with what has happened since it was sent: the seats that the player has
+    named so far, or the proposals of the other blacks."""
     seat, step = asked.seat, state.step
     if step.name is StepName.LAST_WORD:
         return best_move(state, roster, seat, named)
@@ -92,7 +92,7 @@ def _as_it_stands(
 
 
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
-    """Tells players in private about an event that only they may learn of."""
+    """Returns the messages that tell players in private about an event, if only they may learn of it."""
     if isinstance(event, BestNamed):
         taken = roster.with_names(line("best-move-taken", seats=event.seats))
         return (Private(event.by, _answer(taken), edits=True),)
@@ -136,15 +136,16 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
 
 
 def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:
-    """Yields the lines with what the blacks have proposed so far."""
+    """Yields the lines with the targets that the other blacks have proposed so far. `seat`: the black who
+    reads them."""
     for by, target in sorted(proposed.items()):
         said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
         yield roster.with_names(said)
 
 
 def _acted(event: NightActed, state: State) -> Line:
-    """Returns the line about the result of a role's act: the answer to a check, or the seat that the act was
-    aimed at."""
+    """Returns the line about the result of a role's act: the answer to a check, or the seat at which the act
+    was aimed."""
     if event.answer is not None:
         return check_line(event, state)
     action, seat = state.rules.action(event.step), event.seats[0]
@@ -166,6 +167,6 @@ def _acted(event: NightActed, state: State) -> Line:
 
 
 def _answer(*said: Line) -> Post:
-    """Returns a post that can not be forwarded. In the group it would prove what the player says, and nobody
-    may prove his role."""
+    """Returns a post with these lines that can not be forwarded. In the group it would prove what the player
+    says, and nobody may prove his role."""
     return Post(lines=said, silent=True, protected=True)

@@ -1,4 +1,4 @@
-"""The buttons of a game, made from the acts that the engine offers."""
+"""The buttons below the messages of a game. They are made from the acts that the engine offers."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -18,9 +18,9 @@ Rows = tuple[tuple[Button, ...], ...]
 def seats_for(
     state: State, game_id: int, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns a button for each seat against which the player may act now. The button of the `likely` seat is
-    green. If an act needs two seats, `first` is the one that is named already; a press on its button takes it
-    back."""
+    """Returns a button for each seat against which the player at `seat` may act now. `likely`: a seat whose
+    button is green. `first`: if the act needs two seats, the one that is named already; a press on its button
+    takes it back."""
     action = state.rules.action(state.step.name)
     if action is not None and action.targets == 2:
         return _pairs(state, game_id, seat, first)
@@ -51,7 +51,7 @@ def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Rows:
 
 
 def _target(act: PlayerAct) -> Seat | None:
-    """Returns the seat on the button of an act; None for acts that have their own kind of button."""
+    """Returns the seat that the button of an act shows; None for acts that have their own kind of button."""
     match act:
         case Nominate() | Shoot():
             return act.seat
@@ -71,8 +71,8 @@ def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns a button with which the player takes back his own nomination; no button if the book does not
-    allow this."""
+    """Returns a button with which the player takes back his nomination; no button if the book does not allow
+    this."""
     acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
     return tuple(
         (
@@ -86,8 +86,9 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
 
 
 def own_row(state: State, game_id: int) -> Rows:
-    """Returns buttons to leave and to surrender. Both ask for a confirmation. Whether players can surrender
-    depends on the book and never on the role, so these buttons reveal no card."""
+    """Returns the buttons with which a player leaves the game or surrenders. Both ask for a confirmation.
+    Whether players can surrender depends on the book and never on the role, so these buttons reveal no
+    card."""
     wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
     return (
         tuple(
@@ -115,7 +116,8 @@ def leave_sure(game_id: int) -> Rows:
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
-    """Returns two buttons: "yes", in red, and "no"."""
+    """Returns two buttons below a question: "yes", in red, and "no". `tap`: what "yes" does. `key`: of its
+    label."""
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
@@ -131,8 +133,8 @@ def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
 
 
 def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
-    """Returns buttons to raise a hand and to take it down. Before a hand is taken down, the private chat asks
-    for a confirmation."""
+    """Returns buttons to raise a hand and to take it down, and the buttons `beside` them. Before a hand is
+    taken down, the bot asks for a confirmation in private."""
     votes = Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success")
     lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
     return ((votes,), (Button(label=line("button-lift-ask"), data=lift), *beside))
@@ -150,7 +152,8 @@ def picks(
     picked: tuple[Seat, ...],
 ) -> Rows:
     """Returns buttons with which a player names several seats, one after another. "done" confirms them,
-    "again" starts again."""
+    "again" starts again. `choices`: the seats that he may name. `picked`: the seats that he has named so
+    far."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
@@ -166,7 +169,8 @@ def picks(
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:
-    """Returns a button in the group that leads to the private chat."""
+    """Returns a button in the group that leads to the private chat. `key`: of its label. `start`: the
+    parameter that the bot gets there."""
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
@@ -178,12 +182,14 @@ WORDS = "words"
 
 
 def to_words(*, in_group: bool) -> Rows:
-    """Returns a button that shows the words of the game in the private chat."""
+    """Returns a button that shows the words of the game in the private chat. `in_group`: whether the button
+    is in a group."""
     if in_group:
         return to_bot("button-words", WORDS)
     return ((Button(label=line("button-words"), data=PageTap(name="words").pack()),),)
 
 
 def to_table(url: str | None) -> Rows:
-    """Returns a button in the private chat that leads back to the group; no button without a link."""
+    """Returns a button in the private chat that leads back to the group; no button if there is no link
+    (`url`)."""
     return () if url is None else ((Button(label=line("button-to-table"), link=Link(url=url)),),)

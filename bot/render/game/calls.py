@@ -1,5 +1,5 @@
-"""The message that calls a player in his private chat when his turn has come. Only players who have asked for
-calls get one."""
+"""The message that calls a player in his private chat when his turn has come. Only players who have turned
+calls on get one."""
 
 from bot.presses.person import CallTap
 from bot.render.game.buttons import to_table
@@ -7,16 +7,17 @@ from bot.render.game.roster import Roster
 from bot.render.post import Button, Post, line
 
 CALL = "call"
-"""The slot of the call, in the player's private chat."""
+"""The name of the slot of the call, in the player's private chat."""
 
 
 def call(roster: Roster) -> Post:
-    """Returns the call. It notifies the player and has a link to the table. It is the same for every role."""
+    """Returns the post that calls a player to his turn. It notifies him and has a link to the table. It is
+    the same for every role."""
     return Post(lines=(line("your-turn"),), rows=to_table(roster.url))
 
 
 def choice(*, calls: bool) -> Post:
-    """Says whether calls are on, with a button that switches them."""
+    """Returns the post that says whether calls are on, with a button that turns them on or off."""
     label = line("button-calls-off" if calls else "button-calls-on")
     data = CallTap(wish="off" if calls else "on").pack()
     return Post(

@@ -1,4 +1,5 @@
-"""The cards of a table: how many cards each team has, and which special roles there are."""
+"""The line that says which cards a table has: how many cards each team has, and which special roles there
+are."""
 
 from collections import Counter
 
@@ -10,23 +11,25 @@ from engine.roles import CITIZEN, MAFIA, Role, Team
 from engine.rules.model import RuleSet
 
 PLAIN = frozenset({CITIZEN.id, MAFIA.id})
-"""Roles that the line only counts in their team and does not name."""
+"""The ids of the roles that this line does not name. It only counts them in their team."""
 
 
 def size_for(rules: RuleSet, seated: int) -> int:
-    """Returns the smallest number of players for which the book has a deal and which is at least `seated`. If
-    more people sit, returns the greatest number for which the book has a deal."""
+    """Returns the number of players for which the cards are dealt if `seated` people sit. It is the smallest
+    number that is not below `seated` and for which the book has a deal. If more people sit, it is the
+    greatest one that the book has."""
     return min((size for size in rules.deals if size >= seated), default=max(rules.deals))
 
 
 def dealt(rules: RuleSet, players: int | None) -> frozenset[str]:
-    """Returns the ids of the roles at a table of this size; if the size is None, of all roles of the book."""
+    """Returns the ids of the roles in the book's deal for this number of players; if it is None, of all roles
+    of the book."""
     cards = None if players is None else rules.cards(players)
     return frozenset(role.id for role in cards or rules.roles)
 
 
 def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Returns the line about the cards of a table; no line if the book has no deal for this number of
+    """Returns the line that says which cards a table has; no line if the book has no deal for this number of
     players."""
     cards = rules.cards(players)
     if cards is None:

@@ -28,8 +28,8 @@ OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "alibi", "sil
 """The lines of the news that are about the coming day. They are left out if the game is over before it."""
 
 LARGEST = 3000
-"""The greatest length of the protocol in one message, as `_weight` estimates it. Telegram accepts 4,096
-characters."""
+"""The greatest length of the protocol's part in one message, in characters as `_weight` estimates them.
+Telegram accepts 4,096."""
 
 
 def ending(
@@ -57,7 +57,8 @@ def ending(
 
 
 def _people(roster: Roster) -> Iterator[Line]:
-    """Yields the lines that name the judge and the substitutes. The record does not contain their names."""
+    """Yields lines with the names of the judge and the substitutes. The record does not contain these
+    names."""
     if roster.judge:
         yield line("protocol-judge", name=roster.judge)
     for seat, who in sorted(roster.people.items()):
@@ -66,7 +67,7 @@ def _people(roster: Roster) -> Iterator[Line]:
 
 
 def marks_told(roster: Roster, marks: Judge | None, protocol: Protocol) -> tuple[Line, ...]:
-    """Returns the judge's marks, under a heading; nothing if there are none."""
+    """Returns lines with the judge's marks, under a heading; no lines if there are none."""
     best = [move["seat"] for move in protocol.best_moves()]
     given = () if marks is None else tuple(mark_lines(roster, marks, best))
     return (line("protocol-marks"), *given) if given else ()
@@ -94,8 +95,8 @@ def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
 
 
 def _weight(said: Line) -> int:
-    """Returns an estimate of the greatest length of a line in the protocol: its fixed words, people's words,
-    and five characters for each seat."""
+    """Returns an estimate of the greatest length of a line in the protocol, in characters: its fixed words,
+    people's words, and five characters for each seat."""
     return (
         40
         + len(str(said.args.get("text", "")))
@@ -138,9 +139,9 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
 
 
 def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = False) -> Post:
-    """Returns the game's record as a file. `seal`: a link to the message with the commitment. `cut`: a link
-    to the message with the cuts. Each is None if there is no link. `marked`: whether the record contains the
-    judge's marks."""
+    """Returns the post with the game's record as a file. `seal`: a link to the message with the commitment.
+    `cut`: a link to the message with the cuts. Each is None if there is no link. `marked`: whether the record
+    contains the judge's marks."""
     rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
     return Post(
         lines=(line("record-marked" if marked else "record-file"),), rows=rows, record=text, silent=True
@@ -148,7 +149,8 @@ def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = Fal
 
 
 def filmed(record: str) -> Post:
-    """Returns the web page of the game, as a file."""
+    """Returns the post with the web page of the game as a file. `record`: the record from which the page is
+    made."""
     return Post(lines=(line("replay-file"),), replay=record, silent=True)
 
 
@@ -173,7 +175,8 @@ def verdict(state: State) -> Line:
 
 
 def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str | None) -> Iterator[Line]:
-    """Yields the seats by team, with their roles and how each player left. The winners come first."""
+    """Yields lines with the seats by team, with their roles and how each player left. The winners come
+    first."""
     exits = {out["seat"]: out for out in protocol.out}
     for team in sorted(Team, key=lambda each: (each != winner, each is Team.BLACK)):
         yield line(f"over-team-{team}")
@@ -193,8 +196,8 @@ def _exit(state: State, out: Out) -> tuple[str, str, int]:
 
 
 def best_moves(protocol: Protocol, *, hint: bool) -> Iterator[Line]:
-    """Yields the best moves with the players who made them. `hint`: whether somebody has asked for a hint;
-    then a best move earns nothing (8.3.5)."""
+    """Yields lines with the best moves and the players who made them. `hint`: whether somebody has asked for
+    a hint; then a best move earns nothing (8.3.5)."""
     for move in protocol.best_moves(hint=hint):
         yield line(
             "over-best-move",

@@ -1,5 +1,5 @@
-"""The messages of the group. Each step has one post while it is running (open) and one when it is over
-(closed).
+"""The messages of a running game in the group. Each step has one post while it runs (open) and one when it is
+over (closed).
 
 These posts contain only what everybody knows. A closed post has no countdown and no buttons, and says how the
 step ended.
@@ -25,21 +25,22 @@ from engine.state import THIRD_FOUL, State
 from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
-"""The keys of the lines that name a player who has a last word."""
+"""The keys of the lines about a player who leaves the game and still has a last word."""
 
 BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
-"""Causes for which a player leaves in the middle of a speech. After a vote, a player leaves only when the
-vote is over."""
+"""The causes for which a player leaves the game in the middle of a speech. After a vote, a player leaves only
+when the vote is over."""
 
 
 def shown(state: State, number: int) -> int:
-    """Returns the number of a night or day that people see: some books count from 0."""
+    """Returns the number that people see for a night or a day. `number`: its number in the engine. Some books
+    count from 0."""
     return number - 1 if state.rules.shown_from_zero else number
 
 
 def slot(state: State) -> str:
-    """Returns the slot of the message that shows the present step. All steps of a night share one message,
-    and so do all steps of a round of voting."""
+    """Returns the name of the slot whose message shows the present step. All steps of a night share one
+    message, and so do all steps of a round of voting."""
     step = state.step
     if step.name is StepName.DEAL:
         return "deal"
@@ -72,14 +73,14 @@ def closed(
     late: bool = False,
     broken: bool = False,
 ) -> Post:
-    """Returns the post of a step that is over. `after`: the state after it. `late`: whether its time ran out.
-    `broken`: whether an event ended it before its time."""
+    """Returns the post of a step that is over. `state`: the state in the step. `after`: the state after it.
+    `late`: whether the step's time ran out. `broken`: whether an event ended the step before its time."""
     return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
 
 
 def breaks_off(state: State, events: Iterable[Event]) -> bool:
-    """Returns whether these events end the speech in `state` before its time: the speaker leaves, he loses
-    the right to speak, or the day ends."""
+    """Returns whether these events end the speech that runs in `state` before its time: the speaker leaves,
+    he loses the right to speak, or the day ends."""
     return any(
         isinstance(event, DayBroken | TurnStopped)
         or (isinstance(event, WentOut) and event.seat == state.step.seat and event.cause in BREAK_OFF)
@@ -89,15 +90,15 @@ def breaks_off(state: State, events: Iterable[Event]) -> bool:
 
 
 def _takes_the_word(state: State, foul: Fouled) -> bool:
-    """Returns whether a foul ends the defence in which it is given. If a foul ends a turn, this function is
-    not needed, because another event says so."""
+    """Returns whether a foul ends the defence in which it is given. A foul that ends a turn has an event that
+    says so, so this function is not needed for it."""
     third = foul.count == THIRD_FOUL and foul.seat == state.step.seat
     return third and state.rules.lost_speech is LostSpeech.EVERY_TURN
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Returns the lines with the news before them. Only in the post of the deal the news comes after them, so
-    that its notification does not show a long digest.
+    """Returns the lines with the news above them. In the post of the deal the news stands below them, so that
+    the notification does not show a long digest.
 
     Only old games, of version 1 of the commitment, have a digest there.
     """
@@ -140,8 +141,8 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
 
 
 def _at_hand(rows: buttons.Rows) -> buttons.Rows:
-    """Returns the rows without links to the private chat. A practice is played in the private chat, so it
-    needs no link to it."""
+    """Returns the rows without buttons that lead to the private chat. They are for a practice, which is
+    played in the private chat."""
     return tuple(row for row in rows if all(button.link is None for button in row))
 
 
@@ -166,7 +167,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _night_lines(state: State) -> tuple[Line, ...]:
-    """Returns what the host has said in this night so far. It does not depend on who is alive."""
+    """Returns the lines that the host has said in this night so far. They do not depend on who is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
     before = ("none", *listed)
@@ -180,13 +181,13 @@ def _night_lines(state: State) -> tuple[Line, ...]:
 
 
 def night_line(state: State) -> Line:
-    """Returns what the host says in the present step of a night."""
+    """Returns the line that the host says in the present step of a night."""
     return _night_lines(state)[-1]
 
 
 def _night_line(state: State, name: str, after: str) -> Line:
-    """Returns what the host says in a step of the night. `after`: the step before it, whose role falls
-    asleep."""
+    """Returns the line that the host says in a step of the night. `name`: the step. `after`: the step before
+    it, whose role falls asleep now."""
     if state.rules.greet_together and state.rules.greeting(name) is not None:
         return line("night-greet-together")
     own = step_words(state.rules, name, "night")
@@ -198,8 +199,8 @@ def _night_line(state: State, name: str, after: str) -> Line:
 
 
 def _night_ends(state: State) -> tuple[Line, ...]:
-    """Returns what the host says when the last step of a night has run its whole time: its role falls
-    asleep."""
+    """Returns the line that the host says when the last step of a night has run its whole time: its role
+    falls asleep."""
     rules, name = state.rules, state.step.name
     if name != night_steps(state)[-1]:
         return ()
@@ -234,8 +235,8 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
 
 
 def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
-    """Returns whether the last line of the news says that this player leaves, and no other line names a
-    player who leaves."""
+    """Returns whether the last line of the news says that this player leaves the game, and no other line
+    names a player who leaves."""
     gone = [said.args.get("seat") for said in news if said.key in GONE]
     return gone == [seat] and news[-1].key in GONE
 

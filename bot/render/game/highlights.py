@@ -1,4 +1,4 @@
-"""The best moments of a game, as lines of its result."""
+"""The best moments of a game, as lines of the message with its result."""
 
 from typing import assert_never
 
@@ -16,7 +16,7 @@ from engine.state import State
 
 
 def highlight_line(state: State, moment: Highlight) -> Line:
-    """Returns the line about one of the best moments."""
+    """Returns the line that tells one of the best moments of a game."""
     match moment:
         case CheckDecided():
             night, day = shown(state, moment.night), shown(state, moment.day)

@@ -1,4 +1,4 @@
-"""The marks of a game's judge as lines, for the judge's page and for the protocol."""
+"""The marks of a game's judge as lines, for the page on which he gives them and for the protocol."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from engine.roles import Seat
 
 
 def mark_lines(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
-    """Yields the marks, one in each line. `best`: the seats that made a best move."""
+    """Yields a line for each of the judge's marks. `best`: the seats that made a best move."""
     for seat, points in marks.bonus.items():
         yield roster.named("judge-marked-bonus", int(seat), text=_decimal(hundredths(points)))
     for seat, cases in marks.penalties.items():
@@ -32,7 +32,7 @@ def result_line(marks: Judge) -> Line | None:
 
 
 def _decimal(count: int) -> str:
-    """Returns hundredths as a decimal number in the way that both languages write it: 30 is "0,3"."""
+    """Returns hundredths as a decimal number, in the way that Russian and Ukrainian write it: 30 is "0,3"."""
     return f"{count // 100},{count % 100:02}".removesuffix("0")
 
 

@@ -50,8 +50,8 @@ from engine.state import State
 from engine.steps import BALLOTS, StepName
 
 GATHERED = 1.0
-"""Seconds for which an edit of counts waits, so that several hands that go up at nearly the same time need
-only one edit. If the chat has few calls left, delivery waits longer (`bot/delivery/budget.py`)."""
+"""Seconds. An edit of counts waits so long before it is sent. So several hands that go up at nearly the same
+time need only one edit. If the chat has few calls left, delivery waits longer (`bot/delivery/budget.py`)."""
 
 BEFORE_A_NIGHT_STEP = 1.5
 """Seconds between the end of a night step and the group's message of the next step. In this time all private
@@ -64,7 +64,7 @@ In this time the picture of the result is painted."""
 
 @dataclass
 class _Story:
-    """What the narrator has collected while it goes through the events of one act."""
+    """The messages that the narrator has collected so far, while it goes through the events of one act."""
 
     before: State
     roster: Roster
@@ -104,8 +104,8 @@ class _Story:
             self._open(prior)
 
     def _hear(self, event: Event, prior: State) -> None:
-        """Adds the lines of an event for the group. If a player leaves, the lines about the consequences come
-        after the line about him."""
+        """Adds the lines for the group about one event. `prior`: the state before the event. If a player
+        leaves, the lines about the consequences come after the line about him."""
         said = news.of_event(event, prior, self.roster)
         if isinstance(event, WordEnded) and self.removed == event.seat:
             return  # the line about his removal has already said it
@@ -120,7 +120,8 @@ class _Story:
             self.consequences = []
 
     def _close_vote(self, prior: State) -> None:
-        """Closes the message of a round of voting. The counts stay in it."""
+        """Adds the edit that closes the message of a round of voting. The counts stay in it. `prior`: the
+        state before."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
             post = vote.vote_over(prior.poll, self.roster, self.rest, self.head, counted=self.counted)
@@ -164,8 +165,8 @@ class _Story:
         self.said.extend(_quietly(post) for post in after)
 
     def _close(self, prior: State) -> None:
-        """Removes the clock and the buttons from the message of the previous step. If the chat has room for
-        this edit, it is made before the next step opens."""
+        """Adds the edit that removes the clock and the buttons from the message of the previous step. If the
+        chat has room for this edit, it is made before the next step opens."""
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
@@ -182,7 +183,7 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, None, seat)
 
     def _tell_news(self) -> None:
-        """Sends the news in a separate message. This is done for news within a step and for news before a
+        """Adds a separate message with the news. This is done for news within a step and for news before a
         night: the night's message makes no sound, and each of its edits would repeat the news."""
         if self.lines:
             silent = news.LOUD.isdisjoint(said.key for said in self.lines)
@@ -190,8 +191,8 @@ class _Story:
         self.lines = []
 
     def end(self) -> None:
-        """Says what has changed within a step: edits the step's message, or sends the news in a separate
-        message."""
+        """Adds what has changed within a step: an edit of the step's message, or a separate message with the
+        news."""
         if self.state.step.serial != self.before.step.serial:
             return
         self._tell_news()
@@ -211,11 +212,12 @@ def narrate(
     record: Post | None = None,
     theme: Theme | None = None,
 ) -> Telling:
-    """Returns everything that the bot says because of an accepted act, in order.
+    """Returns all messages that the bot sends or edits because of an accepted act, in order.
 
-    `knowledge` and `protocol`: their values after the act. `head`: the news above the message that is shown
-    now. `late`: whether the act is the end of the step's time. `record`: the game's record if the game is
-    over now. `theme`: the theme of pictures; None for no pictures.
+    `decision`: what the engine has decided about the act. `knowledge` and `protocol`: their values after the
+    act. `head`: the news above the message that is shown now. `late`: whether the act is the end of the
+    step's time. `record`: the game's record if the game is over now. `theme`: the theme of pictures; None for
+    no pictures.
     """
     before, *states = decision.states
     story = _Story(
@@ -246,7 +248,8 @@ def _quietly(post: Post) -> Utterance:
 
 
 def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:
-    """Yields edits of all cards of a game that is over, so that nobody takes them for cards of a new game."""
+    """Yields an edit of each player's card when the game is over, so that nobody takes it for a card of a new
+    game."""
     for seat in sorted(roster.people):
         yield Utterance(private.retired(state, seat), "edit", Priority.COUNT, CARD, seat)
 
@@ -256,8 +259,8 @@ def _is_over(state: State) -> bool:
 
 
 def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
-    """Returns the messages of a game's first step; no act has opened this step. The players get their cards,
-    and the group sees who sits where.
+    """Returns the messages of a game's first step. The deal opens this step, not an act. The players get
+    their cards, and the group sees who sits where. `sealed`: the message with the commitment.
 
     The commitment is sent before the group's message, and so before all messages of the night. No player has
     to act yet, so a deal is less urgent than the steps of other games.
@@ -273,13 +276,14 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
-    """Returns the message of the present step, which gets its whole time again."""
+    """Returns the message that opens the present step again. The step gets its whole time. `head`: the news
+    above it."""
     return Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
 
 
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
-    """Returns the message of the present step without its buttons. It keeps the counts of a round of
-    voting."""
+    """Returns the post of the present step without its buttons, for a game that ends now. It keeps the counts
+    of a round of voting."""
     if state.step.name in BALLOTS and state.poll is not None:
         return vote.vote_over(state.poll, roster, (), head, counted=False)
     return group.closed(state, roster, state, head)
@@ -295,8 +299,8 @@ def close_without_result(
     record: Post,
     why: str,
 ) -> tuple[Utterance, ...]:
-    """Returns the messages when a game is ended without a result: its open messages lose their buttons, and
-    the group is told why."""
+    """Returns the messages when a game is ended without a result: edits that remove the buttons from its open
+    messages, and a message that tells the group `why`."""
     over = _broken_off(state, roster, head)
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)

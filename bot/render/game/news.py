@@ -1,4 +1,4 @@
-"""The news: events as lines for the group. They are shown above the message of the next step.
+"""The news: lines that tell the group about events. They are shown above the message of the next step.
 
 They tell only events that everybody may know (`engine.view`). The dead of a night are named only in the
 morning. A result that is certain before the end is told only at the end. If a player leaves by night, the
@@ -57,12 +57,12 @@ LOUD = frozenset(
         "hinted",
     }
 )
-"""The keys of lines that make a sound, even by night."""
+"""The keys of lines whose message makes a sound, even by night."""
 
 
 def told_once(events: Iterable[Event]) -> Iterator[Event]:
-    """Yields the same events, but removes the reason from a foul for a hand that was taken down, because the
-    line about the hand already says it."""
+    """Yields the same events. If a foul is for a hand that was taken down, yields it without its reason,
+    because the line about the hand says it already."""
     lowered: Seat | None = None
     for event in events:
         if isinstance(event, HandLowered):
@@ -74,7 +74,7 @@ def told_once(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines about one event. `before`: the state before the event."""
+    """Returns the lines that tell the group about one event. `before`: the state before the event."""
     if not view.is_public(event):
         return ()
     match event:
@@ -130,14 +130,15 @@ def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _cost_of_lifting(event: HandLowered, before: State) -> str:
-    """Returns what it costs to take a hand down. The second time in a game may cost more."""
+    """Returns what a player pays for taking his hand down, as a word for the line about it. The second time
+    in a game may cost more."""
     lift = before.rules.lift
     return Lift.REMOVAL if lift is Lift.REVOTE and event.by in before.discipline.lifted else lift
 
 
 def _vote_goes_on(event: WentOut, before: State) -> tuple[Line, ...]:
-    """Says that the vote goes on after a player was removed. It says this only where other books would end
-    the vote."""
+    """Returns the line that says that the vote goes on after a player was removed; no line in books in which
+    it always goes on."""
     in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
     return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
 
@@ -150,7 +151,7 @@ def _raise_counted(event: RaiseCounted, before: State) -> Line:
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines for a foul: its reason, the foul, and what it costs. The number of fouls includes
+    """Returns the lines about a foul: its reason, the foul, and what it costs. The number of fouls includes
     only those that everybody knows of."""
     count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
@@ -163,8 +164,8 @@ def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
-    """Returns whether a player who leaves by night was shot in the same night and does not know it yet. A
-    fourth foul has its own line."""
+    """Returns whether a player who leaves by night was shot in this night and does not know it yet. A fourth
+    foul has its own line."""
     asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
     return asleep and before.fouls(seat) < FOURTH_FOUL
 
@@ -184,20 +185,20 @@ def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tupl
 
 
 def _keeps_word(before: State) -> bool:
-    """Returns whether a player who is leaving keeps his last word even if he is removed (7.9)."""
+    """Returns whether a player who is removed while he is leaving the table keeps his last word (7.9)."""
     return before.result is not None and before.rules.closing_word_is_kept
 
 
 def _loses_word(seat: Seat, before: State) -> bool:
-    """Returns whether the removed player was already leaving by day, so that the removal may take his last
-    word. A fourth foul has its own line about this."""
+    """Returns whether the removed player was leaving the table by day already, so that the removal may take
+    his last word. A fourth foul has its own line about this."""
     by_day = before.step.phase is Phase.DAY and seat in before.farewells
     return by_day and before.fouls(seat) < FOURTH_FOUL
 
 
 def third_foul(state: State, seat: Seat) -> Line:
-    """Returns what the third foul costs in this book: the rest of the turn in which it is given, the next
-    turn, a part of that turn (7.6), or all later turns."""
+    """Returns the line that says what the third foul costs in this book: the rest of the turn in which it is
+    given, the next turn, a part of that turn (7.6), or all later turns."""
     rules = state.rules
     if rules.lost_speech is LostSpeech.EVERY_TURN:
         return line("third-foul-every-turn")
@@ -218,7 +219,7 @@ def third_foul(state: State, seat: Seat) -> Line:
 
 
 def _closed(event: BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns lines that say how the vote ended, if neither the counts nor a removal have said it."""
+    """Returns lines that say how the vote ended, if neither the counts nor a removal have said it already."""
     match event.outcome:
         case Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules

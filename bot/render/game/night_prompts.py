@@ -1,4 +1,4 @@
-"""The questions to a player in his private chat: those of the night, and the one for his best move."""
+"""The questions that a player gets in his private chat: those of the night, and the one for his best move."""
 
 from collections.abc import Iterator
 
@@ -20,8 +20,8 @@ from engine.state import State
 def act(
     state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, first: Seat | None = None
 ) -> Post:
-    """Returns the question to a player with a role. Below it is listed what he has learnt so far. `first`:
-    the seat that he has already named, if the act needs two."""
+    """Returns the question to a player with a role, with what he has learnt so far below it. `knowledge`:
+    what players have learnt. `first`: if the act needs two seats, the seat that he has named already."""
     number = shown(state, state.night.number)
     own = step_words(state.rules, state.step.name, "ask")
     found = _only_sheriff(state, knowledge, seat) if state.step.name == DON_CHECK.step else None
@@ -38,15 +38,15 @@ def act(
 
 
 def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
-    """Returns the Sheriff whom this player has found by his checks, if there is only one Sheriff. Then there
-    is nobody else to look for."""
+    """Returns the seat of the Sheriff if this player has found him by a check, and the table has only one
+    Sheriff. Then the player has nobody else to look for."""
     sheriffs = sum(role.id == SHERIFF.id for role in state.roles)
     found = [one.acted.seats[0] for one in knowledge.of(seat) if one.acted.answer == SHERIFF.id]
     return found[0] if found and sheriffs == 1 else None
 
 
 def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
-    """Yields the answers to the player's own checks, under the nights in which he made them."""
+    """Yields lines with the answers to a player's checks, under the nights in which he made them."""
     night = 0
     for learnt in knowledge.of(seat):
         if learnt.night != night:
@@ -56,13 +56,13 @@ def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat
 
 
 def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns those seats in an order of shots whose players are still at the table."""
+    """Returns the seats of an order of shots whose players are still at the table."""
     return tuple(seat for seat in order if seat in state.night.present)
 
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
-    """Returns the question to the blacks whom to shoot. It shows the order of shots that they agreed on, and
-    whether they can talk now."""
+    """Returns the question that asks a black whom to shoot. It shows the order of shots that the blacks
+    agreed on, and whether they can talk now. `said`: lines below it."""
     lines = [roster.with_names(_hunt_asked(state, seat))]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
         lines.append(line("hunt-talk"))
@@ -91,8 +91,9 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 def meeting(
     state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, named: bool = False
 ) -> Post:
-    """Returns the question to the blacks at their meeting. Here the Don names the order of shots, one seat
-    after another. `named`: whether he has done this; he may then name another order."""
+    """Returns the question that a black gets at the meeting of the blacks. There the Don names the order of
+    shots, one seat after another. `picked`: the seats that he has named so far. `named`: whether he has
+    finished; he may then name another order."""
     comrades = view.card(state.roles, seat).comrades
     book = spoken(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
@@ -124,7 +125,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
 
 
 def check_line(check: NightActed, state: State) -> Line:
-    """Returns the line with the answer to a check."""
+    """Returns the line with the answer to a player's check."""
     action, seat = state.rules.action(check.step), check.seats[0]
     match None if action is None else action.effect:
         case Compare():

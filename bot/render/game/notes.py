@@ -1,4 +1,4 @@
-"""The notes that a player has written for himself, as shown in his private chat. They can not be
+"""The page with the notes that a player has written for himself. His private chat shows it; it can not be
 forwarded."""
 
 from collections.abc import Mapping
@@ -8,7 +8,8 @@ from engine.roles import Seat
 
 
 def notes_post(notes: Mapping[Seat, str]) -> Post:
-    """Returns the post with all notes of one person. If there are none, it says how to write one."""
+    """Returns the post with all notes that one person has written, by seat. If there are none, it says how to
+    write one."""
     if not notes:
         return _post(line("note-how"))
     return _post(line("notes-title"), *(line("note", seat=seat, text=text) for seat, text in notes.items()))

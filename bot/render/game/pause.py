@@ -1,4 +1,4 @@
-"""Messages about a pause: when it begins, when the game goes on, and when the speaker gets more time."""
+"""Messages when a pause begins, when the game goes on after it, and when the speaker gets more time."""
 
 from collections.abc import Iterable, Iterator
 
@@ -27,8 +27,8 @@ these lines."""
 def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
-    """Says that a pause begins. `by`: who wants it. `minutes`: how long it lasts at most. `left`: how many
-    seconds of the step are left."""
+    """Yields the messages that say that a pause begins. `by`: who wants it. `minutes`: how long it lasts at
+    most. `left`: how many seconds of the step are left. `head`: the news above the step's message."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),
@@ -48,10 +48,12 @@ def ends(
     by: str,
     left: int,
 ) -> Iterator[Utterance]:
-    """Says that the pause is over, and asks the step's questions again. `named`: the seats of an unfinished
-    answer. `left`: how many seconds of the step are left; its clock starts when Telegram accepts the step's
-    message. The group's message is sent first, so that its time does not depend on the number of private
-    prompts."""
+    """Yields the messages that say that the pause is over, and ask the step's questions again. `by`: who has
+    ended it. `named`: the seats that a player has named so far for an act that needs several. `left`: how
+    many seconds of the step are left; its clock starts when Telegram accepts the step's message.
+
+    The group's message is sent first, so that its time does not depend on the number of private prompts.
+    """
     if by != "heard":  # otherwise the group has not read about the pause
         yield Utterance(Post(lines=(line("pause-over"),), silent=True), "edit", Priority.COUNT, SLOT)
     said = [line(f"resumed-{by}")]
@@ -73,8 +75,8 @@ def _with_time(post: Post, serial: int, left: int) -> Post:
 def extended(
     state: State, roster: Roster, head: tuple[Line, ...], seat: Seat, seconds: int, left: int | None
 ) -> Iterator[Utterance]:
-    """Says that the speaker gets more time. `left`: how many seconds of the step are left; None if the game
-    is not paused."""
+    """Yields the messages that say that the speaker at `seat` gets `seconds` more. `left`: how many seconds
+    of the step are left; None if the game is not paused."""
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
     shows = Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
@@ -82,8 +84,8 @@ def extended(
 
 
 def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
-    """Changes these messages for a paused game: their clocks are stopped, they open no step, and they have no
-    buttons. `left`: how many seconds of the step are left."""
+    """Yields these messages as a paused game shows them: their clocks are stopped, they open no step, and
+    they have no buttons. `left`: how many seconds of the step are left."""
     for each in said:
         if each.post.countdown is None:
             yield each

@@ -23,7 +23,8 @@ from engine.steps import StepName
 
 
 class Private(NamedTuple):
-    """A post for one seat. `edits`: whether it replaces the player's prompt of this step."""
+    """A post for the private chat of one seat. `edits`: whether it replaces the player's prompt of this
+    step."""
 
     seat: Seat
     post: Post
@@ -56,8 +57,8 @@ def face(state: State, seat: Seat, roster: Roster, theme: Theme | None) -> Post:
 
 
 def ask(act: PlayerAct, state: State, game_id: int) -> Post:
-    """Asks for a confirmation before a player leaves, surrenders or takes a hand down, and says what this
-    costs in this book."""
+    """Returns the post that asks a player to confirm that he leaves, surrenders or takes a hand down. It says
+    what this costs in this book."""
     match act:
         case LiftHand():
             return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
@@ -68,7 +69,8 @@ def ask(act: PlayerAct, state: State, game_id: int) -> Post:
 
 
 def done(act: PlayerAct, after: State) -> Line:
-    """Says what the act has done, and tells the player if he is out because of it."""
+    """Returns the line that says what the act has done. If the player is out because of it, the line tells
+    him so."""
     out = act.by not in after.table
     match act:
         case LiftHand() if not out:
@@ -82,8 +84,8 @@ def done(act: PlayerAct, after: State) -> Line:
 
 
 def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
-    """Returns the card again, with the cards of the table and everything that the player has learnt since the
-    deal."""
+    """Returns the answer to `/role`: the player's card, the cards of the table, and everything that he has
+    learnt since the deal."""
     lines = [
         *face_down(seat),
         *composition(state.rules, len(state.roles)),
@@ -96,7 +98,8 @@ def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) 
 
 
 def result(state: State, seat: Seat, roster: Roster) -> Post:
-    """Tells one player how the game ended: whether he has won, and which role he had."""
+    """Returns the post that tells one player how the game ended: whether he has won, and which role he
+    had."""
     winner = None if state.result is None else state.result.winner
     team = state.role(seat).team
     outcome = "draw" if winner is None else "won" if winner == team else "lost"
@@ -110,14 +113,16 @@ def result(state: State, seat: Seat, roster: Roster) -> Post:
 
 
 def retired(state: State, seat: Seat) -> Post:
-    """Returns the card of a game that is over. It looks different from the card of a running game."""
+    """Returns the player's card after the end of the game. It looks different from the card of a running
+    game."""
     return Post(
         lines=(line("old-card", seat=seat, **role_named(state.rules, state.role(seat))),), protected=True
     )
 
 
 def _greeted(state: State) -> tuple[Private, ...]:
-    """Returns the messages to players whom the host wakes in the first night only to see who they are."""
+    """Returns the messages to players whom the host wakes in the first night only so that they see who they
+    are."""
     return tuple(private for greeting in night.greetings(state) for private in _greeted_as(state, greeting))
 
 
@@ -161,7 +166,8 @@ def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, sea
 
 
 def left(event: Event, after: State) -> tuple[Private, ...]:
-    """Tells a player who is out, and has no last word left, what he may do now.
+    """Returns the message that tells a player who is out, and has no last word left, what he may do now.
+    There is none if `event` puts nobody out.
 
     A player who was killed in the night is told in the morning, when the table is told. These messages do not
     depend on the result, which may be certain but not told yet.

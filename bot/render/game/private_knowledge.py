@@ -1,5 +1,5 @@
-"""What players have learnt in private: the order of shots and the answers to checks. `/role` shows it
-again."""
+"""What the players of a game have learnt in private: the order of shots and the answers to checks. `/role`
+shows it again."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from engine.roles import Seat
 
 
 class Learnt(NamedTuple):
-    """A night act that was answered, with the number of the night."""
+    """An act of a role by night that got an answer, with the number of the night."""
 
     night: int
     acted: NightActed
@@ -37,5 +37,5 @@ class PrivateKnowledge(NamedTuple):
         return knowledge
 
     def of(self, seat: Seat) -> tuple[Learnt, ...]:
-        """Returns the answers to this player's own acts, the oldest first."""
+        """Returns the answers to the acts of the player at this seat, the oldest first."""
         return tuple(learnt for learnt in self.checks if learnt.acted.by == seat)

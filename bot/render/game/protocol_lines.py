@@ -1,4 +1,4 @@
-"""The judge's protocol as lines, by nights and days."""
+"""The judge's protocol as lines of a post, by nights and days."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,8 +25,8 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
 
 
 def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
-    """Yields the fouls and defeats of a night or day, each with its step and its reason. Then come the
-    players who left; those who were shot are left out."""
+    """Yields lines about one night or day: its fouls and defeats, each with its step and its reason, and then
+    the players who left. Players who were shot are left out."""
     outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
     gone = {out["seat"] for out in outs}
     reasons = {}
@@ -75,7 +75,8 @@ def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Lin
 
 
 TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
-"""The order in which the acts of a night are told. Acts of roles that a club's book defines come last."""
+"""The order in which the protocol tells the acts of a night. Acts of roles that a club's book defines come
+last."""
 
 
 def _place(state: State, act: NightActed) -> int:
@@ -84,7 +85,7 @@ def _place(state: State, act: NightActed) -> int:
 
 
 def act_line(state: State, act: NightActed) -> Line:
-    """Returns the line about a role's act and its answer."""
+    """Returns the line about an act of a role by night, with its answer."""
     if step_words(state.rules, act.step, "done"):
         return _of_book(state, act)
     himself = act.seats == (act.by,)
@@ -112,7 +113,7 @@ def _effect(state: State, act: NightActed) -> Effect | None:
 
 
 def _of_book(state: State, act: NightActed) -> Line:
-    """Returns the line about the act of a role that a club's book defines, and its answer."""
+    """Returns the line about the act of a role that a club's book defines, with its answer."""
     answer, effect = act.answer or "none", _effect(state, act)
     if isinstance(effect, CheckRole):
         answer = "yes" if act.answer == effect.role else "no"
@@ -121,7 +122,8 @@ def _of_book(state: State, act: NightActed) -> Line:
 
 
 def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
-    """Yields the lines of a day. There are none if the game was over before anything happened on this day."""
+    """Yields the lines about a day. There are none if the game was over before anything happened on this
+    day."""
     nominations = [made for made in protocol.nominations if made["day"] == number]
     votes = [vote for vote in protocol.votes if vote["day"] == number]
     sheet = tuple(_sheet(state, protocol, Phase.DAY, number))
@@ -154,7 +156,7 @@ def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
 
 
 def vote_line(vote: VoteTaken) -> Line:
-    """Returns the line about the votes for a candidate, or for a raise."""
+    """Returns the line that says how many votes a candidate got, or a raise."""
     voters = tuple(vote["voters"])
     rest = tuple(vote["defaulted"])
     count = len(voters) + len(rest)

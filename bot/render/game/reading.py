@@ -1,4 +1,4 @@
-"""A replayed game as text. `mafia replay` prints it."""
+"""A game that was replayed from its record, as text. `mafia replay` prints it."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,14 @@ from engine.replay import Replay
 
 
 def reading(played: Replay, locale: str) -> str:
-    """Returns the protocol as text, with a title and the acts that the rules refused."""
+    """Returns the protocol of a replayed game as text in one language, with a title and the acts that the
+    rules refused."""
     return "\n".join(plain(said, locale) for said in _lines(played)) + "\n\n"
 
 
 def _lines(played: Replay) -> Iterator[Line]:
-    """Yields the lines of the result as the group sees it, of the protocol, and of the acts that the rules
-    refused."""
+    """Yields the lines of this text: the result as the group sees it, the protocol, and the acts that the
+    rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
     roster = roster_of(record.source.players, len(record.roles))

@@ -1,5 +1,5 @@
-"""The words for the reason of a foul or a removal: a clause of the book's catalogue, or something that the
-bot has noticed."""
+"""The words for the reason of a foul or a removal. The reason is a clause from the book's list, words of the
+judge, or something that the bot has noticed."""
 
 from bot.render.book_words import spoken
 from bot.render.phrase import cut
@@ -8,17 +8,18 @@ from engine.rules.clauses import is_clause, own_words
 from engine.rules.model import RuleSet
 
 LONGEST_REASON = 100
-"""How many characters of a reason in the judge's own words are shown."""
+"""How many characters are shown of a reason that the judge has written in his own words."""
 
 
 def reason_line(rules: RuleSet, reason: str) -> Line:
-    """Returns the words of a clause in the book's catalogue."""
+    """Returns the line with the words of a reason: a clause from the book's list, or the judge's own
+    words."""
     book, clause = spoken(rules), reason.replace(".", "-")
     return line(f"reason-{book}-{clause}")
 
 
 def told_reason(rules: RuleSet, reason: str) -> tuple[Line, ...]:
-    """Returns the line with the reason, which is shown above a foul or a removal; no line if nobody gave a
+    """Returns the line with the reason, which stands above a foul or a removal; no line if nobody gave a
     reason."""
     if is_clause(rules, reason):
         return (reason_line(rules, reason),)

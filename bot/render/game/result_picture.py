@@ -1,5 +1,5 @@
-"""Makes the picture of a result: who won, the roles of each team, how each player left, the dead of each
-night, and the votes of each day."""
+"""Makes the data of the picture of a result: who won, the roles of each team, how each player left, the dead
+of each night, and the votes of each day."""
 
 from bot.render.book_words import role_named, spoken
 from bot.render.game.group import shown
@@ -15,7 +15,7 @@ from engine.state import KILLS, Result, State
 def result_picture(
     state: State, result: Result, protocol: Protocol, roster: Roster, theme: Theme
 ) -> ResultPicture:
-    """Returns the data of the picture. The team that has won comes first."""
+    """Returns the data of the picture with a game's result. The team that has won comes first."""
     winner = result.winner or "draw"
     first = result.winner or Team.RED
     return ResultPicture(
@@ -53,8 +53,8 @@ def _exit(state: State, out: Out) -> Line:
 
 
 def _course(state: State, protocol: Protocol) -> tuple[CourseRow, ...]:
-    """Returns the nights in which somebody was killed, and the rounds of voting, in the order in which they
-    happened."""
+    """Returns a row for each night in which somebody was killed and for each round of voting, in the order in
+    which they happened."""
     rows: list[CourseRow] = []
     for number in range(1, len(protocol.nights) + 1):
         dead = tuple(

@@ -1,4 +1,4 @@
-"""The roster of a game: who sits where."""
+"""The roster of a game: which person sits at which seat."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,13 @@ class Seated:
     user_id: int
     name: str
     former: tuple[str, ...] = ()
-    """The names of people who sat there before substitutes came. The first name is the one at the deal."""
+    """The names of the people who sat at this seat before substitutes came. The first name is the one at the
+    deal."""
 
     @property
     def at_deal(self) -> str:
-        """The name at the deal. The record contains this name, and the commitment is bound to it."""
+        """The name that the seat had at the deal. The record contains this name, and the commitment is bound
+        to it."""
         return self.former[0] if self.former else self.name
 
     @property
@@ -31,9 +33,10 @@ class Seated:
 
 @dataclass(frozen=True)
 class Roster:
-    """The seats of a game. `url`: a link to the game's newest message in the group; None if there is no link.
-    `practice`: whether the table is the private chat of its only player. `joined`: the seats in the order of
-    joining. `cuts`: the cuts of these people, in the same order. Both are empty where nobody needs them."""
+    """The people at the seats of one game. `url`: a link to the game's newest message in the group; None if
+    there is no link. `practice`: whether the table is the private chat of its only player. `joined`: the
+    seats in the order in which people sat down. `cuts`: where these people cut the deck, in the same order.
+    Both are empty where nobody needs them."""
 
     game_id: int
     people: Mapping[int, Seated]
@@ -44,14 +47,15 @@ class Roster:
     judge: str = ""
     """The judge's name, for messages that tell it; "" if there is no judge."""
     of_event: bool = False
-    """Whether a tournament decides which game follows. Then the message at the end of the game does not offer
-    a new game."""
+    """Whether a tournament decides which game is played next. Then the message at the end of the game does
+    not offer a new game."""
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
 
     def names(self) -> tuple[str, ...]:
-        """Returns all names at the deal, in the order of the seats, as the group sees them."""
+        """Returns the names that people had at the deal, in the order of the seats, as the group sees
+        them."""
         return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
 
     def reseated(self, seat: int, user_id: int, name: str) -> "Roster":
@@ -61,30 +65,30 @@ class Roster:
         return replace(self, people={**self.people, seat: now})
 
     def joined_names(self) -> tuple[str, ...]:
-        """Returns the names at the deal in the order of joining."""
+        """Returns the names that people had at the deal, in the order in which they sat down."""
         return tuple(shown_name(self.people[seat].at_deal) for seat in self.joined)
 
     def with_names(self, said: Line, *naming: str) -> Line:
-        """Returns the line with names beside the numbers of its seats. `naming`: if it is given, only these
-        arguments get names."""
+        """Returns the line with names beside the numbers of its seats. `naming`: the arguments of the line
+        that get names; if none are given, all that are seats."""
         seats = {seat for value in said.args.values() if isinstance(value, tuple) for seat in value}
         seats |= {value for name, value in said.args.items() if name in SEATS and isinstance(value, int)}
         names = {seat: self.people[seat].name for seat in sorted(seats) if seat in self.people}
         return said.model_copy(update={"names": names, "naming": naming})
 
     def named(self, key: str, seat: int, **args: Arg) -> Line:
-        """Returns a line about a seat. Its arguments are the number `seat`, the `name`, and `user`, for a
-        mention that notifies the player."""
+        """Returns a line about a seat. The line's arguments are the number `seat`, the `name` of the player,
+        and `user`, for a mention that notifies him."""
         who = self.people[seat]
         return line(key, seat=seat, name=who.name, user=str(who.user_id), **args)
 
 
 NOBODY = "—"
-"""This sign replaces a name that is not known."""
+"""The sign that replaces a name that is not known."""
 
 
 def roster_of(players: Sequence[str], seats: int) -> Roster:
-    """Returns the roster of a record. `players`: the names, beginning with seat 1. The last names may be
-    missing."""
+    """Returns the roster of a game that is read from a record. `players`: the names, beginning with seat 1;
+    the last names may be missing. `seats`: how many seats the table has."""
     names = [*players, *(NOBODY for _ in range(seats - len(players)))]
     return Roster(0, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})

@@ -1,4 +1,4 @@
-"""The messages about the commitment to a deal, and about the cuts of its deck."""
+"""The messages about the commitment to a deal, and about the players' cuts of the deck."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -16,7 +16,7 @@ Gathering: TypeAlias = Literal["lobby", "round"]
 
 
 def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
-    """Returns the message with the commitment to the seed, with buttons to cut the deck. The buttons stay,
+    """Returns the post with the commitment to the seed, with buttons to cut the deck. The buttons stay,
     because this message is never edited."""
     cuts = [Button(mark=str(cut), data=CutTap(game=game_id, cut=cut).pack()) for cut in CUTS]
     return Post(
@@ -28,8 +28,8 @@ def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
 
 
 def deal_sealed(digest: str) -> Utterance:
-    """Returns the message with the commitment to a deal without a seed. The digest is folded, because few
-    people want to read it."""
+    """Returns the message with the commitment to a deal that has no seed, as in old games. The digest is
+    folded, because few people want to read it."""
     opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
     post = Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
     return Utterance(post, "send", Priority.NEWS, SEAL)
@@ -37,7 +37,7 @@ def deal_sealed(digest: str) -> Utterance:
 
 def deal_cut(roster: Roster, seating: Seating, digest: str, url: str | None) -> Utterance:
     """Returns the message with the cuts that counted, and the commitment to everything that decided the deal.
-    `url`: a link to the commitment to the seed; None if there is no link."""
+    `digest`: this commitment. `url`: a link to the commitment to the seed; None if there is no link."""
     cuts = tuple(_cuts(roster))
     told = line("deal-cut" if cuts else "deal-not-cut", seating=seating)
     folded = (*cuts, line("deal-cut-use"), line("deal-commitment", digest=digest))
@@ -56,7 +56,7 @@ def to_cut(url: str) -> tuple[Button, ...]:
 
 
 def _cuts(roster: Roster) -> Iterator[Line]:
-    """Yields the cuts that counted, in the order of joining."""
+    """Yields lines with the cuts that counted, in the order in which people sat down."""
     for seat, cut in zip(roster.joined, roster.cuts, strict=True):
         if cut != NOT_CUT:
             yield line("deal-cut-of", name=roster.people[seat].name, cut=cut)

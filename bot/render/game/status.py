@@ -1,4 +1,4 @@
-"""The pinned message of a running game. It says which step the game is in, with a link to the game's newest
+"""The pinned message of a running game. It says which step the game is in, and links to the game's newest
 message.
 
 It contains only what everybody knows. By night it does not depend on who is alive.
@@ -12,11 +12,12 @@ from engine.state import State
 from engine.steps import StepName
 
 STATUS = f"{ASIDE}status"
-"""The slot of the pinned message."""
+"""The name of the slot of the pinned message."""
 
 
 def status(state: State, url: str | None) -> Post:
-    """Returns the pinned message. `url`: a link to the game's newest message; None if it has no link."""
+    """Returns the post that is pinned. `url`: a link to the game's newest message; None if there is no
+    link."""
     step, number = state.step, shown(state, state.step.number)
     if step.name is StepName.DEAL:
         said = line("status-deal")

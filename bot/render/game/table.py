@@ -1,5 +1,5 @@
-"""The page of `/table`: who is in the game, who speaks or who is voted on, the nominated seats if the book
-shows them, and the past votes."""
+"""The page that `/table` shows: who is in the game, who speaks or who is voted on, the nominated seats if the
+book shows them, and the past votes."""
 
 from collections.abc import Iterator
 
@@ -16,12 +16,13 @@ from engine.roles import Phase
 from engine.state import State
 
 MOST_VOTES = 80
-"""How many votes the page shows; these are the latest. With nineteen players so many fit into one message."""
+"""How many past votes the page shows; these are the latest. With nineteen players so many fit into one
+message."""
 
 
 def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
-    """Shows what everybody may see of a running game. `theme`: the theme of its picture; None for no
-    picture."""
+    """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture; None
+    for no picture."""
     lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
     said = Post(lines=lines, folded=votes, rows=current_row(roster.url), silent=True)
     if theme is None or caption_room(lines) < 0:
@@ -31,14 +32,15 @@ def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | 
 
 
 def _newest(votes: tuple[Line, ...], room: int) -> tuple[Line, ...]:
-    """Returns as many of the latest votes as fit into the message. The picture also shows them."""
+    """Returns the latest of the votes, as many as fit into `room` characters. The picture also shows them."""
     while votes and room + caption_room(votes) < LONGEST_CAPTION:
         votes = votes[1:]
     return votes
 
 
 def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
-    """Returns a row with a button to the message of the present step."""
+    """Returns a row with a button that leads to the message of the present step; no row if there is no link
+    (`url`)."""
     return () if url is None else ((Button(label=line("button-current"), link=Link(url=url)),),)
 
 

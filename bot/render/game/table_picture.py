@@ -15,8 +15,8 @@ from engine.steps import SPEECHES, StepName
 
 
 def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme) -> TablePicture:
-    """Returns the data of the picture. By night it still shows those who were killed in this night as
-    present, because people learn of them only in the morning."""
+    """Returns the data of the picture of a table. By night it still shows those who were killed in this night
+    as present, because people learn of them only in the morning."""
     step = state.step
     present = state.night.present if step.phase is Phase.NIGHT else state.table
     listed = listed_seats(state)
@@ -44,7 +44,7 @@ def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme
 
 
 def listed_seats(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats, if the book shows them. During a vote these are the candidates, whom
+    """Returns the nominated seats if the book shows them. During a vote returns the candidates, whom
     everybody sees."""
     if state.step.name in (StepName.VOTE, StepName.RAISE):
         return ballot.poll_of(state).candidates
@@ -72,7 +72,8 @@ def _hands(state: State, seat: Seat) -> int | None:
 
 
 def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple[CourseRow, ...]:
-    """Returns one row for each round of voting that was counted, of one day or of all days."""
+    """Returns one row for each round of voting that was counted. `day`: only of this day; None: of all
+    days."""
     votes = [vote for vote in protocol.votes if day in (None, vote["day"])]
     rounds = groupby(votes, key=lambda vote: (vote["day"], vote["round"], vote["kind"]))
     return tuple(

@@ -32,8 +32,8 @@ class TakenBack(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """The game after an undo. `head`: the news above the new message of its step. `left`: how many seconds
-    the step still has if its clock goes on; None if it gets its whole time again."""
+    """The game after acts were taken back. `head`: the news above the message that opens the step again.
+    `left`: how many seconds the step still has if its clock goes on; None if it gets its whole time again."""
 
     state: State
     knowledge: PrivateKnowledge
@@ -44,8 +44,9 @@ class Reached(NamedTuple):
 def undone(
     left: State, head: tuple[Line, ...], after: Reached, taken: Sequence[TakenBack], roster: Roster
 ) -> Iterator[Utterance]:
-    """Returns everything that the bot says because of an undo, in order. `left`: the state before the undo.
-    `head`: the news above its message. `taken`: the acts that are taken back, the latest first."""
+    """Yields all messages that the bot sends or edits because acts are taken back, in order. `left`: the
+    state before that. `head`: the news above its message. `after`: the game afterwards. `taken`: the acts,
+    the latest first."""
     state, serial = after.state, after.state.step.serial
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
@@ -78,8 +79,8 @@ def _timed(post: Post, left: int | None) -> Post:
 def _in_private(
     left: State, knowledge: PrivateKnowledge, taken: Sequence[TakenBack], roster: Roster
 ) -> Iterator[Utterance]:
-    """Edits the questions and answers in private chats: they now say that they do not count. If one of them
-    can not be edited, a new message says so."""
+    """Yields edits of the questions and answers in private chats: they now say that they do not count. If a
+    message can not be edited, a new message says so."""
     asked = {seat for seat, _, _ in answers.missed(left, knowledge, over=False)}
     closed = {(left.step.serial, seat): line("prompt-taken-back") for seat in asked}
     heard: set[Seat] = set()

@@ -8,21 +8,22 @@ from bot.values.outgoing import Priority
 from engine.roles import Seat
 
 CARD = "card"
-"""The slot of a player's card in his private chat."""
+"""The name of the slot of a player's card in his private chat."""
 
 SEAL = "seal"
-"""The slot of the message with the commitment. This message is never edited."""
+"""The name of the slot of the message with the commitment. This message is never edited."""
 
 CUT = "cut"
-"""The slot of the message with the cuts that counted. This message is never edited either."""
+"""The name of the slot of the message with the cuts that counted. This message is never edited."""
 
 
 RECORD = "aside:record"
-"""The slot of the record's file in the group. Because of the slot, a corrected record can replace it."""
+"""The name of the slot of the file with the record in the group. A corrected record can replace this file,
+because it has a slot."""
 
 
 REPLAY = "aside:replay"
-"""The slot of the file with the page of the game, for the same reason."""
+"""The name of the slot of the file with the page of the game. A corrected page can replace this file."""
 
 
 What: TypeAlias = Literal["send", "edit", "document"]
@@ -46,7 +47,7 @@ class Utterance:
 
 
 class Telling(NamedTuple):
-    """The messages because of an act, in order. `head`: the news above the message that is shown after
+    """All messages that an act causes, in order. `head`: the news above the message that the group sees after
     them."""
 
     said: tuple[Utterance, ...]

@@ -12,7 +12,7 @@ from engine.steps import StepName
 
 
 def vote_lines(state: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines of a round of voting: the candidates, the counts so far, and the candidate who is
+    """Returns the lines of the message of a vote: the candidates, the counts so far, and the candidate who is
     voted on now."""
     poll = ballot.poll_of(state)
     if state.step.name is StepName.RAISE:
@@ -28,8 +28,8 @@ def vote_lines(state: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple[Line, ...]:
-    """Returns the line with the candidate who is voted on now. `thanks`: whether it begins with the word that
-    ends the vote on the previous candidate."""
+    """Returns the line with the candidate who is voted on now. `thanks`: whether it begins with "thank you",
+    which ends the vote on the previous candidate."""
     if poll.current is None:
         return ()
     last = not poll.waiting and state.rules.rest_to_last
@@ -40,7 +40,7 @@ def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple
 
 
 def _needs(state: State) -> Line:
-    """Returns the line that says how many hands are needed for more than half of the voters."""
+    """Returns the line that says how many hands are more than half of the voters."""
     return line("vote-needs", needed=ballot.majority(state), of=len(state.voters()))
 
 
@@ -60,8 +60,9 @@ def _counted(poll: Poll, seat: Seat) -> Line:
 def vote_over(
     poll: Poll, roster: Roster, rest: tuple[Seat, ...], news: tuple[Line, ...], *, counted: bool
 ) -> Post:
-    """Returns the message of a round that is over. `rest`: the players who did not vote, whose votes went to
-    the last candidate. `counted`: whether the votes were counted; if not, the round was broken off."""
+    """Returns the post of a round of voting that is over. `rest`: the players who did not vote, whose votes
+    went to the last candidate. `counted`: whether the votes were counted; if not, the round was broken
+    off."""
     return Post(lines=(*news, *_vote_over(poll, roster, rest, counted)), silent=True)
 
 

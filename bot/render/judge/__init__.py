@@ -1,1 +1,1 @@
-"""Messages to the judge."""
+"""Messages to the judge of a game, and about him."""

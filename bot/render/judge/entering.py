@@ -1,5 +1,5 @@
-"""The judge can enter what a player has said aloud or written: the page of the panel for this, and the
-message to the group."""
+"""The judge enters acts for a player, for example what the player has said aloud. Here is the page of the
+panel on which he does this, and the message that tells the group."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,14 @@ from engine.steps import BALLOTS, SPEECHES, StepName
 
 
 def can_enter(state: State) -> bool:
-    """Returns whether the present step is one in which players act so that the whole table sees it."""
+    """Returns whether the judge can enter acts in the present step: in such a step players act so that the
+    table sees it."""
     return state.step.name in SPEECHES | BALLOTS
 
 
 def enter_page(state: State, roster: Roster, picked: tuple[Seat, ...]) -> Post:
-    """Returns the page with what the judge may enter in this step. `picked`: the seats chosen so far, whose
-    hands are up or which belong to a best move."""
+    """Returns the page on which the judge enters acts in this step. `picked`: the seats that he has chosen so
+    far: those whose hands are up, or those of a best move."""
     speaker = state.step.seat
     if state.step.name in BALLOTS:
         seats = [seat for seat in state.voters() if Vote(seat) in offers.offers(state, seat)]
@@ -76,7 +77,7 @@ def _data(state: State, roster: Roster, wish: Enters, seat: Seat = 0) -> str:
 
 
 def entered(roster: Roster, acts: Sequence[PlayerAct]) -> Post:
-    """Tells the group what the judge has entered, and for whom."""
+    """Returns the post that tells the group which acts the judge has entered, and for whom."""
     return Post(lines=(roster.with_names(_entered(acts)),), silent=True)
 
 

@@ -1,5 +1,5 @@
-"""The first page of the judge's panel: where the game is, the time left of the step, and what the judge may
-do.
+"""The first page of the judge's panel: which step the game is in, the time left of the step, and what the
+judge may do.
 
 The page changes with the game. It is edited only if something other than the time has changed, because the
 clients count the seconds down.
@@ -24,7 +24,7 @@ from engine.state import State
 from engine.steps import SPEECHES, StepName
 
 MORE = (15, 30)
-"""How many seconds of game time the judge can add to a speech. Each value has a button."""
+"""How many seconds of game time the judge can add to a speech. The page has a button for each value."""
 
 LONGEST_STEP = 100_000
 """A number of seconds that is longer than any step."""
@@ -52,13 +52,13 @@ def home(
 
 
 def clock_number(clock: Countdown) -> int:
-    """Returns a number for the present state of a step's clock. Each time that time is added, the number
-    changes. So a button that adds time works only once."""
+    """Returns a number that tells the states of a step's clock apart. It changes each time that time is
+    added. So a button that adds time works only once."""
     return clock.serial * LONGEST_STEP + clock.seconds
 
 
 def is_of_step(number: int, serial: int) -> bool:
-    """Returns whether this number of a clock belongs to the step `serial`."""
+    """Returns whether this number, which `clock_number` has made, belongs to a clock of the step `serial`."""
     return number // LONGEST_STEP == serial
 
 
@@ -80,8 +80,8 @@ def _stands(state: State, roster: Roster, clock: Countdown | None, *, paused: bo
 
 
 def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
-    """Returns the lines for a judge who may see the roles: whether the result is certain, and what has
-    happened this night."""
+    """Returns lines only for a judge who may see the roles: whether the result is certain, and what has
+    happened this night. No lines if `knowledge` is None."""
     if knowledge is None:
         return ()
     by_night = state.step.phase is Phase.NIGHT
@@ -89,7 +89,7 @@ def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> t
 
 
 def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
-    """Returns the folded lines for a judge who may see the roles. By day they say what has happened in past
+    """Returns folded lines only for a judge who may see the roles. By day they say what has happened in past
     nights."""
     if knowledge is None or state.step.phase is not Phase.DAY:
         return ()
@@ -98,7 +98,7 @@ def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) ->
 
 def _decided(state: State) -> tuple[Line, ...]:
     """Returns lines that say that the result is certain, and name the clauses for which the judge can still
-    remove a player (6.9). None if the result is open."""
+    remove a player (6.9). No lines if the result is open."""
     if state.result is None or state.step.name is StepName.OVER:
         return ()
     waived = state.rules.waived_when_decided
@@ -110,8 +110,8 @@ def _decided(state: State) -> tuple[Line, ...]:
 
 
 def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
-    """Yields the line about the speaker or the candidate; by night, the line with which the host has
-    addressed the table."""
+    """Yields the line about the speaker or the candidate of this moment; by night, the line with which the
+    host has addressed the table."""
     step = state.step
     if step.name in (StepName.DEAL, StepName.OVER):
         return
@@ -124,8 +124,8 @@ def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
 
 
 def _ballot(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats, or the candidates of this round of the vote. It returns none when the
-    day's result is known."""
+    """Returns the nominated seats; during a vote, the candidates of this round. Empty when the day's result
+    is known."""
     if state.poll is not None:
         return state.poll.candidates
     over = state.step.phase is Phase.NIGHT or state.day.known or state.vote_is_cancelled
@@ -133,7 +133,8 @@ def _ballot(state: State) -> tuple[Seat, ...]:
 
 
 def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
-    """Returns a button for each kind of act that the rules allow now."""
+    """Returns a button for each kind of act that the rules allow the judge now. `sees`: whether he may see
+    the roles."""
     offered = {word_of(act) for act in judge_offers(state, sees=sees)}
     acts = [
         button(game_id, "foul", "button-judge-foul"),
@@ -155,15 +156,15 @@ def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
 
 
 def _spoken(state: State, game_id: int, *, paused: bool) -> Rows:
-    """Returns the buttons for what people say aloud: a warning by the judge, and acts that the judge enters
-    for a player."""
+    """Returns the buttons for what people say aloud: a verbal warning by the judge, and acts that the judge
+    enters for a player."""
     warns = [button(game_id, WARNING, "button-judge-warn")] if catalogue(state.rules).warnings else []
     enters = [button(game_id, "enter", "button-judge-enter")] if can_enter(state) and not paused else []
     return row_of([*warns, *enters], 2)
 
 
 def _clock(state: State, game_id: int, clock: Countdown | None) -> Rows:
-    """Returns buttons that pause or resume the game, and buttons that give the speaker more time."""
+    """Returns the buttons that pause the game or end its pause, and those that give the speaker more time."""
     if clock is None:
         return ()
     first = (

@@ -1,4 +1,5 @@
-"""Messages outside the panel about a judge, to him and to the table."""
+"""Messages about the judge of a table, to him and to the table. The messages of his panel are in
+`pages.py`."""
 
 from bot.presses.judge import JudgeTap
 from bot.render.game.buttons import to_bot, to_table
@@ -11,30 +12,33 @@ CHAIR = "aside:chair"
 
 
 def judge_line(name: str, *, sees: bool) -> Line:
-    """Says who judges, and whether he sees the roles."""
+    """Returns the line that says who judges, and whether he sees the roles."""
     return line("lobby-judge-sees" if sees else "lobby-judge-blind", name=name)
 
 
 def taken(game_id: int, rules: RuleSet, *, sees: bool, url: str | None) -> Post:
-    """Tells a person that he has taken the judge's chair of a lobby. `url`: a link to the lobby's message."""
+    """Returns the post that tells a person that he judges the lobby now. `sees`: whether he may see the
+    roles. `url`: a link to the lobby's message."""
     down = Button(label=line("button-stand-down"), data=JudgeTap(game=game_id, wish="stand-down").pack())
     said = line("judge-chair-sees" if sees else "judge-chair-blind")
     return Post(lines=(line("judge-chair"), said, judge_besides(rules)), rows=((down,), *to_table(url)))
 
 
 def begun() -> Post:
-    """Replaces the message about the chair when the cards are dealt."""
+    """Returns the post that replaces the message about the chair when the cards are dealt."""
     return Post(lines=(line("judge-chair-begun"),), silent=True)
 
 
 def stood_down() -> Post:
-    """Replaces the message about the chair when the person no longer judges the table."""
+    """Returns the post that replaces the message about the chair when the person no longer judges the
+    table."""
     return Post(lines=(line("judge-stood-down"),), silent=True)
 
 
 def of_table(join_code: str, name: str | None, *, sees: bool, runs: bool) -> Post:
-    """Tells the group who judges (`name`), or how a person takes the empty chair. `runs`: whether the game is
-    running; then the table is asked first."""
+    """Returns the post that tells the group who judges (`name`); if nobody does, how a person takes the empty
+    chair. `sees`: whether the judge may see the roles. `runs`: whether the game is running; then the table is
+    asked first."""
     if name is not None:
         return Post(lines=(judge_line(name, sees=sees),), silent=True)
     said = line("judge-chair-empty" if runs else "judge-chair-free")
@@ -42,15 +46,16 @@ def of_table(join_code: str, name: str | None, *, sees: bool, runs: bool) -> Pos
 
 
 def judged(name: str, *, sees: bool) -> Post:
-    """Tells the table who judges. It is sent at the deal."""
+    """Returns the post that tells the table at the deal who judges."""
     return Post(lines=(judge_line(name, sees=sees),), silent=True)
 
 
 def gone(join_code: str) -> Post:
-    """Tells the table that its judge has gone, and that another person may offer to judge."""
+    """Returns the post that tells the table that its judge has gone, and that another person may offer to
+    judge."""
     return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
 
 
 def asked(name: str) -> Line:
-    """Asks the table whether this person may take the empty chair."""
+    """Returns the line that asks the table whether this person may take the empty chair of the judge."""
     return line("motion-judge", name=name)

@@ -22,9 +22,9 @@ def marks_page(
     best: Sequence[Seat],
     due: Mapping[Seat, Sequence[str]],
 ) -> Post:
-    """Returns the first page, with the marks given so far. `scored`: whether the book has bonuses and
-    penalties. `drawn`: whether nobody won. `best`: the seats that made a best move. `due`: for each seat,
-    penalties that the record proves and that the judge has not given yet."""
+    """Returns the first of these pages, with the marks that the judge has given so far. `scored`: whether the
+    book has bonuses and penalties. `drawn`: whether nobody won. `best`: the seats that made a best move.
+    `due`: for each seat, penalties that the record proves and that the judge has not given yet."""
     game_id = roster.game_id
     given = tuple(mark_lines(roster, marks, best))
     proved = (line("judge-marks-due"),) if due else ()
@@ -50,22 +50,23 @@ def _due_button(game_id: int, seat: Seat, clause: str, given: int) -> Button:
 
 
 def limit_line(clause: str, left: int) -> Line:
-    """Says why a bonus can not be given. `left`: how many hundredths of a point are left for all bonuses of
-    the game (8.4.2)."""
+    """Returns the line that says why a bonus can not be given. `clause`: the clause that forbids it. `left`:
+    how many hundredths of a point are left for all bonuses of the game (8.4.2)."""
     case = clause.replace(".", "-")
     return line(f"judge-limit-{case}", count=left // 10)
 
 
 def seats_page(roster: Roster, wish: str, seats: Sequence[Seat]) -> Post:
-    """Asks which seat gets a bonus or a penalty."""
+    """Returns the page that asks which seat gets a bonus or a penalty. `wish`: which of the two."""
     said = line("judge-bonus-whom" if wish == "bonus" else "judge-penalty-whom")
     rows = seat_buttons(roster, {seat: tap(roster.game_id, wish, seat) for seat in seats})
     return Post(lines=(said,), rows=(*rows, _back(roster.game_id)), silent=True)
 
 
 def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> Post:
-    """Asks how many tenths of a point the bonus has. The label of a value that only the chief judge may give
-    says so. `left`: how many hundredths are left for all bonuses of the game (8.4.2)."""
+    """Returns the page that asks how many points the bonus has. `values`: these points. The label of a value
+    that only the chief judge may give says so. `left`: how many hundredths are left for all bonuses of the
+    game (8.4.2)."""
     points = [
         Button(
             label=line(
@@ -81,8 +82,8 @@ def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> 
 
 
 def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequence[str]) -> Post:
-    """Asks for which case of clause 8.5 the penalty is. If a penalty is given already, its button takes it
-    back."""
+    """Returns the page that asks for which case of clause 8.5 the penalty is. `cases`: those to choose from.
+    `given`: the cases for which the seat has a penalty already; their buttons take it back."""
     rows = tuple(
         (
             Button(
@@ -98,13 +99,13 @@ def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequen
 
 
 def penalty_line(clause: str) -> Line:
-    """Returns the words for a case of clause 8.5."""
+    """Returns the line with the words for a case of clause 8.5."""
     case = clause.replace(".", "-")
     return line(f"penalty-{case}")
 
 
 def void_page(roster: Roster) -> Post:
-    """Asks why the game does not count. One button makes it count again."""
+    """Returns the page that asks why the game does not count. One button makes it count again."""
     reasons = tuple(
         (Button(label=void_line(why), data=tap(roster.game_id, "void", reason=why)),) for why in VOIDS
     )
@@ -117,19 +118,19 @@ def void_page(roster: Roster) -> Post:
 
 
 def void_line(why: str) -> Line:
-    """Returns the words for a reason why a game does not count."""
+    """Returns the line with the words for a reason why a game does not count."""
     return line(f"void-{why}")
 
 
 def sure_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
-    """Asks the judge to confirm, before the table is told the marks."""
+    """Returns the page that asks the judge to confirm his marks, before the table is told."""
     yes = Button(label=line("button-judge-done-sure"), data=tap(roster.game_id, "done-sure"), style="success")
     lines = (line("judge-sure-done"), *mark_lines(roster, marks, best))
     return Post(lines=lines, rows=((yes,), _back(roster.game_id)), silent=True)
 
 
 def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
-    """Returns the page that the judge sees when he is done. He may correct the marks for a day."""
+    """Returns the page that the judge sees when he is done. For a day he may still correct the marks."""
     again = _button(roster.game_id, "correct", "button-judge-correct")
     return Post(
         lines=(line("judge-marks-closed"), *mark_lines(roster, marks, best)), rows=((again,),), silent=True
@@ -137,8 +138,8 @@ def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
 
 
 def told_to_the_table(roster: Roster, marks: Judge, best: Sequence[Seat], *, again: bool) -> Post:
-    """Tells the chat the judge's marks. `again`: whether these correct marks that the chat was told
-    before."""
+    """Returns the post that tells the chat the judge's marks. `again`: whether these marks correct others
+    that the chat was told before."""
     given = tuple(mark_lines(roster, marks, best)) or (line("judge-marks-none"),)
     return Post(lines=(line("marks-corrected" if again else "marks-given"), *given))
 

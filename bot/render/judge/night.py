@@ -17,8 +17,8 @@ from engine.steps import StepName
 
 
 def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterator[Line]:
-    """Yields what has happened in the present night; by day, in the last one: the order of shots, the shots,
-    the acts of roles."""
+    """Yields lines about the present night; by day, about the last one: the order of shots, the shots, the
+    acts of roles."""
     if knowledge.order:
         yield line("judge-order", seats=knowledge.order)
     for by, seat in _shots(state).items():
@@ -31,8 +31,8 @@ def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterat
 
 
 def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterator[Line]:
-    """Yields the checks of earlier nights, and everything about the last night, each night under its
-    heading."""
+    """Yields lines about past nights, each under its heading: everything about the last night, and the checks
+    of earlier ones."""
     number, night = 0, state.night.number
     for learnt in knowledge.checks:
         if learnt.night == night:
@@ -48,8 +48,8 @@ def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterato
 
 
 def _shots(state: State) -> dict[int, int]:
-    """Returns the target of each black's shot, by the seat of the black. If in this book the Don answers, his
-    answer is his shot."""
+    """Returns the target of each black's shot, by the seat of the black. In books in which the Don answers to
+    proposals, his answer is his shot."""
     shots = dict(state.night.shots)
     if state.night.answer is not None:
         shots[answerer(state)] = state.night.answer

@@ -1,6 +1,6 @@
 """The judge's panel: one message in his private chat. Its pages lead from an act to a seat and a reason.
 
-Its first page is in `home.py`. Only a judge who may see the roles reads there what the table does not know.
+The first page is in `home.py`. Only a judge who may see the roles reads there what the table does not know.
 The panel offers the acts of `engine.offers.judge_offers`.
 """
 
@@ -27,7 +27,7 @@ from engine.state import THIRD_FOUL, State
 Rows = tuple[tuple[Button, ...], ...]
 
 PANEL = "panel"
-"""The slot of the panel in the judge's private chat."""
+"""The name of the slot of the panel in the judge's private chat."""
 
 WARNING = "warn"
 """The wish of the button for a verbal warning (6.3)."""
@@ -36,11 +36,10 @@ NO_REASON = "-"
 """The value of `reason` in a button for an act without a reason."""
 
 LONGEST_OF_AUDIENCE = 200
-"""How many characters the judge is told of a message that somebody in the audience wrote."""
+"""How many characters the judge sees of a message that somebody in the audience wrote."""
 
 LONGEST_ON_BUTTON = 12
-"""How many characters of a name are shown on a button. On half the width of a phone there is room for so
-many."""
+"""How many characters of a name a button shows. On half the width of a phone there is room for so many."""
 
 OWN_WORDS = "own"
 """The value of `reason` in a button for an act whose reason the judge will write himself."""
@@ -48,11 +47,12 @@ OWN_WORDS = "own"
 JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingProxyType(
     {kind.WORD: kind for kind in (Foul, Remove, Defeat)}
 )
-"""The acts that have reasons."""
+"""The acts that have reasons, by their words in a record."""
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Asks for the seat of an act. `sees`: whether the judge may see the roles."""
+    """Returns the page that asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see
+    the roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
@@ -62,7 +62,8 @@ def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
 
 
 def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
-    """Returns buttons with the numbers and names of seats, two in a row. `taps`: the data of each button."""
+    """Returns buttons with the numbers and names of seats, two in a row. `taps`: the data of each seat's
+    button."""
     return row_of(
         [
             Button(label=line("button-judge-seat", seat=seat, name=_short(roster, seat)), data=data)
@@ -77,7 +78,8 @@ def _short(roster: Roster, seat: Seat) -> str:
 
 
 def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[str]) -> Post:
-    """Asks for the reason of an act against a seat."""
+    """Returns the page that asks for the reason of an act against a seat. `wish`: the act. `reasons`: the
+    clauses to choose from."""
     at = _mark(state, wish, seat)
     named = tuple(
         (
@@ -97,7 +99,8 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
 
 
 def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
-    """Asks the judge to write the reason of an act. The act is done as soon as he answers."""
+    """Returns the post that asks the judge to write the reason of an act. The act is done as soon as he
+    answers."""
     costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
     wish = act.WORD
     asked = (roster.named(f"judge-why-{wish}", act.seat), line("judge-own-ask"))
@@ -105,23 +108,24 @@ def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post
 
 
 def word_runs(state: State) -> Line:
-    """Says that the act must wait for the end of a last word. The line is the same whether or not the result
-    is certain (6.9), so that it does not reveal this."""
+    """Returns the line that says that an act must wait until a last word ends. The line does not depend on
+    whether the result is certain (6.9), so that it does not reveal this."""
     return line("judge-word-runs-6-9" if state.rules.waived_when_decided else "judge-word-runs")
 
 
 def confirm(roster: Roster, wish: str) -> Post:
-    """Asks the judge to confirm, before a press ends the game or his part in it."""
+    """Returns the page that asks the judge to confirm a press that ends the game, or his part in it. `wish`:
+    what the press does."""
     return _confirm(roster.game_id, f"{wish}-sure", line(f"judge-sure-{wish}"))
 
 
 def confirm_undo(
     roster: Roster, act: Seen | None, back: tuple[Seat, ...], at: int, *, more: bool = False
 ) -> Post:
-    """Asks the judge to confirm, before the last act is taken back. `act`: this act; None for a whole step of
-    the night, about which the page says nothing. `back`: the seats that come back to the table. `at`: how
-    many acts the game has. `more`: whether the act after this one was taken back just now. Then the buttons
-    change places, so that a second tap on the place of “yes” does no harm."""
+    """Returns the page that asks the judge to confirm that the last act is taken back. `act`: this act; None
+    for a whole step of the night, about which the page says nothing. `back`: the seats that come back to the
+    table. `at`: how many acts the game has. `more`: whether the act after this one was taken back just now.
+    Then the buttons change places, so that a second tap on the place of “yes” does no harm."""
     said = [line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))]
     if more:
         said.insert(0, line("judge-undone-more"))
@@ -132,7 +136,8 @@ def confirm_undo(
 
 
 def confirm_act(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
-    """Asks the judge to confirm, before a player loses his speech or his seat, or his team loses the game."""
+    """Returns the page that asks the judge to confirm an act by which a player loses his speech or his seat,
+    or his team loses the game."""
     told = (_sure(state, roster, act), *told_reason(state.rules, act.reason))
     costs = (third_foul(state, act.seat),) if _is_third(state, act) else ()
     at, reason = _mark(state, act.WORD, act.seat), act.reason or NO_REASON
@@ -144,20 +149,20 @@ def _is_third(state: State, act: Foul | Remove | Defeat) -> bool:
 
 
 def _sure(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Line:
-    """Returns the question whether the judge is sure about a grave act."""
+    """Returns the line that asks the judge whether he is sure about a grave act."""
     grave = ("third" if _is_third(state, act) else "fourth") if isinstance(act, Foul) else act.WORD
     return roster.named(f"judge-sure-{grave}", act.seat)
 
 
 def is_grave(state: State, act: Foul | Remove | Defeat) -> bool:
-    """Returns whether the judge is asked to confirm. He is not asked for a first and a second foul, which
+    """Returns whether the judge has to confirm this act. He need not confirm a first and a second foul, which
     have no consequences yet."""
     return not isinstance(act, Foul) or view.fouls(state, act.seat) + 1 >= THIRD_FOUL
 
 
 def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
-    """Asks the judge to confirm that there was a hint. The question names the consequences that it has in
-    this book."""
+    """Returns the page that asks the judge to confirm that the player at `seat`, who is out, has given a
+    hint. It names the consequences in this book."""
     ends = state.rules.hint_ends_game
     said = roster.named("judge-sure-hint" if ends else "judge-sure-hint-bars", seat)
     return _confirm(roster.game_id, "hint-sure", said, seat=seat)
@@ -170,13 +175,13 @@ def _confirm(game_id: int, sure: str, *said: Line, seat: Seat = 0, reason: str =
 
 
 def _mark(state: State, wish: str, seat: Seat) -> int:
-    """Returns the number that a button carries so that it works only once. For a foul this is the number of
-    fouls that the table knows of."""
+    """Returns the number that a button of the panel carries so that it works only once. For a foul this is
+    the number of the seat's fouls that the table knows of."""
     return view.fouls(state, seat) if wish == Foul.WORD else 0
 
 
 def roles(state: State, roster: Roster) -> Post:
-    """Returns the roles of all seats, for a judge who may see them. The message can not be forwarded."""
+    """Returns the post with the roles of all seats, for a judge who may see them. It can not be forwarded."""
     seats = (
         roster.named("judge-seat", seat, **role_named(state.rules, role))
         for seat, role in enumerate(state.roles, 1)
@@ -187,9 +192,9 @@ def roles(state: State, roster: Roster) -> Post:
 def forbidden_words_heard(
     state: State, roster: Roster, seat: Seat, hit: Hit, costs: Measure | None, *, edited: bool
 ) -> Post:
-    """Tells the judge who has said which forbidden words, and which clause that may break. A button offers
-    the measure of the book. `costs`: this measure; None for phrases that the club has added, which cost a
-    foul. `edited`: whether the words were written into an older message."""
+    """Returns the post that tells the judge who has said which forbidden words, and which clause that may
+    break. A button offers the measure of the book. `costs`: this measure; None for phrases that the club has
+    added, which cost a foul. `edited`: whether the words were written into an older message."""
     key = "judge-heard-own" if costs is None else "judge-heard"
     said = [roster.named(key, seat, text=hit.words, how="edited" if edited else "said")]
     if costs is not None:
@@ -200,8 +205,8 @@ def forbidden_words_heard(
 
 
 def gesture_seen(state: State, roster: Roster, seat: Seat, shown: str, costs: Measure) -> Post:
-    """Tells the judge whose reaction it was, the clause that it may break, and gives a button for the measure
-    of the book."""
+    """Returns the post that tells the judge which player has reacted with the emoji `shown`, and which clause
+    that may break. A button offers the measure of the book, `costs`."""
     said = (roster.named("judge-gesture", seat, shown=shown), reason_line(state.rules, costs.clause))
     row = _measure_row(state, roster, seat, costs)
     return Post(lines=said, rows=(row, *to_table(roster.url)), silent=True)
@@ -214,8 +219,9 @@ def _measure_row(state: State, roster: Roster, seat: Seat, costs: Measure | None
 
 
 def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:
-    """Tells the judge what somebody in the audience wrote. `seat`: the seat of the writer if he is a player
-    who is out; None for other people. In some books such a player's hint has a price."""
+    """Returns the post that tells the judge what somebody in the audience wrote. `seat`: the seat of the
+    writer if he is a player who is out; None for other people. In some books such a player's hint has a
+    price."""
     said = [line("judge-audience", name=name, text=cut(text, LONGEST_OF_AUDIENCE))]
     rows = to_table(roster.url)
     if seat is not None:
@@ -230,18 +236,18 @@ def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, t
 
 
 def closed() -> Post:
-    """Returns what the panel shows when the game is over."""
+    """Returns the post that the panel shows when the game is over."""
     return Post(lines=(line("judge-panel-closed"),), silent=True)
 
 
 def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 0) -> str:
-    """Returns the data of a button of the panel."""
+    """Returns the data of a button of the panel. The values are those of `JudgeTap`."""
     data = {"game": game_id, "wish": wish, "seat": seat, "reason": reason, "at": at}
     return JudgeTap.model_validate(data).pack()
 
 
 def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
-    """Returns a button of the panel for a wish that needs no seat."""
+    """Returns a button of the panel for a wish that needs no seat. `key`: of its label."""
     return Button(label=line(key), data=tap(game_id, wish), style=style)
 
 

@@ -1,1 +1,1 @@
-"""Messages of a table before its deal."""
+"""Messages of a lobby: of a table before its deal."""

@@ -1,5 +1,5 @@
-"""The pages about books: the list from which a chat chooses, and the rules of one book, which are made from
-the engine's own data."""
+"""The pages about books (rule sets): the list from which a chat chooses, and the rules of one book. The rules
+are written from the engine's own data."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -33,21 +33,21 @@ def minutes(rules: RuleSet, players: int) -> int:
 
 
 def length(rules: RuleSet, players: int) -> dict[str, int]:
-    """Returns about how long a game lasts, as arguments of a line."""
+    """Returns about how long a game by this book lasts, as the arguments of a line."""
     hours, rest = divmod(minutes(rules, players), 60)
     return {"hours": hours, "minutes": rest}
 
 
 def sizes(rules: RuleSet) -> dict[str, int]:
-    """Returns how many players the book is for, as arguments of a line. `least` is 0 if the book is for only
-    one number of players."""
+    """Returns for how many players the book is, as the arguments of a line. `least` is 0 if the book is for
+    only one number of players."""
     least, most = min(rules.deals), max(rules.deals)
     return {"least": 0 if least == most else least, "most": most}
 
 
 def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
-    """Shows the books as the chat plays them, with a button for each. The button of the last chosen book is
-    green.
+    """Returns the page that shows the books as the chat plays them, with a button for each. `last`: the id of
+    the book that was chosen last; its button is green.
 
     `game_id`: the lobby that changes its book, or 0 for a new lobby.
     """
@@ -83,8 +83,8 @@ def in_full(
     in_a_call: bool = False,
     by_bot: Collection[str] = (),
 ) -> Post:
-    """Explains in five lines how the game goes, then lists the rules as this chat plays them, in numbered
-    lines, and what is forbidden.
+    """Returns the page with the whole rules. In five lines it explains how the game goes. Then it lists the
+    rules as this chat plays them, in numbered lines, and what is forbidden.
 
     `players`: the size of the open game; with None, the rules and the cards of all sizes are listed.
     `variant`: the name of the chat's house rules, if it has any. `in_a_call`: whether the players see or hear
@@ -108,7 +108,7 @@ def in_full(
 
 
 def _how(rules: RuleSet) -> Iterator[Line]:
-    """Explains the game to somebody who has never played it."""
+    """Yields lines that explain the game to somebody who has never played it."""
     yield line("how-teams")
     alone = "talks" if rules.blacks_talk_in_hunt else "blind"
     yield line("how-night", hunt="don" if rules.don_answers else alone)
@@ -118,8 +118,8 @@ def _how(rules: RuleSet) -> Iterator[Line]:
 
 
 def clauses(rules: RuleSet, players: int | None = None) -> tuple[Line, ...]:
-    """Returns the rules in the order of their numbers: day, vote, night, faults, end. With `players`, roles
-    that a table of this size does not have are left out."""
+    """Returns lines with the rules in the order of their numbers: day, vote, night, faults, end. `players`:
+    if it is given, rules about roles that a table of this size does not have are left out."""
     return (*_day(rules), *_vote(rules), *_nights(rules, players), *_faults(rules), *_end(rules))
 
 
@@ -161,7 +161,7 @@ def _nights(rules: RuleSet, players: int | None) -> Iterator[Line]:
 
 
 def _of_step(rules: RuleSet, name: str) -> Line:
-    """Returns the line about the night step of a role."""
+    """Returns the line about the step of a role by night. `name`: the step."""
     own = step_words(rules, name, "rule")
     if own:
         return line("rules-own", said=own)
@@ -217,11 +217,11 @@ BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
         Refusal.SELF_HEAL_USED: ("rules-doctor",),
     }
 )
-"""For each refusal, the rules that explain it. A rule is given by the beginning of its line's key."""
+"""For each refusal of the engine, the rules that explain it to a player. A rule is given by the beginning of
+its line's key."""
 
 OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
-"""If the bot refuses a night act for one of these reasons, the rule about the player's role explains the
-refusal."""
+"""Refusals of acts by night that the rule about the player's role explains."""
 
 BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
     {
@@ -242,12 +242,12 @@ BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
         },
     }
 )
-"""The same as `BEHIND`, but only for a certain step, by the name of the step."""
+"""For each step, by its name, refusals that other rules explain there than `BEHIND` says."""
 
 
 def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep, players: int) -> int | None:
     """Returns the number of the rule that an act broke, in the list that `/rules` shows for this table. None
-    if no single rule explains the refusal."""
+    if no single rule explains the refusal. `step`: the present step. `players`: the size of the table."""
     numbered = enumerate(clauses(rules, players), 1)
     if step in rules.steps and refusal in OF_A_ROLE:
         rule = _of_step(rules, step)

@@ -1,4 +1,4 @@
-"""The lobby: one message, which is edited when people sit down and leave."""
+"""The message of a lobby. It is edited when people sit down and leave."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -14,8 +14,8 @@ from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 
 Discipline: TypeAlias = Literal["offered", "kept"] | None
-"""For a table without a judge: "offered" if it may choose the book's discipline, "kept" if it has chosen it,
-None otherwise."""
+"""How a table without a judge keeps the book's discipline. "offered": it may choose to keep it. "kept": it
+has chosen so. None: neither."""
 
 
 def gathering(
@@ -34,8 +34,9 @@ def gathering(
     is_first: bool = False,
     discipline: Discipline = None,
 ) -> Post:
-    """Shows the lobby. If this number of people can play the book, the message has a button that begins the
-    game. With `called` this button is left out, because the message that calls the creator has it.
+    """Returns the message of the lobby. If the book can be played with this number of people, the message has
+    a button that begins the game. If `called` is true, a separate message has called the creator and has this
+    button.
 
     Until there are enough people, the button to sit down stands out. `variant`: the name of the chat's house
     rules. `changed`: the parameters that these change. `people`: names and cuts. `fitting`: books that this
@@ -65,7 +66,8 @@ def gathering(
 
 
 def _fouls_words(rules: RuleSet) -> str:
-    """Returns whether the book has a foul for words that the bot can hear: "yes" or "no"."""
+    """Returns whether the book has a foul for words that the bot can hear, as an argument of a line: "yes" or
+    "no"."""
     return "yes" if any(one.is_plain_foul for one in catalogue(rules).words.values()) else "no"
 
 
@@ -91,8 +93,8 @@ def _head(
 
 
 def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
-    """Returns the buttons below all others. `join_code`: makes the link to the judge's chair; None if the
-    chair is taken."""
+    """Returns the rows of buttons below all others. `join_code`: a part of the link to the judge's chair;
+    None if the chair is taken."""
     chair = [] if join_code is None else [(_judge(join_code),)]
     return [
         *chair,
@@ -121,8 +123,8 @@ def _rows(
 
 
 def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
-    """Says how many people may still sit down, and whether the game needs more. If the lobby has changed to a
-    book for fewer people, it may have too many. `judged`: whether a person judges."""
+    """Returns the line that says how many people may still sit down, and whether the game needs more. If the
+    lobby has changed to a book for fewer people, it may have too many. `judged`: whether a person judges."""
     most = max(rules.deals)
     if seated > most:
         return line("lobby-crowded", count=seated - most)
@@ -142,12 +144,13 @@ def _join(join_code: str, style: Style | None) -> Button:
 
 
 def judge_besides(rules: RuleSet) -> Line:
-    """Says how many people are needed if one of them judges, because the judge does not play."""
+    """Returns the line that says how many people are needed if one of them judges, because the judge does not
+    play."""
     return line("lobby-judge-besides", count=min(rules.deals) + 1)
 
 
 JUDGE_OF = "judge-"
-"""The start parameter of the link to the judge's chair begins with this. The game's join code follows."""
+"""How the start parameter of the link to the judge's chair begins. The game's join code follows."""
 
 
 def _judge(join_code: str) -> Button:
@@ -160,8 +163,8 @@ def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Butt
 
 
 def full(game_id: int, creator: tuple[int, str] | None) -> Post:
-    """Says that the lobby is full, and mentions the creator. `creator`: his id and name; None if nobody can
-    be mentioned."""
+    """Returns the post that says that the lobby is full, and mentions the creator. `creator`: his id and
+    name; None if nobody can be mentioned."""
     said = line("lobby-full")
     if creator is not None:
         user, name = creator
@@ -170,8 +173,8 @@ def full(game_id: int, creator: tuple[int, str] | None) -> Post:
 
 
 def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] = ()) -> Post:
-    """Calls the people of an earlier game to the new lobby, with mentions that notify them. `people`: ids and
-    names. `waited`: those who waited for a seat; they are named first."""
+    """Returns the post that calls the people of an earlier game to the new lobby, with mentions that notify
+    them. `people`: ids and names. `waited`: those who waited for a seat; they are named first."""
     first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
     again = (line("lobby-again"), *_mentioned(people)) if people else ()
     return Post(lines=(*first, *again))
@@ -187,8 +190,8 @@ def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
-    """Returns what the lobby's message shows after the deal. It shows no numbers, because the numbers of the
-    seats are different."""
+    """Returns the post that the lobby's message shows after the deal. It shows no numbers, because people
+    could take them for the numbers of seats."""
     people = tuple(line("lobby-came", name=name) for name in names)
     return Post(lines=(line("lobby-begun", **titled(rules)), *people), silent=True)
 
@@ -210,8 +213,8 @@ def without_book() -> Post:
 
 
 def begin_without(game_id: int, join_code: str | None) -> Post:
-    """Asks for a confirmation if the person who begins the game does not sit at the table. `join_code`: None
-    if the table is full."""
+    """Returns the post that asks a person to confirm that the game begins without him, because he does not
+    sit at the table. `join_code`: for the button to sit down; None if the table is full."""
     sit = () if join_code is None else ((_join(join_code, "success"),),)
     return Post(
         lines=(line("begin-ask"),),
@@ -220,5 +223,6 @@ def begin_without(game_id: int, join_code: str | None) -> Post:
 
 
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
-    """Asks for a confirmation, before something that can not be undone."""
+    """Returns the post that asks for a confirmation of something that can not be undone. `wish`: what "yes"
+    does. `key`: of the question. `button`: the key of the label of "yes"."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

@@ -1,4 +1,5 @@
-"""The offences of a book and what they cost. They are the reasons of a judge, in words for players."""
+"""What a book forbids, and what each offence costs. These are the reasons that a judge can give, in words for
+players."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,8 +17,8 @@ PUNISHED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 def offences(
     rules: RuleSet, players: int | None, *, in_a_call: bool, by_bot: Collection[str] = ()
 ) -> tuple[Line, ...]:
-    """Returns the offences under headings that name their costs. With `players`, only those that are possible
-    at a table of this size.
+    """Returns lines with the offences, under headings that name their costs. `players`: if it is given, only
+    offences that are possible at a table of this size.
 
     `in_a_call`: whether the players see or hear one another. `by_bot`: the clauses for which the bot gives a
     foul by itself; they stand first.

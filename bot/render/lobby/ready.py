@@ -7,8 +7,8 @@ from bot.render.post import Button, Countdown, Post, line
 
 
 def asked(game_id: int, silent: Sequence[tuple[int, str]], seconds: int) -> Post:
-    """Asks the players whether they are ready. `silent`: the ids and names of those who have not answered;
-    mentions notify them. `seconds`: how long the check lasts."""
+    """Returns the post that asks the players whether they are ready. `silent`: the ids and names of those who
+    have not answered; mentions notify them. `seconds`: how long the check lasts."""
     button = Button(
         label=line("button-ready"), data=LobbyTap(game=game_id, wish="ready").pack(), style="success"
     )
@@ -21,5 +21,6 @@ def asked(game_id: int, silent: Sequence[tuple[int, str]], seconds: int) -> Post
 
 
 def not_enough(count: int, least: int) -> Post:
-    """Says that the ready check is over and too few people answered."""
+    """Returns the post that says that the ready check is over and too few people answered. `count`: how many
+    answered. `least`: how many the book needs."""
     return Post(lines=(line("ready-not-enough", count=count, least=least),), silent=True)

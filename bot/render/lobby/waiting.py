@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from bot.render.post import Button, Line, Link, line
 
 SHOWN = 10
-"""How many names are shown. The other people are only counted."""
+"""How many names of waiting people are shown. The other people are only counted."""
 
 
 def in_line(names: Sequence[str]) -> tuple[Line, ...]:
-    """Returns lines with the people who wait, in order; no lines if nobody waits."""
+    """Returns lines with the people who wait for a seat, in order; no lines if nobody waits."""
     if not names:
         return ()
     people = (line("lobby-person", number=number, name=name) for number, name in enumerate(names[:SHOWN], 1))

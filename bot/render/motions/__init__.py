@@ -1,1 +1,1 @@
-"""Messages about motions."""
+"""Messages about motions: proposals that the players of a table decide by raising hands."""

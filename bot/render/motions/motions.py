@@ -7,13 +7,13 @@ from engine.roles import Seat
 
 
 def slot(motion_id: int) -> str:
-    """Returns the slot of a motion's message."""
+    """Returns the name of the slot of a motion's message."""
     return f"{ASIDE}motion:{motion_id}"
 
 
 def opened(game_id: int, motion_id: int, asked: Line, hands: tuple[Seat, ...], needed: int) -> Post:
-    """Returns the message of a motion that waits for hands. `asked`: the proposal. `needed`: how many hands
-    it needs."""
+    """Returns the post about a motion that waits for hands. `asked`: the proposal. `hands`: the seats that
+    have raised a hand. `needed`: how many hands it needs."""
     data = MotionTap(game=game_id, motion=motion_id).pack()
     up = line("motion-hands", seats=hands, count=len(hands), needed=needed)
     return Post(
@@ -23,5 +23,5 @@ def opened(game_id: int, motion_id: int, asked: Line, hands: tuple[Seat, ...], n
 
 
 def closed(asked: Line, outcome: Line) -> Post:
-    """Returns the message of a motion that is decided, or has become pointless."""
+    """Returns the post about a motion that is decided, or has become pointless. `asked`: the proposal."""
     return Post(lines=(asked, outcome), silent=True)

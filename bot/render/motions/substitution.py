@@ -6,18 +6,19 @@ from bot.render.post import Line, Post, line
 from engine.roles import Seat
 
 INSTEAD = "instead-"
-"""The start parameter of a link to an empty seat begins with this. The seat's number and the game's join code
+"""How the start parameter of a link to an empty seat begins. The seat's number and the game's join code
 follow."""
 
 
 def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Asks the group who wants to take the seat and play on."""
+    """Returns the post that asks the group who wants to take the seat and play on. `join_code`: a part of the
+    link to it."""
     return _calling("substitute-wanted", roster, seat, join_code)
 
 
 def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Says that the person for whom the table decided can not take the seat any more, and that another person
-    may."""
+    """Returns the post that says that the person whom the table chose can not take the seat any more, and
+    that another person may."""
     return _calling("substitute-could-not", roster, seat, join_code)
 
 
@@ -27,15 +28,15 @@ def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
 
 
 def asked(seat: Seat, name: str) -> Line:
-    """Asks the table whether this person may take the seat."""
+    """Returns the line that asks the table whether this person may take the seat."""
     return line("motion-substitute", seat=seat, name=name)
 
 
 def seated(roster: Roster, seat: Seat) -> Post:
-    """Tells the table who plays at the seat now. The message is the same for every role."""
+    """Returns the post that tells the table who plays at the seat now. It is the same for every role."""
     return Post(lines=(roster.named("substitute-seated", seat),))
 
 
 def replaced(seat: Seat) -> Post:
-    """Replaces the card in the private chat of the person who had the seat before."""
+    """Returns the post that replaces the card in the private chat of the person who had the seat before."""
     return Post(lines=(line("substitute-replaced", seat=seat),), protected=True)

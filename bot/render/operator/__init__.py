@@ -1,1 +1,1 @@
-"""Messages to the owner."""
+"""Messages to the owner of the program (the person of `MAFIA_OWNER`)."""

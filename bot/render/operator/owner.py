@@ -1,4 +1,4 @@
-"""The owner's page with the condition of the program, and messages about troubles."""
+"""The page that shows the owner the condition of the program, and the messages that tell him of troubles."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ MEGABYTE, GIGABYTE = 10**6, 10**9
 
 
 def page(condition: Condition) -> Post:
-    """Returns the page of `/admin`."""
+    """Returns the page that `/admin` shows: the condition of the program."""
     return Post(lines=(line("owner-title"), *_lines(condition)), silent=True)
 
 
@@ -57,7 +57,7 @@ def _errors(errors: tuple[RecentError, ...], now: float) -> Iterator[Line]:
 
 
 def _span(seconds: float) -> dict[str, int | str]:
-    """Returns a duration in its largest unit: whole minutes, hours or days."""
+    """Returns a duration in its largest unit, as the arguments of a line: whole minutes, hours or days."""
     for unit, length in (("days", DAY), ("hours", HOUR)):
         if seconds >= 2 * length:
             return {"amount": int(seconds // length), "unit": unit}
@@ -65,7 +65,8 @@ def _span(seconds: float) -> dict[str, int | str]:
 
 
 def _size(count: int) -> dict[str, int | str]:
-    """Returns a size in whole megabytes; in gigabytes from 10 gigabytes on."""
+    """Returns a size in bytes as the arguments of a line: in whole megabytes; in gigabytes from 10 gigabytes
+    on."""
     if count >= 10 * GIGABYTE:
         return {"size": count // GIGABYTE, "scale": "gigabytes"}
     return {"size": -(-count // MEGABYTE), "scale": "megabytes"}

@@ -1,1 +1,1 @@
-"""Messages about statistics and past games."""
+"""Messages about statistics, and about games that are over."""

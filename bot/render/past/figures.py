@@ -1,4 +1,5 @@
-"""The figures of a group and of its players, in words and as a picture."""
+"""The figures of a group and of its players: the numbers that are counted of past games, in words and as a
+picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,19 +16,19 @@ from engine.roles import ROLES
 from engine.rules.model import RuleSet
 
 MOST_CHATS = 10
-"""How many groups a person's own figures name. They name the groups with most of the person's games."""
+"""How many groups the message with a person's own figures names. They are those with most of his games."""
 
 
 class FigureWords:
-    """Names roles in figures. It uses the words of all books that can be played now, and of the chat's
-    book."""
+    """Names roles in messages with figures. It uses the words of all books that can be played now, and of the
+    chat's book."""
 
     def __init__(self, books: Mapping[str, RuleSet], book: str) -> None:
         self._books = books
         self._book = book
 
     def role(self, role: str) -> dict[str, Arg]:
-        """Returns the arguments with which a message names a role. The book of the role may not exist any
+        """Returns the arguments with which a line names a role. The book of the role may not exist any
         more."""
         if role in ROLES:
             return {"role": role, "own": "", "book": self._book}
@@ -45,8 +46,9 @@ def group_post(
     hidden: bool,
     himself: bool = True,
 ) -> Post:
-    """Returns the figures of a group, and below them those of the person who asked. `himself`: whether the
-    person's own figures are shown. `judged`: how many games the person has judged in this group."""
+    """Returns the post with the figures of a group, and below them those of the person who asked. `own`: his
+    sums, None if no game of his counts here. `himself`: whether his figures are shown. `judged`: how many
+    games he has judged in this group. `hidden`: whether lists leave him out."""
     if not results.total():
         return Post(lines=(line("stats-none"),), silent=True)
     counts = {name: results[name] for name in ("red", "black", "draw")}
@@ -62,7 +64,8 @@ def group_post(
 def person_post(
     name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int
 ) -> Post:
-    """Returns the figures of another person in this group."""
+    """Returns the post with the figures of another person in this group. `judged`: how many games he has
+    judged here."""
     if tally is None:
         return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
     head, title = (line("stats-of", name=name),), line("picture-player", name=name)
@@ -78,7 +81,8 @@ def everywhere_post(
     judged: int,
     hidden: bool,
 ) -> Post:
-    """Returns a person's own figures over all groups, and the number of games in each group."""
+    """Returns the post with a person's own figures over all groups, and the number of his games in each
+    group. `hidden`: whether lists leave him out."""
     if not total.games:
         return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))
@@ -113,7 +117,8 @@ def _player_post(
 
 
 def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
-    """Yields the lines of a player's figures. A figure that no game has contributed to is left out."""
+    """Yields the lines with a player's figures. A figure to which no game has contributed is left out.
+    `everywhere`: whether they are figures over all groups."""
     black_games, black_won = tally.games - tally.red_games, tally.won - tally.red_won
     yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
     if tally.red_games:
@@ -137,7 +142,7 @@ def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
 
 
 def _judged(games: int) -> tuple[Line, ...]:
-    """Returns the line with the number of games that the person has judged; nothing for 0."""
+    """Returns the line with the number of games that the person has judged; no line for 0."""
     return (line("figure-judged", games=games),) if games else ()
 
 
@@ -166,21 +171,23 @@ def _chart(tally: Tally, title: Line, theme: Theme) -> ChartPicture:
 
 
 def _with_hiding(post: Post, *, hidden: bool) -> Post:
-    """Returns the post with a button that hides the person, or shows him again."""
+    """Returns the post with a button that hides the person from lists, or shows him there again. `hidden`:
+    whether he is hidden now."""
     said = (line("stats-you-hide"),) if hidden else ()
     return post.model_copy(update={"lines": (*post.lines, *said), "rows": hiding(hidden=hidden).rows})
 
 
 def hiding(*, hidden: bool) -> Post:
-    """Returns only the button that hides the person, or shows him again. It replaces the buttons of a message
-    with figures."""
+    """Returns a post with only the button that hides the person, or shows him again. It replaces the buttons
+    of a message with figures."""
     label = line("button-show-me" if hidden else "button-hide-me")
     button = Button(label=label, data=HideTap(wish="show" if hidden else "hide").pack())
     return Post(rows=((button,),))
 
 
 def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
-    """Returns the best players of a group. `least`: how many games a player needs to be among them."""
+    """Returns the post with the best players of a group. `least`: how many games a player needs to be among
+    them."""
     if not best:
         return Post(lines=(line("top-none", least=least),), silent=True)
     rows = tuple(

@@ -13,8 +13,9 @@ from bot.store.standings import PastGame
 def history_post(
     games: Sequence[PastGame], first: int, number: int, of: int, total: int, clock: dt.tzinfo | None
 ) -> Post:
-    """Returns page `number` of `of` pages. `first`: the number of the page's first game; the newest game has
-    number 1. `clock`: the time zone of the dates; None: UTC."""
+    """Returns page `number` of `of` pages of the list. `first`: the number of the page's first game; the
+    newest game has number 1. `total`: how many games there are. `clock`: the time zone of the dates; None:
+    UTC."""
     if not total:
         return Post(lines=(line("stats-none"),), silent=True)
     numbered = tuple(enumerate(games, first))

@@ -11,7 +11,8 @@ from bot.settings import Kept
 
 
 def privacy(kept: Kept) -> Post:
-    """Says what is stored, why and how long, and how a person can see it and delete it."""
+    """Returns the page that says what the bot stores of people, why and how long, and how a person can see
+    and delete it. `kept`: how long."""
     return Post(
         lines=(
             line("privacy-title"),
@@ -28,7 +29,8 @@ def privacy(kept: Kept) -> Post:
 
 
 def mydata(user_id: int, name: str, seen_at: float, kept: Mapping[str, Any]) -> Post:
-    """Returns a summary of a person's data, with all of it in a file."""
+    """Returns the post with a summary of a person's data. All of the data are in a file with it. `kept`:
+    these data."""
     day = dt.datetime.fromtimestamp(seen_at, dt.UTC).strftime("%d.%m.%Y")
     return Post(
         lines=(
@@ -43,7 +45,8 @@ def mydata(user_id: int, name: str, seen_at: float, kept: Mapping[str, Any]) -> 
 
 
 def forget() -> Post:
-    """Asks for a confirmation before the data are deleted, because that can not be undone."""
+    """Returns the post that asks a person to confirm that his data are deleted, because that can not be
+    undone."""
     sure, no = ForgetTap(wish="yes").pack(), ForgetTap(wish="no").pack()
     yes = Button(label=line("button-forget-sure"), data=sure, style="danger")
     return Post(lines=(line("forget-ask"),), rows=((yes, Button(label=line("button-no"), data=no)),))

@@ -8,7 +8,7 @@ from bot.render.post import Button, Line, Link, Post, line
 
 
 class Gathering(NamedTuple):
-    """A table at which a person may sit down. `chat`: the group's title. `players`: how many people sit
+    """A lobby in which a person may sit down. `chat`: the group's title. `players`: how many people sit
     there."""
 
     join_code: str
@@ -17,7 +17,7 @@ class Gathering(NamedTuple):
 
 
 def welcome() -> Post:
-    """Says what the bot does, and what the person can do now."""
+    """Returns the first page: it says what the bot does, and what the person can do now."""
     return Post(
         lines=(line("welcome-what"), line("welcome-where"), line("welcome-how"), line("welcome-first")),
         rows=(
@@ -31,7 +31,8 @@ def welcome() -> Post:
 
 
 def page(name: str, key: str, style: str | None = None) -> Button:
-    """Returns a button that shows a page in the private chat."""
+    """Returns a button that shows a page in the private chat. `name`: the page. `key`: of the button's
+    label."""
     data = PageTap.model_validate({"name": name}).pack()
     return Button.model_validate({"label": line(key), "data": data, "style": style})
 
@@ -40,7 +41,7 @@ ADD_TO_GROUP = Button(label=line("button-add-to-group"), link=Link(adds=True))
 
 
 def tables(gathering: Sequence[Gathering]) -> Post:
-    """Shows the tables in the person's groups at which he may sit down."""
+    """Returns the page with the lobbies in the person's groups in which he may sit down."""
     if not gathering:
         return Post(lines=(line("tables-none"),), rows=((ADD_TO_GROUP,),), silent=True)
     return Post(

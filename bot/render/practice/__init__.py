@@ -1,1 +1,1 @@
-"""Messages about a practice."""
+"""Messages about a practice: a game of one person with simulated players."""
