@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 TOLERANCE = 1e-6
-"""Seconds. A call waits this much longer than necessary, because sums of seconds are not exact."""
+"""Seconds. Added to each wait for a budget, because sums of seconds are not exact."""
 MINUTE = 60.0
 
 
@@ -18,15 +18,15 @@ class Budget:
 
     bot_per_second: int = 30
     chat_burst: int = 5
-    """How many calls the bot makes in a chat in any 5 seconds. Telegram allows one call a second on
-    average."""
+    """How many calls the bot makes in one chat in any 5 seconds. On average, Telegram allows one call a
+    second there."""
     group_per_minute: int = 20
     game_per_minute: int = 12
     """How many calls a minute the people in a group can follow. When a game has used so many, the bot sends
     no updates of counts, but still sends openings of steps and news."""
     openings_per_minute: int = 3
-    """How many of the calls in `game_per_minute` are kept for openings of steps. When only these are left, no
-    count is sent."""
+    """How many of the calls in `game_per_minute` are kept for openings of steps. When only so many are left,
+    the bot sends no updates of counts."""
     new_under_way: int = 1
     """How many calls that send a new message may be unanswered at the same time. If the program is killed,
     the next start sends these messages again."""
@@ -106,7 +106,8 @@ class Pace:
         )
 
     def _pause(self, left: int) -> float:
-        """Returns the moment when the next update may be sent if `left` calls of the minute are left."""
+        """Returns the moment when the next update of a count may be sent. `left`: how many calls of the
+        minute are left."""
         return -math.inf if left > self.HURRIED else self._count_at + self._longest / left
 
     def spend(self, now: float, *, count: bool) -> None:

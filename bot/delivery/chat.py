@@ -38,7 +38,7 @@ class Chat:
         return max(queue.closed_until, now + wait)
 
     def pick(self, lane: Lane, now: float) -> Entry | None:
-        """Returns the next row of a lane; None if no row is due."""
+        """Returns the row of this lane that is sent next; None if no row of it is due."""
         return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:

@@ -23,7 +23,7 @@ from bot.values.outgoing import OF_A_MESSAGE, Outgoing
 log = structlog.get_logger("bot.delivery")
 
 REQUEST_TIMEOUT = 20
-"""Seconds, not scaled. If a call is not answered within this time, it counts as failed."""
+"""Seconds, not scaled. A call of Telegram's API that has no answer after this time counts as failed."""
 
 MAKING = 0.5
 """Seconds, not scaled, between two checks whether a file is ready to be sent."""
@@ -33,8 +33,8 @@ OF_A_PERSON = ("participant", "user")
 """Telegram may refuse to show a message to only one person. If its error contains one of these words, the bot
 tries no such messages to this person for a while. Otherwise it tries none in the whole chat."""
 OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
-"""Words in Telegram's errors. If an error contains one of them, Telegram refused only the picture of a
-message for one person, and would accept its text."""
+"""Words in Telegram's errors about a message for only one person. If an error contains one of them, Telegram
+has refused only the picture of the message, and would accept its text."""
 
 
 class Courier:

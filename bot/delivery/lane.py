@@ -44,11 +44,11 @@ TOGETHER = 100
 
 
 class Lane(IntEnum):
-    """The lanes of a chat. Each lane has its own kind of rows and its own queue."""
+    """The lanes of a chat: which kinds of rows of the outbox share a queue."""
 
     GAME = 0
     OTHER = 1
-    """Rows that belong to no game: answers to commands, dialogues, notices."""
+    """Rows that belong to no game: answers to commands, notices, the pages of a person or a chat."""
     DELETION = 2
     """Deletions of other people's messages. One call deletes many."""
 
@@ -108,11 +108,12 @@ class Queue:
         return len(self._by_id)
 
     def rows(self) -> Iterator[Outgoing]:
-        """Returns all rows, in no particular order."""
+        """Returns all rows of the queue, in no particular order."""
         return (entry.row for entry in self._by_id.values())
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
-        """Queues a row. If the row is queued already, nothing changes."""
+        """Queues a row. `due`: the earliest moment to send it. If the row is queued already, nothing
+        changes."""
         if row.id in self._by_id:
             return
         entry = Entry(row, due, (row.priority is Priority.REPLY, row.id))

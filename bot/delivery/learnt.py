@@ -15,9 +15,9 @@ from bot.runtime.logs import complain
 log = structlog.get_logger("bot.delivery")
 
 MESSAGES = 4096
-"""How many messages' contents are remembered."""
+"""Of how many messages the contents are remembered."""
 PICTURES = 256
-"""How many pictures' ids at Telegram are remembered."""
+"""Of how many pictures the ids at Telegram are remembered."""
 REFUSED = 600.0
 """Seconds. If a chat has refused something, the bot tries it again after this time: the bot may have got the
 right meanwhile."""
@@ -37,7 +37,7 @@ class Shown:
         self._looks: OrderedDict[_Place, int] = OrderedDict()
 
     def is_same(self, chat_id: int, message_id: int, message: Message) -> bool:
-        """Returns whether the message already shows exactly this content."""
+        """Returns whether a message of the bot already shows exactly the content of `message`."""
         return self._looks.get((chat_id, message_id)) == _look(message)
 
     def unsure(self, chat_id: int, message_id: int) -> None:
@@ -45,7 +45,7 @@ class Shown:
         self._looks.pop((chat_id, message_id), None)
 
     def note(self, chat_id: int, message_id: int, message: Message) -> None:
-        """Remembers what a message shows."""
+        """Remembers that a message of the bot shows the content of `message`."""
         self._looks[chat_id, message_id] = _look(message)
         self._looks.move_to_end((chat_id, message_id))
         while len(self._looks) > MESSAGES:
@@ -91,9 +91,8 @@ class Photos:
                 self._ids.popitem(last=False)
 
     def refuse(self, photo: Photo, chat_id: int) -> None:
-        """Is called when Telegram has refused the photo. If the bot sent it by its id, the id is forgotten,
-        because Telegram may have lost the picture. If the bot sent its bytes, the chat gets no photos for a
-        while."""
+        """Notes that Telegram has refused a photo. If the bot sent it by its id, the id is forgotten, because
+        Telegram may have lost the picture. If the bot sent its bytes, the chat gets no photos for a while."""
         if self._ids.pop(photo.key, None) is None:
             now = self._clock()
             self._refused = {chat: until for chat, until in self._refused.items() if until > now}
@@ -101,9 +100,9 @@ class Photos:
 
 
 class Alone:
-    """Remembers where Telegram can show a message to only one person.
+    """Remembers in which chats Telegram does not show messages to only one person.
 
-    The memory is empty after a start. Then the bot tries this again with the first reply in a chat.
+    The memory is empty after a start. Then the bot tries such a message with the first reply in each chat.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -118,13 +117,13 @@ class Alone:
         return self._known and (at is None or self._clock() >= at + REFUSED)
 
     def refuse(self, chat_id: int, *, pressed: bool) -> None:
-        """Is called when Telegram has refused to show a message to only one person in this chat. `pressed`:
+        """Notes that Telegram has refused to show a message to only one person in this chat. `pressed`:
         whether the message answered a tap."""
         now = self._clock()
         self._refused = {key: at for key, at in self._refused.items() if now < at + REFUSED}
         self._refused[chat_id, pressed] = now
 
     def do_without(self) -> None:
-        """Is called when the API server has shown a message for one person to the whole chat. Such a server
-        does not know messages for one person, so the bot tries none any more."""
+        """Notes that the API server has shown a message for one person to the whole chat. Such a server does
+        not know messages for one person, so the bot tries none any more."""
         self._known = False

@@ -9,11 +9,11 @@ quick with hundreds of chats.
 **What always holds**
 - In any interval of time, the calls stay within every budget (`bot/delivery/budget.py`). Telegram may count a
   call at any moment between its start and its answer. So a call under way takes room in the budgets, and is
-  entered in them when its answer comes.
+  counted in them when its answer comes.
 - A lane of a chat has at most one call under way (`bot/delivery/lane.py`). So its messages arrive in order.
 - Among all chats, rows of games go before all others. Among equals, the more urgent row goes first, then the
   older one.
-- Rows without a game may use only a share of each budget. The rest is kept for games.
+- Rows that belong to no game may use only a share of each budget. The rest is kept for games.
 - New messages have their own limit (`Budget.new_under_way`): if the program is killed, the next start sends
   those again that were under way. A call that has no answer after `HANGS` seconds no longer counts towards
   this limit.
@@ -152,7 +152,7 @@ class Schedule:
         self._free(chat, row, now)
 
     def accepted(self, row: Outgoing) -> None:
-        """Is called when Telegram has accepted or refused a row. If the row is a new message, no other new
+        """Notes that Telegram has accepted or refused a row. If the row is a new message, no other new
         message begins until the result is stored. Otherwise, if the program were killed, several messages
         would be sent twice."""
         if row.id in self._new_begun:
@@ -184,7 +184,7 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def drop(self, chat_id: int) -> None:
-        """Forgets the rows that wait in a chat, except those under way."""
+        """Forgets all rows that wait in a chat, except those that are being sent."""
         for queue in self.chats[chat_id].queues:
             queue.clear()
             queue.version += 1
@@ -273,7 +273,8 @@ class Schedule:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Once a minute, forgets the chats where nothing waits and all budgets are full."""
+        """Forgets the chats in which nothing waits and all budgets are full. Does so at most once a
+        minute."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale

@@ -14,17 +14,19 @@ from bot.delivery.verdict import Again
 from bot.values.outgoing import Outgoing
 
 AT_ONCE = 32
-"""How many of these calls are made at the same time. If Telegram answers within 80 ms, that makes 400 a
-second."""
+"""How many calls without a row in the outbox are made at the same time. If Telegram answers within 80 ms,
+that makes 400 a second."""
 MOST_WAITING = 5_000
 """How many of these calls may wait. If more come, the oldest are dropped. With 400 calls a second, each waits
 at most 12 s. Telegram accepts an answer to a tap for about 15 s."""
 TRIES, LONGEST_PAUSE = 3, 2.0
-"""How often a call is tried, and the longest pause before a try (seconds, not scaled)."""
+"""How often such a call is tried, and the longest pause before a try, in seconds (not scaled). If a longer
+pause is needed, the call is given up."""
 
 
 class Toasts:
-    """Makes these calls. `pause`: seconds to wait before a failed call is made again."""
+    """Makes the calls of one bot that have no rows in the outbox. `pause`: seconds to wait before a failed
+    call is made again."""
 
     def __init__(self, courier: Courier, *, pause: float, stopping: asyncio.Event) -> None:
         self._courier = courier

@@ -38,15 +38,16 @@ confirm them takes 22 taps."""
 PACE = 2.0
 """How many updates a second a person may send after the burst."""
 COMMAND = 3
-"""How many updates a command counts as. Most commands are answered with a message, and a group may get 20
+"""A command counts as so many updates. Most commands are answered with a message, and a group may get 20
 messages a minute."""
 PAST = 5
-"""How many updates a press for a game that is over counts as. The bot answers it with three messages: the
-game's record, its protocol and its page."""
+"""A press on a button of a game that is over counts as so many updates. The bot may answer it with three
+messages: the game's record, its protocol and its page."""
 PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
 """How the data of a button begins if the button is for a game that is over."""
 KEPT = 10_000
-"""How many people's budgets are remembered. The person who was seen longest ago is forgotten first."""
+"""How many people's budgets the gate remembers. It first forgets the person whom it has not seen for the
+longest time."""
 TOLERANCE = 1e-6
 """Seconds. Sums of many intervals may have a rounding error up to this size."""
 JUDGED = 1_000
@@ -80,7 +81,7 @@ class Gate:
         self.interval = min(time_scale, 1.0) / PACE
         self.clock = clock
         self.people: OrderedDict[Hashable, float] = OrderedDict()
-        """For each person, the moment when his budget is full again."""
+        """For each person, the moment when his budget will be full again."""
         self._judged: OrderedDict[object, bool] = OrderedDict()
 
     def admit(self, updates: Sequence[Body]) -> list[Body]:

@@ -1,4 +1,5 @@
-"""Long polling: asks Telegram for updates. An update is acknowledged only after it is handled or stored."""
+"""Long polling: asks Telegram for updates again and again. An update is acknowledged only after it is handled
+or stored."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -29,7 +30,7 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
-"""How many seconds Telegram holds a request open if there are no updates."""
+"""Seconds. If there are no updates, Telegram waits so long for one before it answers."""
 BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
@@ -76,8 +77,8 @@ class Polling:
         """How many answers in a row have said that another program polls with the same token."""
 
     async def run(self) -> None:
-        """Asks for updates until the task is cancelled. Updates that are not handled or stored by then,
-        Telegram offers again at the next start.
+        """Asks for updates until the task is cancelled. Telegram offers updates that are not handled or
+        stored by then again at the next start.
 
         Raises TokenRefusedError. After any other failure it pauses and goes on.
         """

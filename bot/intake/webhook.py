@@ -61,7 +61,8 @@ class Door:
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 
     async def receive(self, update: dict[str, Any]) -> None:
-        """Handles the update, or stores it if it is new. Raises the errors of the store."""
+        """Handles an update that Telegram has sent. If this takes longer than a moment, stores the update.
+        Raises the errors of the store."""
         left = await self.at_once(inbox.received(self.admit([update])))
         if left:
             self.take(await self._store(left))
@@ -152,7 +153,8 @@ def address_of(url: str, bot_id: int, *, alone: bool) -> str:
 
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
-    """Tells Telegram where to send updates. Updates that already wait at Telegram are sent, too.
+    """Tells Telegram to send the bot's updates to `url`, with `secret` in each request. Telegram then also
+    sends updates that already wait there.
 
     Raises SettingsError if Telegram refuses the address.
     """

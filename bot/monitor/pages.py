@@ -1,4 +1,4 @@
-"""The pages `/healthz`, `/readyz` and `/metrics`."""
+"""The pages that monitoring tools read: `/healthz` (is it alive), `/readyz` (is it ready) and `/metrics`."""
 
 import ipaddress
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

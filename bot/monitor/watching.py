@@ -1,5 +1,5 @@
-"""Answers the questions of monitoring tools. It looks at the bots that this process hosts, and at their
-database."""
+"""Finds out for monitoring tools whether the program works. It looks at the bots that this process hosts, and
+at their database."""
 
 import asyncio
 import math
@@ -139,7 +139,8 @@ class Monitor:
                 metrics.failing.labels(number).set(bool(webhook.wrong))
 
     def _webhook(self) -> str | None:
-        """Returns what is wrong with the webhooks, for the owner's page; None if there are no webhooks."""
+        """Returns what is wrong with the webhooks of the hosted bots, for the owner's page: "" if nothing is;
+        None if no hosted bot has a webhook."""
         states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
         return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 

@@ -47,7 +47,7 @@ class Painter:
         return Photo(key, partial(self._paint, key, picture, locale))
 
     async def close(self) -> None:
-        """Ends the painting process."""
+        """Ends the process that paints."""
         async with self._turn:
             await self._end()
 

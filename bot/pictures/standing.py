@@ -15,7 +15,7 @@ ROW = 52
 GAP = 24
 """The width between two columns, in units of the drawing."""
 NAME = MARGIN + 62
-"""Where names begin, in units from the left edge."""
+"""Where the column of names begins, in units from the left edge."""
 BEST = 3
 """How many places, from the first on, have a disc in the accent colour."""
 

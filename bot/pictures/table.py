@@ -62,7 +62,8 @@ def draw(picture: TablePicture, palette: Palette, say: Say) -> str:
 
 
 def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
-    """Returns points on the oval at equal distances along its edge, clockwise from the top."""
+    """Returns `count` points on the oval at equal distances along its edge, clockwise from the top. The
+    middle is (0, 0)."""
     fine = _outline(shape)
     lengths = [0.0]
     for one, other in pairwise(fine):

@@ -64,7 +64,7 @@ class JudgeTap(Tap, prefix="j"):
 
 
 PAGES = ("home", "hint", "award-red", "award-black", "stop", "resign", "undo")
-"""Wishes that only open another page of the panel."""
+"""Wishes that only open another page of the judge's panel."""
 
 ACTS = (
     "warn",

@@ -1,4 +1,4 @@
-"""The buttons of a lobby, and buttons that open a lobby."""
+"""The buttons of a lobby, and the buttons that open a new lobby."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

@@ -7,7 +7,8 @@ from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Wh
 from engine.rules.model import RuleSet
 
 MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
-"""The kinds of motions."""
+"""What a motion proposes: to pause the game, to end the pause, to remove a player, to stop the game, or to
+give a seat to a substitute."""
 
 
 class ProposeTap(Tap, prefix="m"):

@@ -33,11 +33,13 @@ class Where(Enum):
     """Where the message stands that has the button."""
 
     GROUP = "group"
-    """The group. If the button carries the id of a game, the group must be that of the game."""
+    """The message is in the group. If the button carries the id of a game, the group must be that of the
+    game."""
     PRIVATE = "private"
-    """The private chat of the person who presses."""
+    """The message is in the private chat of the person who presses."""
     TABLE = "table"
-    """The chat in which the game of the button is played: a group, or the private chat of a practice."""
+    """The message is in the chat in which the button's game is played: a group, or the private chat of a
+    practice."""
 
 
 class Who(Enum):
@@ -67,8 +69,8 @@ class When(Enum):
     RUNNING = "running"
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there, nor awaited by a tournament"
-    """For a button without a game: the chat has no open game, and no tournament waits for a game in the
-    chat."""
+    """The button is not about one game. The chat has no open game, and no tournament waits for a game
+    there."""
     OVER = "over, with a result"
     ANY = "any"
 

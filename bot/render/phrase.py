@@ -38,7 +38,7 @@ LONGEST_ESCAPED = 2400
 LONGEST_TOAST = 200
 
 LONGEST_CAPTION = 1024
-"""How many characters the caption of a picture may have, as Telegram counts: UTF-16 code units without
+"""How many characters the caption of a picture may have, as Telegram counts them: UTF-16 code units without
 markup."""
 
 NOTHING = "…"
@@ -75,7 +75,7 @@ MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
 and below."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
-"""Matches digits that a client may take for a phone number or a card number."""
+"""Matches digits that a client of Telegram may take for the number of a phone or a card."""
 
 
 MENTION = re.compile(r'<a href="tg://user\?id=[^"]*">(.*?)</a>')
@@ -267,7 +267,8 @@ def _escaped(text: str, longest: int, *, broken: bool) -> str:
 
 
 def unlinked(text: str) -> str:
-    """Returns a text that looks the same, but in which Telegram finds no mention, command, link or number."""
+    """Returns a text that looks the same as this one, but in which Telegram finds no mention, command, link
+    or number."""
     apart = NUMBERS.sub(lambda found: re.sub(r"(\d)", rf"\1{JOINER}", found.group()), text)
     return LINKING.sub(rf"\g<0>{JOINER}", apart)
 

@@ -89,7 +89,7 @@ class Post(BaseModel):
 
     @property
     def kind(self) -> str:
-        """Returns the kind of a post: the key of its first line without arguments. It has at most 64
+        """Which kind of post this is: the key of its first line, without arguments. It has at most 64
         characters."""
         return f"said-{self.lines[0].key if self.lines else ''}"[:64]
 

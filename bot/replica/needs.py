@@ -31,7 +31,8 @@ class Need:
 
 
 async def meet(settings: Settings) -> None:
-    """Checks all needs. Raises the first error. Waits while a database server is out of reach."""
+    """Checks everything that the program needs, and raises the error of the first check that fails. Waits
+    while a database server is out of reach."""
     for need in NEEDS:
         if is_postgres(settings.database_url):
             await retry_transient(partial(need.look, settings), asyncio.Event())

@@ -26,7 +26,7 @@ LOOKED = 0.4
 FRESH = LOOKED / 2
 """For so many seconds, the result of one check of the leases is used for all bots."""
 RENEWED = LASTS / 5
-"""Seconds between two renewals of a lease."""
+"""Seconds after which an owner renews its lease."""
 MODESTY = 0.4
 """Seconds. Before a program takes a free bot, it waits this time for each bot that it already owns or is
 about to take. So the bots are spread over programs that start at the same time."""

@@ -214,8 +214,8 @@ class Replica:
             task.result()
 
     async def _serve(self, served: Served) -> None:
-        """Serves one bot. If Telegram refuses its token, the other bots go on. Raises TokenRefusedError if
-        all tokens are refused."""
+        """Serves one bot until the program stops. If Telegram refuses the bot's token, the other bots go on.
+        Raises TokenRefusedError if the tokens of all bots are refused."""
         try:
             await served.serve(self.stopping)
         except TokenRefusedError as error:

@@ -36,7 +36,8 @@ class RecentErrors(logging.Handler):
         self._kept: deque[RecentError] = deque(maxlen=MOST_ERRORS)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps an error. The standard library calls this for each line of level error or above."""
+        """Remembers an error from the log. The standard library calls this for each log line of level error
+        or above."""
         said = record.msg if isinstance(record.msg, dict) else {}
         what, kind = str(said.get("event", record.name)), str(said.get("error", ""))
         times = 1
@@ -45,7 +46,7 @@ class RecentErrors(logging.Handler):
         self._kept.append(RecentError(what, kind, record.created, times))
 
     def newest(self) -> tuple[RecentError, ...]:
-        """Returns the errors that are kept, the newest first."""
+        """Returns the errors that are remembered, the newest first."""
         return tuple(reversed(self._kept))
 
 
@@ -63,14 +64,14 @@ BACKUP_OLD = 2 * 24 * 3600.0
 
 
 class Trouble(StrEnum):
-    """Why the program can not do its work now, or soon will not be able to."""
+    """A trouble: why the program can not do its work now, or will soon be unable to."""
 
     DATABASE = "database"
     """The database does not answer."""
     STANDSTILL = "standstill"
     """A part of the program makes no progress."""
     BEHIND = "behind"
-    """People wait longer for an answer than Telegram accepts one."""
+    """Answers come so late that Telegram does not accept them any more."""
     WEBHOOK = "webhook"
     """Telegram can not deliver updates to the webhook."""
     DISK = "disk"
@@ -81,8 +82,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WebhookState:
-    """What Telegram says about a bot's webhook. `pending`: how many updates wait at Telegram. `wrong`: why
-    they wait; "" if nothing is wrong."""
+    """What Telegram says about a bot's webhook. `pending`: how many updates wait at Telegram. `wrong`: the
+    reason why they wait; "" if nothing is wrong."""
 
     pending: int = 0
     wrong: str = ""

@@ -22,7 +22,7 @@ from bot.runtime.logs import fault
 log = structlog.get_logger("bot")
 
 BEAT = 10.0
-"""Seconds between two touches of the file."""
+"""Seconds between two touches of the heartbeat file."""
 STUCK_AFTER = 60.0
 """Seconds. If a part works longer than this on the same piece of work, it is stuck. This is three times as
 long as the longest request to Telegram."""
@@ -116,7 +116,7 @@ class Heartbeat:
         """The parts that were stuck when this object last asked them."""
 
     async def run(self) -> None:
-        """Touches the file regularly until the task is cancelled. Then removes the file."""
+        """Touches the heartbeat file at intervals until the task is cancelled. Then removes the file."""
         _tidy(self._path)
         try:
             while True:

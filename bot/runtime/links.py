@@ -1,4 +1,4 @@
-"""Links to Telegram's messages."""
+"""Makes links to messages in Telegram."""
 
 SUPERGROUPS = -(10**12)
 """A number for links. The id of a supergroup is this number minus a shorter positive number, and a link

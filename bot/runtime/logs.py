@@ -84,8 +84,8 @@ def configure(settings: Settings) -> None:
 
 
 def _is_no_interrupt(record: logging.LogRecord) -> bool:
-    """Returns False for one line of SQLAlchemy's pool. The pool logs an error if an interrupt of the program
-    stops the closing of a connection, but nothing is wrong then."""
+    """Returns False for a log line that is not to be written: if an interrupt of the program stops the
+    closing of a connection, SQLAlchemy's pool logs an error, but nothing is wrong."""
     error = record.exc_info[1] if record.exc_info else None
     return not (record.name.startswith("sqlalchemy.pool") and isinstance(error, asyncio.CancelledError))
 

@@ -41,7 +41,7 @@ class Result(StrEnum):
 
     OK = "ok"
     TOO_MANY = "too_many_requests"
-    """Telegram answered 429: the bot called it too often."""
+    """Telegram answered 429: the bot made too many calls."""
     REFUSED = "refused"
     """The call can not succeed, for example because the bot was removed from the chat or the message is
     gone."""
@@ -69,8 +69,8 @@ class Presses:
         self._since: OrderedDict[str, float] = OrderedDict()
 
     def arrived(self, body: Mapping[str, Any]) -> None:
-        """Is called when an update has come from Telegram. If the update is a press, its time starts now. If
-        the same press comes again, the time of its first arrival counts."""
+        """Notes that an update has come from Telegram. If it is a press, its time begins now. If the same
+        press comes again, the time of its first arrival counts."""
         match body:
             case {"callback_query": {"id": str(query_id)}}:
                 self._since.setdefault(query_id, self._clock())
@@ -78,7 +78,7 @@ class Presses:
             self._since.popitem(last=False)
 
     def answered(self, query_id: str) -> None:
-        """Is called when Telegram has accepted the answer to a press. Measures how long the press has
+        """Notes that Telegram has accepted the answer to a press, and measures how long the press has
         waited."""
         since = self._since.pop(query_id, None)
         if since is not None:
@@ -86,7 +86,7 @@ class Presses:
 
 
 class Metrics:
-    """All metrics of a process."""
+    """All metrics of a process, for all its bots."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -149,7 +149,7 @@ class Metrics:
 
 
 class BotMetrics:
-    """The metrics of one bot. The parts of the bot count with them."""
+    """The metrics of one bot. The parts of the bot use it to count what they do."""
 
     def __init__(self, of: Metrics, bot: str) -> None:
         self.of = of

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class StoppingError(Exception):
-    """The program, or this part of it, stopped before the work was done."""
+    """Work was not done, because the program, or this part of it, has stopped."""
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> bool:

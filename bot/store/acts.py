@@ -36,14 +36,14 @@ _HAVE_ROWS = select(_ACTS.c.game_id).where(_ACTS.c.game_id.in_(bindparam("games"
 
 
 class ActTakenError(Exception):
-    """The game already has an act with this number: the log in the database is ahead of the copy in
+    """A game already has an act with this number. So the log in the database is ahead of the copy in
     memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAct:
-    """One act of a game. `number` counts from 1 within the game. `line`: the act as text, as a record has it.
-    `events`: what the act caused. `at`: when it happened, in unix seconds."""
+    """One act of a game, as the log has it. `number`: counts the game's acts from 1. `line`: the act as text,
+    as a record has it. `events`: what the act caused. `at`: when it happened, in unix seconds."""
 
     game_id: int
     number: int
@@ -76,7 +76,7 @@ async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredA
 
 
 async def newest(tx: Transaction, game_id: int, most: int) -> list[StoredAct]:
-    """Returns the last `most` acts of a game, in order."""
+    """Returns the last acts of a game, in order, at most `most` of them."""
     rows = await tx.conn.execute(_NEWEST, {"game": game_id, "most": most})
     found = [StoredAct(**row._mapping) for row in rows][::-1]
     if len(found) == most or (found and found[0].number == 1):
@@ -122,7 +122,7 @@ _CLEAR_DRAFT = delete(_DRAFTS).where(_DRAFT_OF_GAME)
 
 async def put_draft(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
     """Stores a draft: the seats that a player has named so far, in this order, for an act that names several
-    seats. The draft becomes an act only when the player confirms it.
+    seats. `serial`: the step. The draft becomes an act only when the player confirms it.
 
     A game has at most one draft, because in each step only one player may name seats. The draft ends with the
     step.

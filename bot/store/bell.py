@@ -21,7 +21,7 @@ log = structlog.get_logger("bot.store")
 
 CHANNEL = "mafia_inbox"
 AGAIN = 1.0
-"""Seconds to wait before opening a new connection after one was lost."""
+"""Seconds to wait before a new connection is opened after one was lost."""
 PROBED = 10.0
 """Seconds between two checks whether the server still answers. If a connection breaks, there may be no other
 sign."""

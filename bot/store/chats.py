@@ -35,8 +35,9 @@ _GET = select(_CHATS).where(*_IS)
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A group that a bot has been in. `locale` and `settings` are what the chat chose. `seen_at` is when the
-    bot last got something from the chat, `left_at` when the bot was removed from it; both in unix seconds."""
+    """A group that a bot has been in. `locale` and `settings`: what the group has chosen. `seen_at`: when the
+    bot last got something from the group. `left_at`: when the bot was removed from it. Both are in unix
+    seconds."""
 
     bot_id: int
     chat_id: int

@@ -14,7 +14,8 @@ _CODECS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for k
 
 
 def write_events(events: Iterable[Event]) -> list[dict[str, Any]]:
-    """Returns each event as `{"event": name of its class, "version": version of the format, "fields": …}`."""
+    """Returns events as JSON objects: `{"event": name of its class, "version": version of the format,
+    "fields": …}`."""
     return [_written(event) for event in events]
 
 
@@ -24,8 +25,8 @@ def _written(event: Event) -> dict[str, Any]:
 
 
 def read_events(stored: Sequence[Mapping[str, Any]]) -> tuple[Event, ...]:
-    """Reads events, also those that older versions wrote. Raises `KeyError` or pydantic's `ValidationError`
-    if a value is not an event."""
+    """Returns the events that JSON objects describe, also objects of older versions. Raises `KeyError` or
+    pydantic's `ValidationError` if an object is not an event."""
     return tuple(_read(item) for item in stored)
 
 
@@ -41,8 +42,8 @@ def write_rules(rules: RuleSet) -> dict[str, Any]:
 
 
 def read_rules(stored: Mapping[str, Any]) -> RuleSet:
-    """Reads a rule set, also one that an older version wrote. Raises `KeyError` or pydantic's
-    `ValidationError` if the value is not a rule set."""
+    """Returns the rule set that a JSON object describes, also an object of an older version. Raises
+    `KeyError` or pydantic's `ValidationError` if it is not a rule set."""
     _, fields = upcast(stored["version"], RuleSet.__name__, dict(stored["fields"]))
     return RuleSet.from_data(fields)
 

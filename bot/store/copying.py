@@ -28,7 +28,7 @@ _GO_ON_ON_POSTGRES = text("SELECT setval(pg_get_serial_sequence(:name, :key)::re
 
 
 class CopyError(Exception):
-    """A database can not be copied. The message is one line that says why."""
+    """The database can not be copied. The message is one line that says why."""
 
 
 @dataclass(slots=True)

@@ -22,7 +22,8 @@ _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
-    """Returns all data of a person as plain JSON. Times are in ISO 8601, UTC. Needs a patient transaction."""
+    """Returns all data that the bot keeps of a person, as values that JSON can hold. Times are in ISO 8601,
+    UTC. Needs a patient transaction."""
     tx.needs_patience()
     plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {
@@ -239,5 +240,5 @@ async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
 
 
 def moment(at: float | None) -> str | None:
-    """Returns a time (unix seconds) as ISO 8601 in UTC, to the second; None for None or 0."""
+    """Returns a moment (unix seconds) as ISO 8601 in UTC, to the second; None for None or 0."""
     return dt.datetime.fromtimestamp(at, dt.UTC).isoformat(timespec="seconds") if at else None

@@ -1,4 +1,5 @@
-"""The entrants of a tournament: who plays, who waits for a place, who has left, and who has replaced whom."""
+"""Stores the entrants of tournaments: who plays, who waits for a place, who has left, and who has replaced
+whom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,9 +22,9 @@ _ENTRANTS, _CHANGES = schema.entrants, schema.event_substitutions
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A person who has entered a tournament. `number`: within the tournament, from 1. `name`: different from
-    all other names in the tournament. `user_id`: None for a person who was forgotten; only his name begins
-    with `NAMELESS`."""
+    """A person who has entered a tournament. `number`: counts the tournament's entrants from 1. `name`:
+    different from all other names in the tournament. `user_id`: None for a person who was forgotten; only
+    then the name begins with `NAMELESS`."""
 
     tournament_id: int
     number: int
@@ -34,8 +35,8 @@ class Entrant:
 
 
 class Change(NamedTuple):
-    """A substitution. The entrant `comes` takes the seats of the entrant `goes` from `round` of `stage` on;
-    both are numbers of entrants. Stages count from 0."""
+    """A substitution: from `round` of `stage` on, the entrant `comes` plays in the seats of the entrant
+    `goes`. Both are numbers of entrants. Stages count from 0."""
 
     goes: int
     comes: int
@@ -50,7 +51,7 @@ def of_a_person(name: str) -> str:
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant]:
-    """Returns all entrants, in the order in which they entered."""
+    """Returns all entrants of the tournament, in the order in which they entered."""
     wanted = select(_ENTRANTS).where(_of(tournament_id)).order_by(_ENTRANTS.c.number)
     return [_entrant(row) for row in await tx.conn.execute(wanted)]
 
@@ -88,24 +89,25 @@ async def set_status(tx: Transaction, tournament_id: int, number: int, status: S
 
 
 async def rename(tx: Transaction, tournament_id: int, number: int, name: str) -> None:
-    """Gives the entrant another name, which no other entrant of the tournament may have."""
+    """Gives the entrant with this number another name. No other entrant of the tournament may have this
+    name."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(name=name))
 
 
 async def set_club(tx: Transaction, tournament_id: int, number: int, club: str | None) -> None:
-    """Sets the club of the entrant; None for no club."""
+    """Stores the club of the entrant with this number; None for no club."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(club=club))
 
 
 async def substitute(tx: Transaction, tournament_id: int, change: Change) -> None:
-    """Stores that one entrant replaces another from a round on."""
+    """Stores a substitution: one entrant replaces another from a round on."""
     await tx.conn.execute(insert(_CHANGES).values(tournament_id=tournament_id, **change._asdict()))
 
 
 async def substitutions(tx: Transaction, tournament_id: int) -> Sequence[Change]:
-    """Returns all substitutions, in the order of their rounds."""
+    """Returns all substitutions of the tournament, in the order of their rounds."""
     wanted = select(_CHANGES.c.goes, _CHANGES.c.comes, _CHANGES.c.stage, _CHANGES.c.round)
     wanted = wanted.where(_CHANGES.c.tournament_id == tournament_id)
     rows = await tx.conn.execute(wanted.order_by(_CHANGES.c.stage, _CHANGES.c.round, _CHANGES.c.comes))

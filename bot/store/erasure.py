@@ -62,7 +62,7 @@ class LeadsError(Exception):
 
 
 async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
-    """Deletes what is stored of a person. Messages that wait for him are not sent, except answers to his
+    """Deletes what a bot stores of a person. Messages that wait for him are not sent, except answers to his
     taps. Needs a patient transaction.
 
     Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
@@ -88,10 +88,10 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Deletes what a bot stores of a person outside his games. Returns how many rows were deleted.
+    """Deletes what a bot stores of a person, except his games. Returns how many rows were deleted.
 
     His statistics are deleted when no bot of the installation knows him any more. If the bot took his
-    permission to write, that stays stored until the bot gives the permission back.
+    permission to write, this stays stored until the bot gives the permission back.
     """
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
@@ -116,8 +116,8 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 
 
 async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
-    """Deletes what is stored of a chat, and the people of its games. Returns False if nothing was stored.
-    Needs a patient transaction.
+    """Deletes what is stored of a chat, and removes the people from its games. Returns False if nothing was
+    stored. Needs a patient transaction.
 
     Raises OpenGameError if a game in the chat is not over.
     """
@@ -176,8 +176,8 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes games, and their rows in other tables. The caller makes sure that no tournament needs these
-    games, and that none of their messages waits to be sent."""
+    """Deletes these games, and their rows in other tables. The caller makes sure that no tournament needs
+    them, and that none of their messages waits to be sent."""
     motions = select(schema.motions.c.id).where(schema.motions.c.game_id.in_(ids))
     await tx.conn.execute(delete(schema.motion_voters).where(schema.motion_voters.c.motion_id.in_(motions)))
     for table in reversed(schema.metadata.sorted_tables):

@@ -1,4 +1,4 @@
-"""The games of tournaments, and the groups where their tables play."""
+"""Stores the games of tournaments, and the groups where their tables play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from bot.store.transaction import Transaction
 from bot.values.tournament import ENDED
 
 Status = Literal["due", "running", "over", "stopped"]
-"""The state of a tournament's game. `stopped`: the game ended without a result, and the organiser decides
-what follows."""
+"""The state of a tournament's game. `due`: it has not begun. `stopped`: it ended without a result, and the
+organiser decides what follows."""
 
 _GAMES, _TABLES, _PLAYED = schema.event_games, schema.event_tables, schema.games
 _OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
@@ -41,9 +41,9 @@ _UNDER_WAY_HERE = (
 
 @dataclass(frozen=True, slots=True)
 class EventGame:
-    """A game of a tournament. `stage`: from 0. `round`: from 1. `name`: the name of its table. `outcome`: the
-    result of a game that is over, as JSON without the judge's marks; None if it had no result. `called_at`:
-    when its players were called to say that they are there, in unix seconds."""
+    """A game of a tournament. `stage`: counts from 0. `round`: counts from 1. `name`: the name of its table.
+    `outcome`: the result of a game that is over, as JSON without the judge's marks; None if it has no result.
+    `called_at`: when its players were called to say that they are there, in unix seconds."""
 
     tournament_id: int
     stage: int
@@ -77,7 +77,8 @@ async def announce(
 
 
 async def of_round(tx: Transaction, tournament_id: int, stage: int, number: int) -> Sequence[EventGame]:
-    """Returns the games of a round, ordered by the names of their tables."""
+    """Returns the games of a round, in the order of the names of their tables. `stage`: from 0. `number`: of
+    the round, from 1."""
     return [
         game for game in await of_tournament(tx, tournament_id) if (game.stage, game.round) == (stage, number)
     ]
@@ -91,7 +92,8 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGa
 
 
 async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
-    """Returns the tournament's row for this game; None if the game belongs to no tournament."""
+    """Returns the row that makes this game a part of a tournament; None if the game belongs to no
+    tournament."""
     row: Row[Any] | None = (await tx.conn.execute(_OF_GAME, {"game": game_id})).one_or_none()
     return EventGame(**row._mapping) if row else None
 
@@ -109,14 +111,14 @@ async def drop(tx: Transaction, game: EventGame) -> None:
 
 
 async def bind(tx: Transaction, tournament_id: int, table: BoundTable) -> None:
-    """Stores in which group or topic a table of the tournament plays."""
+    """Stores in which group or topic a table of the tournament plays. Replaces an earlier one."""
     where = {"chat_id": _BIND.excluded["chat_id"], "thread_id": _BIND.excluded["thread_id"]}
     binding = _BIND.on_conflict_do_update(index_elements=list(_TABLES.primary_key), set_=where)
     await tx.conn.execute(binding, {"tournament_id": tournament_id, **table._asdict()})
 
 
 async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable]:
-    """Returns the group or topic of each table that has one, by the table's name."""
+    """Returns the tables of the tournament that have a group or topic, by their names."""
     wanted = select(_TABLES.c.name, _TABLES.c.chat_id, _TABLES.c.thread_id)
     rows = await tx.conn.execute(wanted.where(_TABLES.c.tournament_id == tournament_id))
     return {row.name: BoundTable(*row) for row in rows}

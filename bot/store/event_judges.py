@@ -30,7 +30,7 @@ class EventJudge:
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventJudge]:
-    """Returns the named judges, in the order in which they were named."""
+    """Returns the named judges of the tournament, in the order in which they were named."""
     wanted = select(_JUDGES).where(_JUDGES.c.tournament_id == tournament_id).order_by(_JUDGES.c.number)
     return [EventJudge(**row._mapping) for row in await tx.conn.execute(wanted)]
 

@@ -85,8 +85,9 @@ async def create(
     thread_id: int = 0,
     variant: str | None = None,
 ) -> Game:
-    """Opens a lobby. Raises AlreadyOpenError if the chat or topic has an open game; the transaction can go on
-    after this error."""
+    """Opens a lobby and returns it. `ruleset`: the id of its book. `overrides`: the parameters that the chat
+    has changed. `variant`: the name of these house rules. `thread_id`: the topic, 0 outside topics. Raises
+    AlreadyOpenError if the chat or topic has an open game; the transaction can go on after this error."""
     values = {
         "bot_id": bot_id,
         "chat_id": chat_id,
@@ -125,7 +126,7 @@ async def deal(
 
 
 async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
-    """Stores the seed that will decide the lobby's seats and cards."""
+    """Stores the secret seed from which the lobby's seats and cards will follow."""
     await _change(tx, game_id, seed=seed)
 
 
@@ -198,18 +199,19 @@ async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int
 
 
 async def has_played(tx: Transaction, bot_id: int, chat_id: int, ruleset: str) -> bool:
-    """Returns whether a game by this book was dealt in the chat and is over."""
+    """Returns whether a game by this book was dealt in the chat and is over. `ruleset`: the id of the
+    book."""
     found = await tx.conn.execute(_PLAYED_BY, {"bot": bot_id, "chat": chat_id, "ruleset": ruleset})
     return found.first() is not None
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """Returns the open game in which a person sits; None if there is none."""
+    """Returns the open game in which a person sits; None if he sits in none."""
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
 
 
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """Returns the open game that a person judges; None if there is none."""
+    """Returns the open game that a person judges; None if he judges none."""
     return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
 
 
@@ -226,18 +228,18 @@ async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None
 
 
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
-    """Stores the winner: "red", "black" or "draw"."""
+    """Stores who has won the game: "red", "black" or "draw"."""
     await _change(tx, game_id, winner=winner)
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
-    """Returns all open games of a chat, in all topics, oldest first."""
+    """Returns all open games of a chat, in all topics, the oldest first."""
     rows = await tx.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
 
 
 async def practices(tx: Transaction, bot_id: int) -> frozenset[int]:
-    """Returns the ids of all practices that are running."""
+    """Returns the ids of all practices of the bot that are running."""
     return frozenset((await tx.conn.execute(_PRACTICES, {"bot": bot_id})).scalars())
 
 

@@ -51,7 +51,7 @@ def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
 
 
 async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-    """Stores the updates that are not stored yet. Returns these, in their order."""
+    """Stores those of the updates that are not stored yet. Returns them, in their order."""
     if not updates:
         return []
     rows = [

@@ -51,7 +51,7 @@ class Marked(NamedTuple):
 
 
 async def marks_of(tx: Transaction, game_id: int) -> Marked:
-    """Returns the stored marks of a game; empty marks if it has none."""
+    """Returns the marks that the judge of a game has given so far; empty marks if there are none."""
     row = (await tx.conn.execute(_MARKS_OF, {"game": game_id})).one_or_none()
     if row is None:
         return Marked()
@@ -70,7 +70,7 @@ def _asked(stored: Mapping[str, int] | None) -> Mapping[Seat, int]:
 
 
 async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
-    """Stores the marks of a game in place of the earlier ones."""
+    """Stores the marks of a game. They replace the earlier ones."""
     values = {
         "marks": _written(marked.marks),
         "closed": marked.closed,

@@ -23,11 +23,12 @@ from bot.store import schema
 from bot.store.connection import Connection
 
 LASTS = 3.5
-"""Seconds that a lease lasts. If its owner was killed, another program can take the lease after this time."""
+"""Seconds that a lease lasts. If its owner was killed, another program can take the lease when they are
+over."""
 
 
 class LeaseLostError(StoppingError):
-    """Another program owns the bot now. This program stops hosting the bot."""
+    """Another program owns the bot now, so this program has to stop hosting it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ async def hold(conn: Connection, lease: Lease) -> None:
 
 
 async def hand_over(conn: Connection, lease: Lease) -> None:
-    """Gives the lease up, so that another program can take it at once."""
+    """Gives the lease up, so that another program can take it at once and own the bot."""
     await conn.execute(_HAND_OVER, _key(lease))
 
 
@@ -118,7 +119,7 @@ async def free(conn: Connection) -> dict[int, bool]:
 
 
 async def holder_of(conn: Connection, bot_id: int) -> str | None:
-    """Returns the name of the program that owns the bot now, for people to read."""
+    """Returns the name of the program that owns the bot now, for people to read; None if no program does."""
     reading = select(_LEASES.c.holder).where(_LEASES.c.bot_id == bot_id, _LEASES.c.until >= _NOW)
     return (await conn.execute(reading)).scalar_one_or_none()
 

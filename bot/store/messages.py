@@ -71,7 +71,7 @@ async def newest(tx: Transaction, chat_id: int, game_id: int) -> int | None:
 
 
 async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
-    """Returns the chats in which a message fills the slot of a game."""
+    """Returns the ids of the chats in which a message fills this slot of the game."""
     return [*(await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})).scalars()]
 
 

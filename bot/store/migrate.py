@@ -29,18 +29,18 @@ transaction. Its number spells "mafia"."""
 
 
 class SchemaError(Exception):
-    """The database has a different schema from the one that this program uses."""
+    """The database has another schema than the one that this program uses."""
 
 
 class SchemaNewerError(SchemaError):
-    """A newer version of this program wrote the database. This one must not change it."""
+    """A newer version of this program wrote the database. This version must not change it."""
 
     def __init__(self) -> None:
         super().__init__("the database is newer than this program: use the program that wrote it, or newer")
 
 
 class SchemaOlderError(SchemaError):
-    """Migrations are pending, and this program was told not to apply them."""
+    """The database has an older schema, and this program was told not to apply the missing migrations."""
 
     def __init__(self) -> None:
         super().__init__("the database is older than this program: bring it up with `mafia migrate`")
@@ -57,7 +57,7 @@ class SchemaUnreleasedError(SchemaError):
 
 
 class SchemaForeignError(SchemaError):
-    """The database belongs to another program. This one must not change it."""
+    """The database belongs to another program. This program must not change it."""
 
     def __init__(self) -> None:
         super().__init__("the database is another program's: give the bot a database of its own")
@@ -96,7 +96,8 @@ will get."""
 
 
 async def migrate(database_url: str, before: Before | None = None) -> None:
-    """Applies the migrations that are missing: all of them or none. Raises the same errors as `require_own`.
+    """Brings the database to the schema of this program. Applies the migrations that are missing: all of them
+    or none. Raises the same errors as `require_own`.
 
     `before` is called first if the database has an older schema. If it raises an exception, the database
     stays as it is. If two programs start at the same time, one migrates and the other waits.

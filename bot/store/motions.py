@@ -69,15 +69,15 @@ async def standing(tx: Transaction, game_id: int, kind: str, subject: int) -> Mo
 
 
 async def last_closed(tx: Transaction, game_id: int, kind: str, subject: int) -> float | None:
-    """Returns when the newest motion of this kind and subject was closed (unix seconds); None if there was
-    none."""
+    """Returns when the newest closed motion of this kind and subject was closed, in unix seconds; None if
+    there was none."""
     which = {"game": game_id, "of": kind, "about": subject}
     moment: float | None = (await tx.conn.execute(_LAST_CLOSED, which)).scalar_one()
     return moment
 
 
 async def of_game(tx: Transaction, game_id: int) -> Sequence[Motion]:
-    """Returns the open motions of a game, oldest first."""
+    """Returns the open motions of a game, the oldest first."""
     return [_motion(row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
 
 
@@ -92,8 +92,7 @@ async def close(tx: Transaction, motion_id: int) -> None:
 
 
 async def raise_hand(tx: Transaction, motion_id: int, seat: int) -> bool:
-    """Adds the hand of a seat to those for the motion. Returns False if this seat has raised its hand
-    already."""
+    """Stores that a seat raises its hand for the motion. Returns False if its hand is up already."""
     done = await tx.conn.execute(_HAND, {"motion_id": motion_id, "seat": seat})
     return done.rowcount == 1
 

@@ -14,7 +14,7 @@ _PUT = _SET.on_conflict_do_update(index_elements=list(_NOTES.primary_key), set_=
 
 
 async def put(tx: Transaction, game_id: int, user_id: int, seat: int, text: str) -> None:
-    """Stores the person's note about a seat, in place of his earlier note about it."""
+    """Stores the person's note about the player at a seat. Replaces his earlier note about this seat."""
     await tx.conn.execute(_PUT, {"game_id": game_id, "user_id": user_id, "seat": seat, "text": text})
 
 
@@ -24,7 +24,7 @@ async def drop(tx: Transaction, game_id: int, user_id: int, seat: int) -> None:
 
 
 async def of_person(tx: Transaction, game_id: int, user_id: int) -> Mapping[int, str]:
-    """Returns the person's notes in a game, by seat, in ascending order."""
+    """Returns the person's notes in a game, by seats in ascending order."""
     its = (_NOTES.c.game_id == game_id, _NOTES.c.user_id == user_id)
     rows = await tx.conn.execute(select(_NOTES.c.seat, _NOTES.c.text).where(*its).order_by(_NOTES.c.seat))
     return {row.seat: row.text for row in rows}

@@ -121,7 +121,7 @@ async def waits(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
 
 
 async def mark_done(tx: Transaction, *rows: Outgoing) -> None:
-    """Deletes rows whose requests Telegram accepted, or which the bot gave up."""
+    """Deletes rows from the outbox, because Telegram accepted their requests, or the bot gave them up."""
     await tx.conn.execute(_REMOVE, [{"row": row.id} for row in rows])
 
 

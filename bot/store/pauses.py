@@ -26,8 +26,8 @@ _END = delete(_PAUSES).where(_OF_GAME)
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A pause of a game. `serial`: the step in which the clock was stopped. `seconds`: how much time was left
-    of that step, not scaled; None if the step's clock had not started. `asked`: who asked for the pause."""
+    """A pause of a game. `serial`: the step in which the clock was stopped. `seconds`: how much time of this
+    step was left, not scaled; None if the step's clock had not started. `asked`: who asked for the pause."""
 
     serial: int
     seconds: float | None
@@ -41,11 +41,11 @@ async def put(tx: Transaction, game_id: int, pause: Pause) -> None:
 
 
 async def of_game(tx: Transaction, game_id: int) -> Pause | None:
-    """Returns the pause of a game; None if its clock runs."""
+    """Returns the pause of a game; None if the game is not paused."""
     row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
     return Pause(*row) if row else None
 
 
 async def end(tx: Transaction, game_id: int) -> None:
-    """Deletes the game's pause."""
+    """Deletes the game's pause, because the game goes on."""
     await tx.conn.execute(_END, {"game": game_id})

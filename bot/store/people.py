@@ -1,4 +1,4 @@
-"""People that a bot has met.
+"""Stores the people whom a bot has met.
 
 A person's choices belong to the installation. A bot that meets him for the first time knows them at once, and
 all bots know a new choice. Whether a bot may write to him is stored for each bot separately.
@@ -14,7 +14,7 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 LONGEST_CODE = 16
-"""How many characters of a client's language code are kept. The first few name the language."""
+"""How many characters of a client's language code are stored. The first few name the language."""
 
 SEEN_AGAIN = 60.0
 """Seconds. The moment when a person, a chat or a host was last seen is stored at most once within this
@@ -45,10 +45,10 @@ _GET = select(_PEOPLE).where(*_IS)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person. `locale`: the language that he chose. `language_code`: the language of his client.
-    `reachable`: whether the bot may write to him in private. `seen_at`: when he last did something with the
-    bot, in unix seconds. `hints`: whether he wants hints in his first game. `calls`: whether the bot calls
-    him in private when his turn comes. `username`: in small letters, without "@"."""
+    """A person whom the bot has met. `locale`: the language that he chose. `language_code`: the language of
+    his client. `reachable`: whether the bot may write to him in private. `seen_at`: when he last did
+    something with the bot, in unix seconds. `hints`: whether he wants hints in his first game. `calls`:
+    whether the bot calls him in private when his turn comes. `username`: in small letters, without "@"."""
 
     bot_id: int
     user_id: int

@@ -8,10 +8,10 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 KEPT = 7 * 24 * 3600.0
-"""How many seconds a question is kept if nobody answers it."""
+"""For how many seconds a question is stored if nobody answers it."""
 
 MOST_QUESTIONS = 50
-"""How many questions of one chat are kept. Older ones are deleted."""
+"""How many questions of one chat are stored. Older ones are deleted."""
 
 _QUESTIONS = schema.questions
 _ASK = insert(_QUESTIONS)
@@ -44,8 +44,8 @@ _SAME = (
 
 
 async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
-    """Stores that the message asks this question. Questions of the chat that are too old or too many are
-    deleted."""
+    """Stores that the message asks this question. Deletes questions of the chat that are too old or too
+    many."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
     await tx.conn.execute(_RECORD, {**values, "asked_at": tx.now})
     await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - KEPT})

@@ -72,8 +72,8 @@ async def release_orphans(tx: Transaction, bot_id: int) -> None:
 
 
 async def unsettled(tx: Transaction, bot_id: int) -> list[int]:
-    """Returns the chats in which the bot still has to take or give back permissions. Chats that removed the
-    bot are left out."""
+    """Returns the ids of chats in which the bot still has to take or give back permissions. Chats that
+    removed the bot are left out."""
     lost = select(schema.chats.c.chat_id).where(
         schema.chats.c.bot_id == bot_id, schema.chats.c.left_at.is_not(None)
     )

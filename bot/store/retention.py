@@ -38,7 +38,7 @@ _NICKNAMES = schema.nicknames
 async def updates(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes the numbers of updates that were handled more than `seconds` ago."""
+    """Deletes the numbers of updates that the bot handled more than `seconds` ago."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
     page = await _page(tx, looked, _INBOX.c.update_id, after, size)
     old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
@@ -49,7 +49,7 @@ async def updates(
 async def games(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Removes the people from games that ended more than `seconds` ago."""
+    """Removes the people from games of the bot that ended more than `seconds` ago."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
@@ -60,7 +60,7 @@ async def games(
 async def acts(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Packs the acts of games that ended more than `seconds` ago."""
+    """Packs the acts of games of the bot that ended more than `seconds` ago."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     ids = await log.unpacked(tx, old, erasure.AT_ONCE)
     for game_id in ids:
@@ -85,7 +85,7 @@ async def unplayed(
 async def people(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes people who have done nothing with the bot for `seconds`, and whom no open game needs."""
+    """Deletes people who have done nothing with the bot for `seconds`, unless an open game needs them."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
     page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])

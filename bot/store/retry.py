@@ -1,4 +1,4 @@
-"""Repeats transactions while the database is out of reach."""
+"""Repeats a transaction while the database is out of reach, or another transaction is in the way."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -100,8 +100,8 @@ def _stem(database_url: str) -> str:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Creates a private file and yields its path. At the end of the block the file is renamed to `path`.
-    After an exception there is no file.
+    """Creates a file that only this user may read, and yields its path. At the end of the `with` block the
+    file is renamed to `path`. After an exception there is no file.
 
     Raises OSError; FileExistsError means that `path` exists.
     """

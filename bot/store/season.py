@@ -1,4 +1,4 @@
-"""Says which rows of `played` count in a season."""
+"""Says which rows of `played` (one for each seat of a game) count in a season."""
 
 from sqlalchemy import ColumnElement, exists
 
@@ -9,13 +9,13 @@ _PLAYED = schema.played
 
 
 def of_all(chat_id: int) -> Season:
-    """Returns a season that contains all games of a chat. In it a player needs only one game to have a
-    place."""
+    """Returns a season without end or beginning: all games of the chat count in it. A player needs only one
+    game to have a place."""
     return Season(0, chat_id, 0, Terms(0.0, (), 1, 0), None)
 
 
 def within(season: Season) -> list[ColumnElement[bool]]:
-    """Returns the conditions for the rows of `played` that count in the season."""
+    """Returns the SQL conditions for the rows of `played` that count in the season."""
     terms = season.terms
     found = [_PLAYED.c.chat_id == season.chat_id, _PLAYED.c.ended_at >= terms.since]
     if season.until is not None:

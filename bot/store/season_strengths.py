@@ -39,7 +39,7 @@ async def of_season(tx: Transaction, season_id: int) -> Ratings:
 
 
 async def learn(tx: Transaction, season: Season) -> bool:
-    """Updates the strengths with the season's next games. Returns False if there are none."""
+    """Updates the strengths of a season with the next games that ended. Returns False if there are none."""
     found = await _next_rows(tx, season)
     games = [[*rows] for _, rows in groupby(found, key=lambda row: row.game_id)]
     if len(found) == AT_ONCE and len(games) > 1:
@@ -65,8 +65,8 @@ async def unlearn(tx: Transaction, season_id: int) -> None:
 
 
 async def changed(tx: Transaction, rows: Sequence[Played]) -> None:
-    """Is called when the rows of a game were added or deleted. Seasons that have already used this game or
-    later ones compute all their strengths again."""
+    """Makes seasons compute all their strengths again, because the rows of a game were added or deleted. It
+    does so for seasons that have already used this game or later ones."""
     if not rows:
         return
     at, game_id = rows[0].when

@@ -1,6 +1,6 @@
-"""The sums of a season: what each person earned in it. They always equal the sums of the season's rows in
-`played`. Code that changes such rows calls `add` twice: with the old rows, to subtract them, and with the new
-rows, to add them."""
+"""Stores the sums of a season: what each person earned in it. They always equal the sums of the season's rows
+in `played`. Code that changes such rows calls `add` twice: with the old rows, to subtract them, and with the
+new rows, to add them."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -28,7 +28,7 @@ _ADD = _ADDED.on_conflict_do_update(
 
 
 async def of_season(tx: Transaction, season_id: int) -> list[Sums]:
-    """Returns what each person earned in the season, in no particular order. Forgotten people are left
+    """Returns the sums of each person in the season, in no particular order. Forgotten people are left
     out."""
     columns = (_SUMS.c.user_id, *(_SUMS.c[name] for name in ADDED_UP))
     rows = await tx.conn.execute(select(*columns).where(_SUMS.c.season_id == season_id))
@@ -81,7 +81,7 @@ async def forget(tx: Transaction, season_id: int) -> None:
 
 
 async def _seasons_of(tx: Transaction, row: Played) -> list[int]:
-    """Returns the seasons in which the game of this row counts."""
+    """Returns the ids of the seasons in which the game of this row counts."""
     lasts = or_(_SEASONS.c.until.is_(None), _SEASONS.c.until > row.ended_at)
     then = (_SEASONS.c.chat_id == row.chat_id, _SEASONS.c.since <= row.ended_at, lasts)
     columns = (_SEASONS.c.id, _SEASONS.c.books, _SEASONS.c.events)

@@ -38,13 +38,13 @@ async def begin(tx: Transaction, chat_id: int, terms: Terms, until: float | None
 
 
 async def end(tx: Transaction, season_id: int) -> None:
-    """Ends the season now."""
+    """Ends a season now."""
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(until=tx.now))
 
 
 async def plan_end(tx: Transaction, season_id: int, ends_at: float | None, *, again: bool) -> None:
-    """Sets when the season ends by itself (unix seconds); None: only an administrator ends it. `again`:
-    whether the next season then begins by itself."""
+    """Sets when the season ends by itself. `ends_at`: this moment in unix seconds; None: only an
+    administrator ends the season. `again`: whether the next season then begins by itself."""
     planned = {"ends_at": ends_at, "again": again}
     await tx.conn.execute(update(_SEASONS).where(_SEASONS.c.id == season_id).values(planned))
 
@@ -59,7 +59,7 @@ async def change(tx: Transaction, season: Season, terms: Terms) -> None:
 
 
 async def due(tx: Transaction, bot_id: int) -> list[int]:
-    """Returns the chats of the bot in which a season runs whose planned end has passed."""
+    """Returns the ids of the bot's chats in which a season runs whose planned end has passed."""
     here = schema.chats
     rows = await tx.conn.execute(
         select(_SEASONS.c.chat_id)
@@ -130,7 +130,7 @@ async def forget_empty(tx: Transaction, ids: Sequence[int]) -> None:
 
 
 async def behind(tx: Transaction) -> list[Season]:
-    """Returns the seasons whose strengths have not used all their games yet, in all chats. Their `number` is
+    """Returns the seasons of all chats whose strengths do not contain all their games yet. Their `number` is
     0."""
     rows = await tx.conn.execute(select(_SEASONS).where(_SEASONS.c.rated_games < _SEASONS.c.games))
     return [_read(row, 0) for row in rows]

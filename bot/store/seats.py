@@ -13,7 +13,7 @@ from bot.values.game import Sitting
 
 
 class SeatTakenError(Exception):
-    """The person already sits in an open game: this one or another."""
+    """The person already sits in an open game: in this one or in another."""
 
 
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
@@ -49,8 +49,8 @@ async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
 
 
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Stores that the person leaves a running game. His seat stays in the game, and he may sit in another
-    one."""
+    """Stores that the person leaves a running game. His seat stays in that game, and he may sit in another
+    game."""
     await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )
@@ -92,7 +92,7 @@ async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> Non
 
 
 async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
-    """Returns everyone who sits or sat in the game, in the order of joining."""
+    """Returns everybody who sits or sat in the game, in the order in which they sat down."""
     table = schema.seats
     rows = await tx.conn.execute(
         select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
@@ -140,7 +140,7 @@ _IS_BARRED = select(_BARRED).where(
 
 
 async def bar(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Forbids a person to sit down in this game again, for example after the host took his seat away."""
+    """Forbids a person to sit down in this game again, for example after the host has taken his seat away."""
     await tx.conn.execute(_BAR, {"game_id": game_id, "user_id": user_id})
 
 
@@ -166,7 +166,7 @@ async def note_seen(tx: Transaction, game_id: int, seat: int, serial: int) -> No
 
 
 async def last_seen(tx: Transaction, game_id: int) -> Mapping[int, int]:
-    """Returns, for each seat, the serial of the last step in which its player said or pressed something."""
+    """Returns the serial of the last step in which each player said or pressed something, by seat."""
     return {row.seat: row.serial for row in await tx.conn.execute(_LAST_SEEN, {"game": game_id})}
 
 

@@ -145,7 +145,7 @@ class QuickEngine:
         self._idle: dict[bool, SyncConnection] = {} if idle is None else idle
 
     def execution_options(self, **options: Any) -> "QuickEngine":
-        """Returns an engine with these options, which uses the same connections."""
+        """Returns an engine with these options that uses the same connections as this one."""
         engine = self.sync_engine.execution_options(**options)
         return QuickEngine(engine, self._patience, reads=bool(options.get(READING)), idle=self._idle)
 

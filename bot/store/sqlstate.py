@@ -1,4 +1,4 @@
-"""Says which errors of PostgreSQL are transient
+"""Says which errors of PostgreSQL are transient, so that a later try may succeed
 (<https://www.postgresql.org/docs/current/errcodes-appendix.html>)."""
 
 _CLASSES = ("08", "53", "57", "58")
@@ -22,7 +22,7 @@ class OutOfReachError(ConnectError):
 
 
 class RefusedError(ConnectError):
-    """The server does not know the database, the user or the password."""
+    """The server has refused the connection: it does not know the database, the user or the password."""
 
 
 def is_transient(error: BaseException | None) -> bool:

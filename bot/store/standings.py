@@ -83,8 +83,9 @@ _JUDGED_HERE = _JUDGED.where(_RESULTS.c.chat_id == bindparam("chat"))
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A past game that counts in the statistics. `rules`: the rules as stored in the table `games`; None for
-    games of older versions. `source`: the name of the import that brought it; "" if the bot hosted it."""
+    """A past game that counts in the statistics. `rules`: the rules as the table `games` stores them; None
+    for games of older versions. `source`: the name of the import that brought the game; "" if the bot hosted
+    it."""
 
     game_id: int
     ended_at: float
@@ -120,7 +121,7 @@ class Ranked:
 
 
 async def results(tx: Transaction, chat_id: int) -> Counter[str]:
-    """Returns how often each side won in a chat. The keys are "red", "black" and "draw"."""
+    """Returns how often each team has won in a chat. The keys are "red", "black" and "draw"."""
     tx.needs_patience()
     rows = await tx.conn.execute(_WINNERS, {"chat": chat_id})
     return Counter({row.winner: row.games for row in rows})
@@ -142,7 +143,8 @@ async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> lis
 
 
 async def all_games(tx: Transaction, chat_id: int) -> list[Counted]:
-    """Returns all games of a chat that have a result, in the order in which they ended."""
+    """Returns all games of a chat that have a result, whether they count or not, in the order in which they
+    ended."""
     tx.needs_patience()
     found = (await tx.conn.execute(_ALL, {"chat": chat_id})).all()
     rows: dict[int, dict[int, Played]] = {one.game_id: {} for one in found}
@@ -164,9 +166,9 @@ async def is_past_game(tx: Transaction, chat_id: int, game_id: int) -> bool:
 
 
 async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int) -> list[Ranked]:
-    """Returns at most `most` players who won the largest share of their games, among those with at least
-    `least` games. If two shares are equal, the player with more games is better. Players who are equal in
-    both share a place, and are ordered by id.
+    """Returns the best players of a chat, at most `most`, among those with at least `least` games. The best
+    player won the largest share of his games. If two shares are equal, the player with more games is better.
+    Players who are equal in both share a place, and are ordered by id.
 
     People who hide are left out.
     """
@@ -195,8 +197,8 @@ async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[T
 
 
 async def judged(tx: Transaction, user_id: int, chat_id: int | None = None) -> int:
-    """Returns how many games a person has judged to their end, in one chat or (None) in all chats. Only games
-    that count in the statistics are included."""
+    """Returns how many games a person has judged to their end, in one chat, or in all chats if `chat_id` is
+    None. Only games that count in the statistics are included."""
     tx.needs_patience()
     if chat_id is None:
         found = await tx.conn.execute(_JUDGED, {"user": user_id})

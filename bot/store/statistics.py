@@ -29,7 +29,7 @@ from championship.season import Earned
 _GAMES, _RESULTS, _PLAYED, _TALLIES = schema.games, schema.results, schema.played, schema.tallies
 _OF_GAME = select(_PLAYED).where(_PLAYED.c.game_id == bindparam("game"))
 PAGE = 200
-"""How many games are read at a time."""
+"""How many games are read with one query."""
 
 _OF_PERSON = (
     select(_PLAYED)
@@ -61,8 +61,8 @@ _SUMMED = _SUM.on_conflict_do_update(
 async def count(
     tx: Transaction, game_id: int, chat_id: int, ended_at: float, winner: str, rows: Sequence[Played]
 ) -> None:
-    """Counts a game in the statistics. `rows`: one for each seat. If the game is counted already, its rows
-    are replaced.
+    """Counts a game in the statistics. `rows`: what each seat did in it. If the game is counted already, its
+    rows are replaced.
 
     `ended_at` is in unix seconds; `winner` is "red", "black" or "draw".
     """
@@ -137,9 +137,8 @@ async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[
 
 
 async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
-    """Computes the sums of a person in a chat again from his rows. It reads the rows in pages, and lets the
-    event loop continue after each page, because a tap that corrects a game does this in a quick
-    transaction."""
+    """Computes the sums of a person in a chat again from his rows. Reads the rows in pages, and lets the
+    event loop continue after each page: a press that corrects a game does this in a quick transaction."""
     made = Tally(chat_id, user_id)
     while user_id > 0 and (page := await _games_after(tx, made)):
         made = reduce(Tally.after, page, made)
@@ -171,7 +170,7 @@ async def players(tx: Transaction, chat_id: int) -> list[int]:
 
 
 def read(row: Row[Any]) -> Tally:
-    """Converts a row with the columns of `tallies` to a `Tally`."""
+    """Returns the sums in a row that has the columns of the table `tallies`."""
     roles = {role: (games, won) for role, (games, won) in row.roles.items()}
     columns = {column.name: row._mapping[column.name] for column in _TALLIES.c}
     return Tally(**{**columns, "roles": roles})
@@ -195,8 +194,8 @@ async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[in
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Gives the statistics of a group its new id. What is stored under both ids is added up. Needs a patient
-    transaction."""
+    """Gives the statistics of a group its new id. Figures that are stored under both ids are added up. Needs
+    a patient transaction."""
     tx.needs_patience()
     await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.chat_id == old).values(chat_id=new))
     moved = select(_RESULTS.c.game_id).where(_RESULTS.c.chat_id == new)

@@ -37,7 +37,7 @@ class Played:
 
     @property
     def when(self) -> tuple[float, int]:
-        """The key that orders the games of a chat: when a game ended, then its id."""
+        """The key that orders the games of a chat: when the game of this row ended, and the game's id."""
         return self.ended_at, self.game_id
 
 
@@ -46,8 +46,8 @@ class Tally:
     """The sums of a person's games in a chat, added up in the order in which the games ended.
 
     `last_game`, `last_at`: the id of the newest of these games, and when it ended. `streak`: how many games
-    he has won in a row up to now. `longest`: the most wins in a row that he ever had. A draw does not count
-    as a win. `roles`: the number of games and of wins, by the id of the role.
+    in a row he has won up to now. `longest`: how many games in a row he has won at most. A draw does not
+    count as a win. `roles`: the number of games and of wins, by the id of the role.
     """
 
     chat_id: int

@@ -68,7 +68,7 @@ def _code() -> str:
 
 
 async def by_code(tx: Transaction, bot_id: int, code: str) -> Tournament | None:
-    """Returns the tournament with this code, which a link contains; None if there is none."""
+    """Returns the tournament whose link contains this code; None if there is none."""
     row = (await tx.conn.execute(_BY_CODE, {"bot": bot_id, "code": code})).one_or_none()
     return _tournament(row) if row else None
 
@@ -93,7 +93,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Tournament | 
 
 
 async def running_with(tx: Transaction, bot_id: int, user_id: int) -> Sequence[int]:
-    """Returns the ids of the tournaments in which the person plays and whose present round has begun."""
+    """Returns the ids of tournaments in which the person plays now: their present round has begun."""
     rows = await tx.conn.execute(_RUNNING_WITH, {"bot": bot_id, "user": user_id})
     return rows.scalars().all()
 

@@ -62,8 +62,8 @@ class Transaction:
             raise PatienceNeededError
 
     def after_commit(self, callback: Callable[[], None]) -> None:
-        """Calls `callback` after the commit, even if the task is cancelled. It is not called if the
-        transaction is rolled back."""
+        """Makes the transaction call `callback` after its commit, even if the task is cancelled. After a
+        rollback it is not called."""
         self._callbacks.append(callback)
 
     def committed(self) -> None:

@@ -59,19 +59,19 @@ class Game:
 
     @property
     def is_announced(self) -> bool:
-        """Whether the game is a tournament's table whose round has not begun (see
+        """Whether the game is one of a tournament that was announced, and its round has not begun (see
         `bot/store/announced.py`)."""
         return self.status == "cancelled" and self.ended_at is None
 
     @property
     def is_open(self) -> bool:
-        """Whether the game is a lobby or is running, so that it is not over yet."""
+        """Whether the game is a lobby or is running. False if it is over, or is not open yet."""
         return self.status in OPEN
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game is played in the private chat of its only person. Only people have positive
-        ids."""
+        """Whether the game is a practice: its chat is the private chat of its only person. Only people have
+        positive ids."""
         return self.chat_id > 0
 
 

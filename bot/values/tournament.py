@@ -56,7 +56,7 @@ class Tournament:
 
     @property
     def begun(self) -> bool:
-        """Whether registration is over. People who enter later only wait."""
+        """Whether registration is over. A person who enters later is put on the waiting list."""
         return self.status != "open"
 
     def is_settled(self, stage: int) -> bool:
@@ -71,5 +71,5 @@ class Tournament:
 
     @property
     def plan(self) -> Mapping[str, Any]:
-        """The stage that is being played, or the next one."""
+        """The plan of a stage: of the stage that is being played, or else of the next one."""
         return self.stages[self.stage]

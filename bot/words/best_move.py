@@ -14,7 +14,7 @@ _PHRASE = re.compile(
     r"|(?P<move>лучший\s+ход|найкращий\s+хід|кращий\s+хід))\b"
 )
 _BESIDE = listed("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
-"""Words that may stand before a number or between two numbers."""
+"""Words that may stand before the numbers of a best move, or between them."""
 _TOKEN = re.compile(r"\d+(?:-?[^\W\d_]+)?|[^\W\d_]+|[.!?;\n]")
 _STOPS = frozenset(".!?;\n")
 

@@ -113,7 +113,7 @@ _INDEX = _by_first_word()
 
 def forbidden(text: str, kinds: Sequence[WordKind] = KINDS, own: Sequence[str] = ()) -> Hit | None:
     """Returns a forbidden phrase in `text`: one of the kind that comes first in `kinds`, otherwise one of the
-    club's `own` phrases. None if there is none.
+    phrases `own` that a club has added. None if there is none.
 
     A phrase in quotation marks, in a question or with a negation («не клянусь») does not count. The club's
     phrases are compared word by word; a `*` after the last letter stands for any ending. Never raises an

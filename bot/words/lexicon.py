@@ -61,7 +61,7 @@ CONDITION = listed(
     якщо якби коли би чи або хіба невже
     """
 )
-"""Words that make the whole sentence doubtful, at any place in the sentence."""
+"""Words that make a whole sentence doubtful wherever they stand in it."""
 
 HEDGE = listed(
     """
@@ -91,7 +91,7 @@ REPORT = listed(
     написав пише мовляв цитую
     """
 )
-"""After one of these words, the text may repeat what somebody else has said."""
+"""Words after which the text may repeat what somebody else has said."""
 
 ENDINGS = ("спасибо за внимание", "дякую за увагу", "у меня все", "у мене все")
 """What ends a turn in several words, if nothing follows it in the message."""

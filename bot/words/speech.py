@@ -55,7 +55,7 @@ class Part(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence with at least one part. `asked`: whether it ends with a question mark."""
+    """A sentence, as its parts; it has at least one. `asked`: whether it ends with a question mark."""
 
     parts: tuple[Part, ...]
     asked: bool

@@ -1,10 +1,10 @@
 """Finds out what a speaker asks for: a nomination, its withdrawal, or the end of his minute.
 
-A wish is a whole clause of a fixed form, in the present tense (FIIM 4.4.2), and nothing around it makes it
-doubtful. If the bot does not understand a wish, the speaker can tap a button instead. If the bot understands
-a wish that he did not mean, he loses his only nomination of the day. So a clause is a wish only if every word
-in it is known. Each word is replaced by one letter, which stands for its class, and a regular expression
-matches the letters.
+Such a wish is a whole part of a sentence, between punctuation marks or conjunctions. It has a fixed form, in
+the present tense (FIIM 4.4.2), and nothing around it makes it doubtful. If the bot does not understand a
+wish, the speaker can press a button instead. If the bot understands a wish that he did not mean, he loses his
+only nomination of the day. So a part is a wish only if every word in it is known. Each word is replaced by
+one letter, which stands for its class, and a regular expression matches the letters.
 """
 
 import re

@@ -9,7 +9,7 @@ from bot.render.post import Button, Post, line
 from engine.roles import Seat
 
 REMINDER = "here"
-"""The slot of the reminder, in the player's private chat."""
+"""The name of the slot of the message in a player's private chat that asks whether he is there."""
 
 
 def of_judge(seat: Seat) -> str:

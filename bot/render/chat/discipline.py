@@ -1,4 +1,4 @@
-"""Messages to a player who talks out of turn."""
+"""Messages to a player who talks at a moment when he may not."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -10,8 +10,8 @@ ADVISING = frozenset({"city", "party", "ua-club", "classic-10"})
 
 
 def advises(rules: RuleSet) -> bool:
-    """Returns whether the cards of this book have a button for the advice. All cards of a table have it or
-    none, whatever their roles."""
+    """Returns whether the cards of this book have a button that shows the advice. All cards of a table have
+    it or none, whatever their roles."""
     return rules.id in ADVISING
 
 

@@ -54,8 +54,8 @@ def slot(state: State) -> str:
 
 
 def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
-    """Returns the post of the present step, with its buttons and the time left. Posts of a night make no
-    sound."""
+    """Returns the post of the step that runs now, with its buttons and the time left. Posts of a night make
+    no sound. `news`: lines above it."""
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
         rows=_at_hand(_rows(state, roster)) if roster.practice else _rows(state, roster),

@@ -77,7 +77,8 @@ class _Story:
     late: bool
     """Whether the act is the end of the step's time."""
     broken: bool
-    """Whether the speaker left or lost the right to speak during his speech, or the day ended during it."""
+    """Whether the speech ended before its time: the speaker left or lost the right to speak, or the day
+    ended."""
     ends: bool
     """Whether the game is over after this act."""
     record: Post | None

@@ -119,7 +119,8 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines for a tie: who is tied, and what follows. A raise is announced by its own line."""
+    """Returns the lines for a tie: who is tied, and what follows. A raise is announced by a line of its own
+    event."""
     again = bool(poll_of(before).tied)
     first = line("tied", seats=event.seats, book=spoken(before.rules))
     tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
@@ -240,7 +241,7 @@ def _closed(event: BallotClosed, before: State, roster: Roster) -> tuple[Line, .
 
 
 def _too_few(before: State, roster: Roster) -> Line:
-    """Returns the line that says that the only candidate has too few votes."""
+    """Returns the line that says that there is only one candidate and he has too few votes."""
     poll = poll_of(before)
     seat = poll.candidates[0]
     count, needed = len(ballot.hands_for(poll, seat)), ballot.majority(before)

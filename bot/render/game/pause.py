@@ -16,7 +16,7 @@ from engine.state import State
 from engine.steps import SPEECHES
 
 SLOT = f"{ASIDE}pause"
-"""The slot of the message about the pause."""
+"""The name of the slot of the message about the pause."""
 
 
 CAPTIONS = ("nomination-caption", "nomination-caption-final")

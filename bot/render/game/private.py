@@ -134,7 +134,7 @@ def _greeted_as(state: State, greeting: Greeting) -> Iterator[Private]:
 
 
 def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
-    """Returns the private messages of the step that has just begun."""
+    """Returns the messages that players get in private when the present step begins."""
     match state.step.name:
         case StepName.DEAL:
             return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)

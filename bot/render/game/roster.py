@@ -10,8 +10,8 @@ from bot.render.post import Arg, Line, line
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A person at a seat. A simulated player of a practice has a `user_id` below 0, because nobody can write
-    to him."""
+    """A person at a seat of a game. A simulated player of a practice has a `user_id` below 0, because nobody
+    can write to him."""
 
     seat: int
     user_id: int

@@ -46,12 +46,12 @@ def deal_cut(roster: Roster, seating: Seating, digest: str, url: str | None) -> 
 
 
 def to_seal(url: str) -> tuple[Button, ...]:
-    """Returns a row with a button that leads to the commitment to the deal."""
+    """Returns a row with a button that leads to the message with the commitment to the deal."""
     return (Button(label=line("button-seal"), link=Link(url=url)),)
 
 
 def to_cut(url: str) -> tuple[Button, ...]:
-    """Returns a row with a button that leads to the cuts."""
+    """Returns a row with a button that leads to the message with the cuts."""
     return (Button(label=line("button-cut"), link=Link(url=url)),)
 
 

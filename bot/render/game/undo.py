@@ -25,7 +25,7 @@ from engine.undo import back_again
 
 
 class TakenBack(NamedTuple):
-    """An act that does not count any more, and the engine's decision about it."""
+    """An act that was taken back, and what the engine decided about it when it was done."""
 
     act: Act
     decision: Decision

@@ -27,14 +27,14 @@ MORE = (15, 30)
 """How many seconds of game time the judge can add to a speech. The page has a button for each value."""
 
 LONGEST_STEP = 100_000
-"""A number of seconds that is longer than any step."""
+"""Seconds; longer than any step."""
 
 
 def home(
     state: State, roster: Roster, clock: Countdown | None, knowledge: PrivateKnowledge | None = None
 ) -> Post:
-    """Returns the panel's first page. `clock`: the clock of the present step; None if the step has none.
-    `knowledge`: what the players have learnt; None for a judge who may not see the roles."""
+    """Returns the first page of the judge's panel. `clock`: the clock of the present step; None if the step
+    has none. `knowledge`: what the players have learnt; None for a judge who may not see the roles."""
     paused = clock is not None and clock.paused
     rows = (
         *_acts(state, roster.game_id, sees=knowledge is not None),

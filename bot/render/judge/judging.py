@@ -8,7 +8,7 @@ from bot.render.post import Button, Line, Post, line
 from engine.rules.model import RuleSet
 
 CHAIR = "aside:chair"
-"""The slot of the message about the judge's chair, in the judge's private chat."""
+"""The name of the slot of the message about the judge's chair, in the judge's private chat."""
 
 
 def judge_line(name: str, *, sees: bool) -> Line:

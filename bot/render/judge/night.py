@@ -1,4 +1,4 @@
-"""What happened in this night and in past nights, for a judge who may see the roles."""
+"""Lines about this night and past nights, for a judge who may see the roles."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def _hunt_is_over(state: State) -> bool:
 
 
 def _answered(state: State, knowledge: PrivateKnowledge, acted: Acted) -> NightActed:
-    """Returns the act together with the answer that its player got."""
+    """Returns the act of a role together with the answer that its player got."""
     known = (learnt.acted for learnt in knowledge.checks if learnt.night == state.night.number)
     same = (one for one in known if (one.step, one.by, one.seats) == tuple(acted))
     return next(same, NightActed(*acted, None))

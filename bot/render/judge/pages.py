@@ -33,7 +33,7 @@ WARNING = "warn"
 """The wish of the button for a verbal warning (6.3)."""
 
 NO_REASON = "-"
-"""The value of `reason` in a button for an act without a reason."""
+"""The `reason` in the data of a button, if its act has no reason."""
 
 LONGEST_OF_AUDIENCE = 200
 """How many characters the judge sees of a message that somebody in the audience wrote."""
@@ -42,7 +42,7 @@ LONGEST_ON_BUTTON = 12
 """How many characters of a name a button shows. On half the width of a phone there is room for so many."""
 
 OWN_WORDS = "own"
-"""The value of `reason` in a button for an act whose reason the judge will write himself."""
+"""The `reason` in the data of a button, if the judge will write the reason of its act himself."""
 
 JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingProxyType(
     {kind.WORD: kind for kind in (Foul, Remove, Defeat)}

@@ -26,8 +26,8 @@ TURNS_A_GAME = 45
 
 
 def minutes(rules: RuleSet, players: int) -> int:
-    """Returns about how many minutes a game lasts: the time of its speeches, and half as much for nights and
-    votes."""
+    """Returns about how many minutes a game by this book lasts: the time of its speeches, and half as much
+    for nights and votes."""
     seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
     return max(5, 5 * round(seconds / 300))
 
@@ -57,7 +57,7 @@ def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
 
 
 def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
-    """Returns a button that chooses this book for a lobby. `likely`: whether the button stands out."""
+    """Returns a button that makes this book the book of a lobby. `likely`: whether the button stands out."""
     return Button(
         label=line("button-book", **titled(rules)),
         data=BookTap(game=game_id, book=rules.id).pack(),

@@ -74,7 +74,8 @@ def _fouls_words(rules: RuleSet) -> str:
 def _head(
     rules: RuleSet, people: Sequence[tuple[str, int | None]], planned: Line | None, *, is_first: bool
 ) -> Iterator[Line]:
-    """Yields the lines about the book, the hour, the cards of the table, and the people who sit."""
+    """Yields the first lines of the lobby's message: the book, the hour, the cards of the table, and the
+    people who sit. `people`: names and cuts."""
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(people)), most)
     yield line(
@@ -181,7 +182,8 @@ def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] 
 
 
 def same_people(game_id: int) -> tuple[Button, ...]:
-    """Returns a row with the button that calls the people of an earlier game."""
+    """Returns a row with a button: by pressing it, a person calls the people of an earlier game to the
+    lobby."""
     return (_button(game_id, "again", "button-same-people"),)
 
 

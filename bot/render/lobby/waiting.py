@@ -18,6 +18,6 @@ def in_line(names: Sequence[str]) -> tuple[Line, ...]:
 
 
 def queue(join_code: str) -> Button:
-    """Returns a button with the link to a seat. If the table is full, the person who follows the link is put
-    on the waiting list."""
+    """Returns a button with a link: who follows it gets a seat. If the table is full, he is put on the
+    waiting list."""
     return Button(label=line("button-wait"), link=Link(start=join_code))

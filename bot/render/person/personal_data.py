@@ -1,4 +1,4 @@
-"""The pages about people's data: what is stored, how long, and how a person deletes it."""
+"""The pages about people's data: what the bot stores of a person, how long, and how he deletes it."""
 
 import datetime as dt
 import json
