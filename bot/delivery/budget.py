@@ -13,8 +13,8 @@ MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many calls of Telegram's API the bot may make. Every send, edit and delete counts; answers to taps
-    do not."""
+    """How many calls of Telegram's API the bot may make. Every send, edit and delete counts; answers to
+    presses do not."""
 
     bot_per_second: int = 30
     chat_burst: int = 5

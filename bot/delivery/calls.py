@@ -98,8 +98,8 @@ def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """Returns the id of the only person who may see the message, with the id of the tap that it answers; None
-    if everybody in the chat sees it."""
+    """Returns the id of the only person who may see the message, with the id of the press that it answers;
+    None if everybody in the chat sees it."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)

@@ -112,13 +112,13 @@ class Alone:
 
     def may(self, chat_id: int, *, pressed: bool) -> bool:
         """Returns whether to try a message that only one person sees in this chat. `pressed`: whether the
-        message answers this person's tap; then Telegram requires fewer rights of the bot."""
+        message answers this person's press; then Telegram requires fewer rights of the bot."""
         at = self._refused.get((chat_id, pressed))
         return self._known and (at is None or self._clock() >= at + REFUSED)
 
     def refuse(self, chat_id: int, *, pressed: bool) -> None:
         """Notes that Telegram has refused to show a message to only one person in this chat. `pressed`:
-        whether the message answered a tap."""
+        whether the message answered a press."""
         now = self._clock()
         self._refused = {key: at for key, at in self._refused.items() if now < at + REFUSED}
         self._refused[chat_id, pressed] = now

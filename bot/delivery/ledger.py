@@ -13,8 +13,8 @@ same time, and SQLite has one writer. If each row had its own transaction, they 
 
 **How.** Each caller puts its result into `_ends` and waits for the lock. The first caller that gets the lock
 writes all results in one transaction. The other callers then find that their results are written. Some
-results can wait: an answer to a tap, or an edit that opens no step, may be sent twice without harm. Such a
-result waits a moment for other results, and is usually written together with those of the tap's messages.
+results can wait: an answer to a press, or an edit that opens no step, may be sent twice without harm. Such a
+result waits a moment for other results, and is usually written together with those of the press's messages.
 
 **Who calls.** Only the sender. Within its transaction the ledger calls two hooks: `on_accepted` for a message
 of a game, and `on_refused` for a row that is given up. Before that, it calls a third hook, `waits`, which
@@ -76,9 +76,9 @@ class Ledger:
         stopping: asyncio.Event,
         leisure: float = 0.0,
     ) -> None:
-        """`leisure`: for how many seconds the ledger may hold back the result of an answer or an edit, to
-        write it together with other results. `on_accepted`, `on_refused`, `waits`: hooks of the services.
-        `clock`: unix seconds."""
+        """`on_accepted`, `on_refused`, `waits`: functions that the ledger calls when a row was accepted or
+        refused. `clock`: returns unix seconds. `leisure`: for how many seconds the ledger may hold back the
+        result of an answer or an edit, to write it together with other results."""
         self.leisure = leisure
         self._store = store
         self._on_accepted = on_accepted

@@ -36,7 +36,7 @@ class Photo:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """What the bot sends to Telegram for one row. `text`: the HTML of a message, the caption of a document or
-    a photo, or the plain text of an answer to a tap (at most 200 characters, "" for none). `alert`: whether
+    a photo, or the plain text of an answer to a press (at most 200 characters, "" for none). `alert`: whether
     such an answer is shown as an alert or as a toast. `asks`: whether the client of the mentioned person
     opens a reply to this message; such a message has no keyboard."""
 

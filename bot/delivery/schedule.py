@@ -22,7 +22,7 @@ quick with hundreds of chats.
 If the budgets of its chat have room for the lane's first row, the turn is in `_ready`, or in `_ready_new` for
 a new message. Otherwise it is in `_later`, with the moment when there will be room. A turn is never taken out
 of the middle of a heap: a lane's `version` grows with each change, and turns of older versions are ignored.
-Answers to taps are in `_answers` and need no budget, because Telegram does not count them.
+Answers to presses are in `_answers` and need no budget, because Telegram does not count them.
 
 **Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
 accepted(row) → done(row), or again(row, pause). The schedule itself makes no call.
@@ -162,7 +162,7 @@ class Schedule:
         """Puts a taken row back, to be tried again after `pause` seconds.
 
         If the row belongs to a game, or if Telegram said that the bot sends too much (`flood`), no row of the
-        chat is sent during the pause, except answers to taps and deletions.
+        chat is sent during the pause, except answers to presses and deletions.
         """
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
@@ -190,7 +190,7 @@ class Schedule:
             queue.version += 1
 
     def waiting(self) -> Iterator[Outgoing]:
-        """Yields all rows that wait or are being sent, except answers to taps that are being sent."""
+        """Yields all rows that wait or are being sent, except answers to presses that are being sent."""
         yield from (row for _, _, row in self._answers)
         for chat in self.chats.values():
             for queue in chat.queues:

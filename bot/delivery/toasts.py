@@ -18,7 +18,7 @@ AT_ONCE = 32
 that makes 400 a second."""
 MOST_WAITING = 5_000
 """How many of these calls may wait. If more come, the oldest are dropped. With 400 calls a second, each waits
-at most 12 s. Telegram accepts an answer to a tap for about 15 s."""
+at most 12 s. Telegram accepts an answer to a press for about 15 s."""
 TRIES, LONGEST_PAUSE = 3, 2.0
 """How often such a call is tried, and the longest pause before a try, in seconds (not scaled). If a longer
 pause is needed, the call is given up."""

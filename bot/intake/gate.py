@@ -34,7 +34,7 @@ Admit = Callable[[Sequence[Body]], list[Body]]
 
 BURST = 30
 """How many updates a person may send at once after he has sent none for a while. To name ten seats twice and
-confirm them takes 22 taps."""
+confirm them takes 22 presses."""
 PACE = 2.0
 """How many updates a second a person may send after the burst."""
 COMMAND = 3

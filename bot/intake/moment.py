@@ -1,4 +1,4 @@
-"""Updates that are handled within a moment are never stored. That saves a transaction for most taps. An
+"""Updates that are handled within a moment are never stored. That saves a transaction for most presses. An
 update that takes longer is stored, so that later updates need not wait for it."""
 
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,7 @@
 """The process that turns SVG into PNG. It reads SVG from standard input and writes PNG to standard output,
 until the input ends.
 
-The painting library holds Python's global lock (GIL) while it works, and the bot has to answer taps. So
+The painting library holds Python's global lock (GIL) while it works, and the bot has to answer presses. So
 painting has its own process. In both directions, a message begins with its length in four bytes. Length 0 in
 an answer means that the picture could not be painted.
 """
@@ -44,7 +44,7 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # taps are more urgent, but pages and seatings are less urgent (10)
+    os.nice(5)  # presses are more urgent, but pages and seatings are less urgent (10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes the input
     signal.signal(
         signal.SIGPIPE, signal.SIG_DFL

@@ -109,7 +109,7 @@ class Moment:
 
 
 def answer(post: Post, locale: str) -> Message:
-    """Returns the message that answers a tap. It is plain text without markup."""
+    """Returns the message that answers a press. It is plain text without markup."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
     return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
 
@@ -257,8 +257,8 @@ def _named(seat: int, beside: Mapping[int, str]) -> str:
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
     """Returns a person's text escaped, and cut to `longest` characters. A sign like `<` becomes up to six
-    characters, so a text with many such signs is cut shorter. `broken`: whether Telegram may find no links in
-    it."""
+    characters, so a text with many such signs is cut shorter. `broken`: whether links in the text are changed
+    so that Telegram does not find them."""
     turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
     shown = cut(text, longest - 2) if turns else cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)

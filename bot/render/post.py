@@ -56,8 +56,8 @@ class Countdown(BaseModel):
 
 
 class Post(BaseModel):
-    """What the bot is to say, as data. The answer to a tap has only one line, which is shown as an `alert` or
-    a toast."""
+    """What the bot is to say, as data. The answer to a press has only one line, which is shown as an `alert`
+    or a toast."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -43,8 +43,8 @@ async def run(settings: Settings) -> None:
     program uses the SQLite file, or the errors of the store if it can not be opened."""
     logs.configure(settings)
     # Garbage collection finds almost nothing here. If it runs after every 700 new objects, it takes 0.36 ms
-    # of each tap; after every 10,000, it takes 0.04 ms. The objects that exist now stay for ever; searching
-    # them would delay a tap by 0.1 s.
+    # of each press; after every 10,000, it takes 0.04 ms. The objects that exist now stay for ever; searching
+    # them would delay a press by 0.1 s.
     gc.freeze()
     gc.set_threshold(10_000)
     supervisor.tell(STATUS="looks at the database")

@@ -25,7 +25,7 @@ SHORTEST = 6
 """Secrets with fewer characters than this are not removed, because they could be a part of any word."""
 _ids: ContextVar[Mapping[str, int]] = ContextVar("ids", default=MappingProxyType({}))
 """The ids of the update, game and row that are handled now; each log line contains them. structlog has
-variables for this too, but to set and clear them takes ten times as long, and each tap does it a dozen
+variables for this too, but to set and clear them takes ten times as long, and each press does it a dozen
 times."""
 _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
 """Matches everything that looks like the token of a bot."""

@@ -1,6 +1,6 @@
 """The database. Each module has one subject, and its functions take a `Transaction`.
 
-Statements that a tap needs are built once, when their module is loaded, because building a statement takes
+Statements that a press needs are built once, when their module is loaded, because building a statement takes
 longer than running it.
 
 Where an insert has to handle a conflict, `insert` comes from `sqlalchemy.dialects.postgresql`. SQLAlchemy

@@ -63,7 +63,7 @@ class LeadsError(Exception):
 
 async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Deletes what a bot stores of a person. Messages that wait for him are not sent, except answers to his
-    taps. Needs a patient transaction.
+    presses. Needs a patient transaction.
 
     Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
     over, judges it or created it; `LeadsError` if he organises or judges a tournament that has not ended.

@@ -67,8 +67,8 @@ class BoundTable(NamedTuple):
 async def announce(
     tx: Transaction, tournament_id: int, stage: int, number: int, names: Sequence[str]
 ) -> None:
-    """Stores the games of a round, one for each of the tables `names`, with the status "due". `stage`: from
-    0. `number`: of the round, from 1."""
+    """Stores the games of a round, one for each of the tables `names`, with the status "due". `stage`: counts
+    from 0. `number`: the number of the round, from 1."""
     values = [
         {"tournament_id": tournament_id, "stage": stage, "round": number, "name": name, "status": "due"}
         for name in names
@@ -77,8 +77,8 @@ async def announce(
 
 
 async def of_round(tx: Transaction, tournament_id: int, stage: int, number: int) -> Sequence[EventGame]:
-    """Returns the games of a round, in the order of the names of their tables. `stage`: from 0. `number`: of
-    the round, from 1."""
+    """Returns the games of a round, in the order of the names of their tables. `stage`: counts from 0.
+    `number`: the number of the round, from 1."""
     return [
         game for game in await of_tournament(tx, tournament_id) if (game.stage, game.round) == (stage, number)
     ]

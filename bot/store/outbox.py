@@ -12,11 +12,11 @@ from bot.store.transaction import Transaction
 from bot.values.outgoing import Outgoing, Priority
 
 MOST_BESIDE = 30
-"""How many rows that belong to no game may wait in a chat, not counting deletions and answers to taps. If
+"""How many rows that belong to no game may wait in a chat, not counting deletions and answers to presses. If
 there are more, the oldest are deleted. Rows that ask somebody to act are deleted last."""
 
 CROWDED = 40
-"""If so many rows wait for a chat, no new game begins there. Answers to taps do not count."""
+"""If so many rows wait for a chat, no new game begins there. Answers to presses do not count."""
 
 
 ALL = 2**31 - 1
@@ -72,7 +72,8 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
 
 
 async def pending(tx: Transaction, bot_id: int, *, after: int = 0, most: int = ALL) -> list[Outgoing]:
-    """Returns rows of a bot with ids greater than `after`, the oldest first, at most `most` of them."""
+    """Returns waiting rows of a bot with ids greater than `after`, the oldest first, at most `most` of
+    them."""
     rows = await tx.conn.execute(_PAGE, {"bot": bot_id, "after": after, "most": most})
     return [outgoing_of(row) for row in rows]
 
@@ -92,7 +93,7 @@ async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 async def trim(tx: Transaction, bot_id: int) -> int:
     """Deletes rows for which there is no room, because `put` or an older version did not limit them. In each
     chat, at most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to
-    taps, and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient
+    presses, and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient
     transaction."""
     tx.needs_patience()
     table = _OUTBOX.c

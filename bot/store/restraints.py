@@ -24,9 +24,10 @@ _SET = insert(_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class Restraint:
-    """One restraint. `wanted`: True if the bot is to take the permissions, False if it is to give them back.
-    `held`: whether the bot has taken them, as far as it knows. `before`: the permissions as they were; None
-    before the bot has asked Telegram, empty if there is nothing to take."""
+    """Permissions to write that the bot takes away for a while, from a person or a whole chat. `wanted`: True
+    if the bot is to take them, False if it is to give them back. `held`: whether the bot has taken them, as
+    far as it knows. `before`: the permissions as they were; None before the bot has asked Telegram, empty if
+    there is nothing to take."""
 
     bot_id: int
     chat_id: int
@@ -56,16 +57,15 @@ async def drop_known(tx: Transaction, bot_id: int, old: int, new: int) -> None:
 
 
 async def release(tx: Transaction, game_id: int, user_id: int | None = None) -> bool:
-    """Marks the restraints of a game so that the bot gives the permissions back: the restraint of this
-    person, or all of them if `user_id` is None. Returns False if there were none."""
+    """Makes the bot give back the permissions that it took away for a game: those of this person, or all if
+    `user_id` is None. Returns False if there were none."""
     mine = and_(_ROWS.c.game_id == game_id, _ROWS.c.wanted)
     whose = mine if user_id is None else and_(mine, _ROWS.c.user_id == user_id)
     return bool((await tx.conn.execute(update(_ROWS).where(whose).values(wanted=False))).rowcount)
 
 
 async def release_orphans(tx: Transaction, bot_id: int) -> None:
-    """Marks the restraints of games that are not running any more, so that the bot gives the permissions
-    back."""
+    """Makes the bot give back the permissions that it took away for games that are not running any more."""
     running = select(schema.games.c.id).where(schema.games.c.status == "running")
     orphans = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.game_id.not_in(running))
     await tx.conn.execute(update(_ROWS).where(orphans).values(wanted=False))

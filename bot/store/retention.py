@@ -38,7 +38,8 @@ _NICKNAMES = schema.nicknames
 async def updates(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes the numbers of updates that the bot handled more than `seconds` ago."""
+    """Deletes the numbers of updates that the bot handled more than `seconds` ago. Reads one page of the
+    table, after the key `after`. Returns the key after which the next page begins; None at the end."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
     page = await _page(tx, looked, _INBOX.c.update_id, after, size)
     old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
@@ -49,7 +50,8 @@ async def updates(
 async def games(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Removes the people from games of the bot that ended more than `seconds` ago."""
+    """Removes the people from games of the bot that ended more than `seconds` ago. Reads one page of the
+    table, after the key `after`. Returns the key after which the next page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
@@ -60,7 +62,8 @@ async def games(
 async def acts(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Packs the acts of games of the bot that ended more than `seconds` ago."""
+    """Packs the acts of games of the bot that ended more than `seconds` ago. Reads one page of the table,
+    after the key `after`. Returns the key after which the next page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     ids = await log.unpacked(tx, old, erasure.AT_ONCE)
     for game_id in ids:
@@ -73,7 +76,8 @@ async def unplayed(
 ) -> int | None:
     """Deletes with all their rows the lobbies that ended without a deal more than `seconds` ago, and the
     practices that ended so long ago. Games whose messages still wait to be sent stay, because the sender
-    needs their rows."""
+    needs their rows. Reads one page of the table, after the key `after`. Returns the key after which the next
+    page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
@@ -85,7 +89,9 @@ async def unplayed(
 async def people(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes people who have done nothing with the bot for `seconds`, unless an open game needs them."""
+    """Deletes people who have done nothing with the bot for `seconds`, unless an open game needs them. Reads
+    one page of the table, after the key `after`. Returns the key after which the next page begins; None at
+    the end."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
     page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
@@ -100,7 +106,8 @@ async def guests(
     tx: Transaction, _bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
     """Forgets people whom no bot has met, for example guests, if they got their names more than `seconds`
-    ago. They belong to no bot."""
+    ago. They belong to no bot. Reads one page of the table, after the key `after`. Returns the key after
+    which the next page begins; None at the end."""
     page = await _page(tx, select(_NICKNAMES.c.given_at), _NICKNAMES.c.user_id, after, size)
     users = {row.key for row in page}
     for user_id in await nicknames.known_only_by_them(tx, users, tx.now - seconds):
@@ -112,7 +119,8 @@ async def lost_chats(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
     """Deletes what is stored of chats that removed the bot more than `seconds` ago, and the people of their
-    games."""
+    games. Reads one page of the table, after the key `after`. Returns the key after which the next page
+    begins; None at the end."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
     page = await _page(tx, looked, _CHATS.c.chat_id, after, size)
     for row in page:

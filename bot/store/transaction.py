@@ -1,9 +1,9 @@
 """Transactions: only one writes at a time, and each is done completely or not at all.
 
-**Two kinds.** A quick transaction is for a tap: each statement touches few rows, and on SQLite it runs on the
-event loop. A patient transaction is for work that reads or changes many rows: sums, old data, all data of a
-person or a chat. On SQLite its statements run in a thread: they do not block the loop, and each takes a
-little longer. On PostgreSQL both kinds are the same. Both wait in one queue until they may write. So a tap
+**Two kinds.** A quick transaction is for a press: each statement touches few rows, and on SQLite it runs on
+the event loop. A patient transaction is for work that reads or changes many rows: sums, old data, all data of
+a person or a chat. On SQLite its statements run in a thread: they do not block the loop, and each takes a
+little longer. On PostgreSQL both kinds are the same. Both wait in one queue until they may write. So a press
 that has to wait for a patient transaction does not block the loop and does not fail.
 
 Code that does not know beforehand which kind it needs (the handling of an update) begins with a quick

@@ -15,7 +15,7 @@ class Priority(IntEnum):
     """How urgent a request is. When a budget is short, the request with the smallest number is sent first."""
 
     ANSWER = 0
-    """An answer to a tap."""
+    """An answer to a press."""
     PROMPT = 1
     """A message that asks somebody to act."""
     NEWS = 2

@@ -56,8 +56,8 @@ ALONE = "один"
 """A word that means a seat only after «номер», because «я выставляю один» also means "I alone nominate"."""
 
 COUNTED = {word: seat for word, seat in _counted(_CARDINALS, HIGHEST).items() if word != ALONE} | _digits("")
-"""The seats by their numbers without an ending, in any case: 5, пять. After «я» such a number may be the
-speaker's own number: «я номер 5, выставляю…»."""
+"""The seats by their numbers without an ending, or by numerals in any grammatical case: 5, пять. After «я»
+such a number may be the speaker's own number: «я номер 5, выставляю…»."""
 
 ONESELF = 0
 """The value that stands for the speaker's own seat."""

@@ -116,8 +116,8 @@ def leave_sure(game_id: int) -> Rows:
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
-    """Returns two buttons below a question: "yes", in red, and "no". `tap`: what "yes" does. `key`: of its
-    label."""
+    """Returns two buttons below a question: "yes", in red, and "no". `tap`: the data of "yes". `key`: the key
+    of its label in the locales."""
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
@@ -169,8 +169,8 @@ def picks(
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:
-    """Returns a button in the group that leads to the private chat. `key`: of its label. `start`: the
-    parameter that the bot gets there."""
+    """Returns a button in the group that leads to the private chat. `key`: the key of its label in the
+    locales. `start`: the parameter that the bot gets there."""
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 

@@ -125,7 +125,7 @@ def confirm_undo(
     """Returns the page that asks the judge to confirm that the last act is taken back. `act`: this act; None
     for a whole step of the night, about which the page says nothing. `back`: the seats that come back to the
     table. `at`: how many acts the game has. `more`: whether the act after this one was taken back just now.
-    Then the buttons change places, so that a second tap on the place of “yes” does no harm."""
+    Then the buttons change places, so that a second press on the place of “yes” does no harm."""
     said = [line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))]
     if more:
         said.insert(0, line("judge-undone-more"))
@@ -247,7 +247,8 @@ def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 
 
 
 def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
-    """Returns a button of the panel for a wish that needs no seat. `key`: of its label."""
+    """Returns a button of the panel for a wish that needs no seat. `key`: the key of its label in the
+    locales."""
     return Button(label=line(key), data=tap(game_id, wish), style=style)
 
 

@@ -216,7 +216,7 @@ def without_book() -> Post:
 
 def begin_without(game_id: int, join_code: str | None) -> Post:
     """Returns the post that asks a person to confirm that the game begins without him, because he does not
-    sit at the table. `join_code`: for the button to sit down; None if the table is full."""
+    sit at the table. `join_code`: makes the link of a button to sit down; None if the table is full."""
     sit = () if join_code is None else ((_join(join_code, "success"),),)
     return Post(
         lines=(line("begin-ask"),),
@@ -225,6 +225,6 @@ def begin_without(game_id: int, join_code: str | None) -> Post:
 
 
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
-    """Returns the post that asks for a confirmation of something that can not be undone. `wish`: what "yes"
-    does. `key`: of the question. `button`: the key of the label of "yes"."""
+    """Returns the post that asks for a confirmation of something that can not be undone. `wish`: what its
+    button does. `key`, `button`: the keys of the question and of the button's label in the locales."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

@@ -31,8 +31,8 @@ def welcome() -> Post:
 
 
 def page(name: str, key: str, style: str | None = None) -> Button:
-    """Returns a button that shows a page in the private chat. `name`: the page. `key`: of the button's
-    label."""
+    """Returns a button that shows a page in the private chat. `name`: the page. `key`: the key of the
+    button's label in the locales."""
     data = PageTap.model_validate({"name": name}).pack()
     return Button.model_validate({"label": line(key), "data": data, "style": style})
 
