@@ -242,8 +242,8 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """Returns how many seconds a turn has to wait because rows without a game may use only a share of the
-        bot's budget. 0 for rows of games."""
+        """Returns how many seconds a turn has to wait for the bot's budget, because rows that belong to no
+        game may use only a share of it. 0 for rows of games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:

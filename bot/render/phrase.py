@@ -286,7 +286,7 @@ def _is_seen(char: str) -> bool:
 
 
 def shown_name(name: str) -> str:
-    """Returns a person's name as the group sees it, not escaped."""
+    """Returns a person's name as the group sees it: on one line, and cut. It is not escaped yet."""
     return cut(tidy(name), LONGEST_NAME)
 
 

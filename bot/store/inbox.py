@@ -63,9 +63,8 @@ async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate])
 
 
 async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> list[ReceivedUpdate]:
-    """Returns the updates that are stored and not handled, in the order in which they came, except those with
-    numbers in `known`. Most calls find nothing but known updates, so bodies are read only from the first
-    other update on."""
+    """Returns the updates that are stored and not handled, in the order in which they came. Leaves out those
+    whose numbers are in `known`. Usually all stored updates are known; then the function reads no bodies."""
     waits = _INBOX.c.bot_id == bot_id, _INBOX.c.done_at.is_(None)
     numbers = await tx.conn.execute(
         select(_INBOX.c.id, _INBOX.c.update_id).where(*waits).order_by(_INBOX.c.id)

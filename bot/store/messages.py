@@ -11,7 +11,7 @@ ASIDE = "aside:"
 deleted, so no link leads to it."""
 
 PINNED = f"{ASIDE}pinned:"
-"""How the names of slots begin that store which message the bot has pinned."""
+"""The beginning of the name of each slot that stores which message the bot has pinned."""
 
 _MESSAGES = schema.messages
 _FILL = insert(_MESSAGES)

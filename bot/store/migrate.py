@@ -47,7 +47,8 @@ class SchemaOlderError(SchemaError):
 
 
 class SchemaUnreleasedError(SchemaError):
-    """A version between 0.1.0 and 0.2.0 wrote the database, with a schema that no release has."""
+    """A version from the development between 0.1.0 and 0.2.0 wrote the database. No release has its
+    schema."""
 
     def __init__(self) -> None:
         super().__init__(

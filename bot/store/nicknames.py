@@ -113,8 +113,8 @@ async def confirm(tx: Transaction, import_id: int) -> None:
 
 
 async def take_back(tx: Transaction, import_id: int) -> None:
-    """Takes back what an import stored about names: deletes the names that it gave to people of Telegram, and
-    detaches from the import those of guests, which stay."""
+    """Deletes the names that an import gave to people of Telegram. The names of guests stay, but no longer
+    belong to the import."""
     given = _NAMES.c.import_id == import_id
     await tx.conn.execute(delete(_NAMES).where(given, _NAMES.c.user_id < FIRST_GUEST))
     await tx.conn.execute(update(_NAMES).where(given).values(import_id=None))

@@ -47,8 +47,8 @@ NEVER_PLAYED = and_(
     schema.games.c.ended_at.is_not(None),
     or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),
 )
-"""An SQL condition on `games`: a lobby that was closed without a deal, or a practice that is over. Nobody
-needs messages about such a game that still wait."""
+"""An SQL condition on `games`: a lobby that was closed without a deal, or a practice that is over. If
+messages about such a game still wait to be sent, nobody needs them any more."""
 
 
 async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:

@@ -165,8 +165,8 @@ def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
-    """Returns whether a player who leaves by night was shot in this night and does not know it yet. A fourth
-    foul has its own line."""
+    """Returns whether a player who leaves by night was shot in this night and does not know it yet. False for
+    a fourth foul, which has its own line about this."""
     asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
     return asleep and before.fouls(seat) < FOURTH_FOUL
 
@@ -192,7 +192,7 @@ def _keeps_word(before: State) -> bool:
 
 def _loses_word(seat: Seat, before: State) -> bool:
     """Returns whether the removed player was leaving the table by day already, so that the removal may take
-    his last word. A fourth foul has its own line about this."""
+    his last word. False for a fourth foul, which has its own line about this."""
     by_day = before.step.phase is Phase.DAY and seat in before.farewells
     return by_day and before.fouls(seat) < FOURTH_FOUL
 
