@@ -22,8 +22,8 @@ class Budget:
     second there."""
     group_per_minute: int = 20
     game_per_minute: int = 12
-    """How many calls a minute the people in a group can follow. When a game has used so many, the bot sends
-    no updates of counts, but still sends openings of steps and news."""
+    """How many calls a minute the people in a group can follow. When a group has had so many, the bot sends
+    it no updates of counts, but still sends openings of steps and news."""
     openings_per_minute: int = 3
     """How many of the calls in `game_per_minute` are kept for openings of steps. When only so many are left,
     the bot sends no updates of counts."""

@@ -30,8 +30,8 @@ MAKING = 0.5
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
-"""Telegram may refuse to show a message to only one person. If its error contains one of these words, the bot
-tries no such messages to this person for a while. Otherwise it tries none in the whole chat."""
+"""Telegram may refuse to show a message to only one person. If its error contains one of these words, it
+refuses this only for that person. Otherwise it refuses this for everybody in the chat."""
 OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
 """Words in Telegram's errors about a message for only one person. If an error contains one of them, Telegram
 has refused only the picture of the message, and would accept its text."""
@@ -119,7 +119,8 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
-        """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns these rows."""
+        """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns all rows that
+        wait for the new id then."""
 
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction(patient=True) as tx:

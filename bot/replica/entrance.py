@@ -54,8 +54,8 @@ class Entrance:
         return None if self.app is None or self.app.stopping.is_set() else self.app
 
     def rung(self) -> None:
-        """Is called when another program has stored updates for this bot. Makes the app fetch them from the
-        inbox."""
+        """Is called when updates were stored for this bot. If this program hosts the bot, makes the app fetch
+        them from the inbox."""
         if self.host is not None:
             self.host.rung.set()
 

@@ -23,8 +23,8 @@ from bot.store import schema
 from bot.store.connection import Connection
 
 LASTS = 3.5
-"""Seconds that a lease lasts. If its owner was killed, another program can take the lease when they are
-over."""
+"""Seconds that a lease lasts. If its owner was killed, another program can take the lease after so many
+seconds."""
 
 
 class LeaseLostError(StoppingError):

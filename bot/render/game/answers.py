@@ -19,8 +19,9 @@ from engine.steps import StepName
 
 
 def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
-    """Returns edits of the prompts that players have not answered: they say that the time is over. `before`:
-    the state before the end of the step. `over`: whether the whole game is over, and not only the step."""
+    """Returns edits that close the prompts which players have not answered: these say what the players have
+    missed, or that the game is over. `before`: the state before the end of the step. `over`: whether the
+    whole game is over."""
     said = line("prompt-game-over") if over else _missed(before, knowledge)
     post = Post(lines=(said,), silent=True)
     return tuple(Private(seat, post, edits=True) for seat in _idle(before))

@@ -64,9 +64,9 @@ def seats_page(roster: Roster, wish: str, seats: Sequence[Seat]) -> Post:
 
 
 def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> Post:
-    """Returns the page that asks how many points the bonus has. `values`: these points. The label of a value
-    that only the chief judge may give says so. `left`: how many hundredths are left for all bonuses of the
-    game (8.4.2)."""
+    """Returns the page that asks how many points the bonus has. `values`: the bonuses to choose from, in
+    hundredths. The label of a value that only the chief judge may give says so. `left`: how many hundredths
+    are left for all bonuses of the game (8.4.2)."""
     points = [
         Button(
             label=line(
