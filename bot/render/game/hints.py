@@ -42,6 +42,6 @@ def kinds_of(events: tuple[Event, ...]) -> frozenset[Kind]:
 
 
 def hint(kind: Kind) -> Post:
-    """Returns the post with a hint: it says what happens now and what the player can do. The first hint in a
-    game has the button that turns hints off."""
+    """Returns the post with a hint: it says what happens now and what the player can do. The hint at the
+    deal, which is the first one, has the button that turns hints off."""
     return Post(lines=(line(f"hint-{kind}"),), rows=(OFF,) if kind == "deal" else (), silent=True)

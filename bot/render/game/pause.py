@@ -27,8 +27,9 @@ these lines."""
 def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that a pause begins. `by`: who wants it. `minutes`: how long it lasts at
-    most. `left`: how many seconds of the step are left. `head`: the news above the step's message."""
+    """Yields the messages that say that a pause begins. `by`: who wants it, as the end of the key of a line.
+    `minutes`: how long it lasts at most. `left`: how many seconds of the step are left. `head`: the news
+    above the step's message."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),
@@ -48,9 +49,10 @@ def ends(
     by: str,
     left: int,
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that the pause is over, and ask the step's questions again. `by`: who has
-    ended it. `named`: the seats that a player has named so far for an act that needs several. `left`: how
-    many seconds of the step are left; its clock starts when Telegram accepts the step's message.
+    """Yields the messages that say that the pause is over, and ask the step's questions again. `by`: who or
+    what has ended it, as the end of the key of a line. `named`: the seats that a player has named so far for
+    an act that needs several. `left`: how many seconds of the step are left; its clock starts when Telegram
+    accepts the step's message.
 
     The group's message is sent first, so that its time does not depend on the number of private prompts.
     """
