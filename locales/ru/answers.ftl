@@ -133,7 +133,10 @@ cli-no-text = это не текст в UTF-8, UTF-16 или cp1251
 cli-no-workbook = эту книгу Excel прочитать не удалось
 cli-exists = такой файл уже есть
 cli-twice-given = назван дважды
-cli-strange-folder = там лежит { $text }, а это не страница сайта; возьмите пустую папку
+cli-other-folder = там лежит { $why }; возьмите другую папку
+cli-strange-folder = там лежит { $name }, и это не { $why }; возьмите пустую папку
+cli-a-site = сайт
+cli-papers = турнир на бумаге
 cli-no-database = такой базы нет
 cli-not-set = не задано
 cli-from-botfather = его даёт @BotFather
@@ -279,6 +282,8 @@ cli-unscored = в книге «{ $name }» нет своих баллов; --poi
 
 # В историю группы.
 cli-imported = «{ $name }» уже внесено; другое имя даёт --name
+cli-import-broken-off = «{ $name }» — не до конца; если ввоз прервался, --undo с этим именем уберёт его
+cli-names-alike = «{ $name }»: два имени не различаются в первых { $count } знаках
 cli-import-name = имя — от 1 до { $count } знаков
 cli-is-somebody = «{ $name }» в этой группе — { $text }, а не { $other }
 cli-not-ended = если верить дате, игра ещё не кончилась

@@ -133,7 +133,10 @@ cli-no-text = це не текст в UTF-8, UTF-16 чи cp1251
 cli-no-workbook = цю книгу Excel прочитати не вдалося
 cli-exists = такий файл уже є
 cli-twice-given = названо двічі
-cli-strange-folder = там лежить { $text }, а це не сторінка сайту; візьміть порожню теку
+cli-other-folder = там лежить { $why }; візьміть іншу теку
+cli-strange-folder = там лежить { $name }, і це не { $why }; візьміть порожню теку
+cli-a-site = сайт
+cli-papers = турнір на папері
 cli-no-database = такої бази немає
 cli-not-set = не задано
 cli-from-botfather = його дає @BotFather
@@ -279,6 +282,8 @@ cli-unscored = книга «{ $name }» не має власних балів; -
 
 # До історії групи.
 cli-imported = «{ $name }» уже внесено; інше ім'я дає --name
+cli-import-broken-off = «{ $name }» — не до кінця; якщо ввезення перервалося, --undo з цим іменем прибере його
+cli-names-alike = «{ $name }»: два імені не різняться в перших { $count } знаках
 cli-import-name = ім'я — від 1 до { $count } знаків
 cli-is-somebody = «{ $name }» у цій групі — { $text }, а не { $other }
 cli-not-ended = якщо вірити даті, гра ще не скінчилася

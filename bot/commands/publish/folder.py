@@ -131,7 +131,7 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
         raise FolderError(folder, "is no folder")
     other = SITE if kind is PAPERS else PAPERS
     if _listed(folder, other):
-        raise FolderError(folder, f"holds {other.called}, and not {kind.called}; choose another folder")
+        raise FolderError(folder, f"holds {other.called}; choose another folder")
     ours = _listed(folder, kind)
     strange = next((name for name in _files(folder) if name not in ours), None)
     if strange is not None:
