@@ -37,7 +37,7 @@ def choose(view: Situation, habits: Habits, random: Random) -> Plan:
         return support(view, habits, random)
     if sight.instead is not None:
         return sit_down_for_another(view, sight.instead, habits, random)
-    if Sign.SEAL in sight.text and sight.numbers:
+    if sight.numbers and (Sign.SEAL in sight.text or Sign.CUT in sight.text):
         return cut(view, habits, random)
     if is_lobby(view) or is_offer(view):
         return gather(view, habits, random)

@@ -60,6 +60,7 @@ class Sign(StrEnum):
     HAND = "✋"
     AIM = "🎯"
     SEAL = "🔒"
+    CUT = "✂️"
     CALL = "🙋"
     """Asks for a hand outside a vote: who is ready, or who supports a motion."""
     STANDS = "⏸"

@@ -119,6 +119,7 @@ async def test_a_lobby_fills_waits_asks_who_is_ready_and_cuts_the_deck(found: Fo
         await town.open(person, door)
         await hear(town, person, "/leave")  # the player sits at the table, or waits in its queue
     await hear(town, chat, say("ru", "lobby-waiting", {}))
+    await press_button(town, owner, chat, wish("cut"))
     await press_button(town, owner, chat, CutTap(game=FIRST_GAME, cut=7).pack())
     await press_button(town, table.people[3], chat, wish("leave"))
     await hear(town, table.people[10], say("ru", "lobby-moved-up", {}))

@@ -21,7 +21,15 @@ from bot.services.live.members import Standing
 from bot.services.lobby import hosting, ready
 from bot.services.lobby.lobby import open_lobby
 from bot.services.lobby.rules_page import rules_page
-from bot.services.lobby.seating import cut, give_back, leave_lobby, not_in_the_group, sitting_in, unseat
+from bot.services.lobby.seating import (
+    ask_cut,
+    cut,
+    give_back,
+    leave_lobby,
+    not_in_the_group,
+    sitting_in,
+    unseat,
+)
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import play_by_book
 from bot.services.tournaments import gathering
@@ -80,6 +88,10 @@ async def lobby_tap(
             await _leave(query, ctx, game)
         case "ready":
             await ctx.answer(query, await ready.answer(ctx, game))
+        case "cut":
+            _needs_seed(game)
+            await ask_cut(ctx, game)
+            await ctx.answer(query)
         case wish:
             refused = await _decide(ctx, game, wish, own)
             await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
@@ -120,10 +132,15 @@ async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await ctx.answer(query, await give_back(ctx, game))
 
 
-@router.callback_query(CutTap.filter())
-async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+def _needs_seed(game: Game) -> None:
+    """Raises `StaleTapError` for a table of an earlier version, whose deck can not be cut."""
     if game.seed is None:
         raise StaleTapError(line("button-of-nothing"))
+
+
+@router.callback_query(CutTap.filter())
+async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+    _needs_seed(game)
     if game.is_announced:
         await gathering.cut(ctx, game, callback_data.cut)
     else:

@@ -16,15 +16,23 @@ Gathering: TypeAlias = Literal["lobby", "round"]
 
 
 def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
-    """Returns the post with the commitment to the seed, with buttons to cut the deck. The buttons stay,
-    because this message is never edited."""
-    cuts = [Button(mark=str(cut), data=CutTap(game=game_id, cut=cut).pack()) for cut in CUTS]
+    """Returns the message with the commitment to the seed. It is never edited, so for a lobby it has no
+    buttons: the lobby has one that asks for cuts. A tournament's table has no lobby, and cuts here."""
     return Post(
         lines=(line("seed-sealed", gathering=gathering),),
         folded=(line("seed-sealed-use"), line("deal-commitment", digest=digest)),
-        rows=row_of(cuts),
+        rows=_numbers(game_id) if gathering == "round" else (),
         silent=True,
     )
+
+
+def cut_asked(game_id: int) -> Post:
+    """Returns the message in which those who sit cut the deck. It goes away with the lobby."""
+    return Post(lines=(line("cut-asked"),), rows=_numbers(game_id), silent=True)
+
+
+def _numbers(game_id: int) -> tuple[tuple[Button, ...], ...]:
+    return row_of([Button(mark=str(cut), data=CutTap(game=game_id, cut=cut).pack()) for cut in CUTS])
 
 
 def deal_sealed(digest: str) -> Utterance:

@@ -99,6 +99,7 @@ def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
     chair = [] if join_code is None else [(_judge(join_code),)]
     return [
         *chair,
+        (_button(game_id, "cut", "button-cut-deck"),),
         (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
         (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
     ]

@@ -37,7 +37,9 @@ from engine.rules.model import RuleSet
 
 SLOT = "lobby"
 FULL = f"{messages.ASIDE}full"
-"""The slot of the message that tells who may begin. It is deleted at the deal."""
+"""The slot of the message that tells who may begin."""
+CUTTING = f"{messages.ASIDE}cutting"
+"""The slot of the message in which people cut the deck."""
 """The slot of the message that tells the creator that his lobby is full."""
 
 COMING = 2.0
@@ -170,6 +172,7 @@ async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -
     await games.close(scope.tx, game.id, "cancelled", note)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
+    await _put_away(scope, game)
 
 
 async def give_way(scope: Scope, announced: Game) -> None:
@@ -210,6 +213,12 @@ async def unsay(scope: Scope, game: Game, slot: str) -> None:
     """Deletes the message of `say_once` when it is not needed any more."""
     if await _is_said(scope.tx, game, slot):
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
+
+
+async def _put_away(scope: Scope, game: Game) -> None:
+    """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
+    for slot in (FULL, CUTTING):
+        await unsay(scope, game, slot)
 
 
 async def drop_begin_question(scope: Scope, game: Game) -> None:
@@ -283,7 +292,7 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
         slot=SLOT,
     )
     await pins.unpin(scope, game, SLOT)
-    await unsay(scope, game, FULL)
+    await _put_away(scope, game)
     await drop_begin_question(scope, game)
     await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
 

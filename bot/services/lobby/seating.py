@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from bot.render.game.buttons import to_table
+from bot.render.game.sealing import cut_asked
 from bot.render.lobby import lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import SERVICE_ACCOUNTS
@@ -11,7 +12,7 @@ from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import FULL, drop_begin_question, names_of, refresh, say_once
+from bot.services.lobby.lobby import CUTTING, FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
 from bot.services.scope import UpdateContext
@@ -123,6 +124,11 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await ready.somebody_went(ctx, game)
     return line("lobby-left" if sat else "lobby-waits-no-longer")
+
+
+async def ask_cut(ctx: UpdateContext, game: Game) -> None:
+    """Asks in the group for cuts of the deck, once for a lobby."""
+    await say_once(ctx, game, cut_asked(game.id), CUTTING)
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:

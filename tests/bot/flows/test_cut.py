@@ -29,7 +29,7 @@ from tests.bot.flows.sealed import (
     record_in,
     seals,
 )
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 from tests.database import on_sqlite
 
 DIGEST = re.compile("[0-9a-f]{64}")
@@ -54,8 +54,32 @@ async def test_the_seed_is_committed_to_before_anybody_sits(town: Town) -> None:
     assert message.silent
     game = await town.game()
     assert digest_in(town, seal) == seed_commitment(game.id, game.seed or "")
-    assert [len(row) for row in seal.content["rows"]] == [5, 5]
-    assert [one["data"] for one in buttons(seal)] == [cut(game, where) for where in WHERE]
+    assert buttons(seal) == []
+
+
+async def test_numbers_are_shown_when_somebody_who_sits_wants_to_cut(town: Town) -> None:
+    game = await town.gather("party", 3)
+    ask = f"l:{game.id}:cut"
+    assert button(await town.rows(), "button-cut-deck") == ask
+    assert answer(await town.tap(9, ask)) == ["cut-not-seated"]
+    (asked,) = [row for row in await town.tap(2, ask) if row.what == "send"]
+    assert (asked.chat_id, keys([asked]), asked.content["silent"]) == (GROUP, ["cut-asked"], True)
+    assert [one["data"] for one in buttons(asked)] == [cut(game, where) for where in WHERE]
+    assert not [row for row in await town.tap(3, ask) if row.what == "send"]
+
+
+@pytest.mark.parametrize("ends", ["/begin", "cancel"])
+async def test_no_number_stays_when_the_lobby_is_over(town: Town, ends: str) -> None:
+    game = await town.gather("party", 5)
+    await town.tap(2, f"l:{game.id}:cut")
+    await town.deliver()
+    if ends == "cancel":
+        await town.say(1, "/cancel")
+        question = await town.asking(f"cancel:{game.id}")
+        rows = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=question)
+    else:
+        rows = await town.say(1, ends)
+    assert [row.slot for row in rows if row.what == "delete" and row.slot] == ["aside:cutting"]
 
 
 async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
@@ -247,8 +271,9 @@ async def test_given_seats_stay_as_they_were_given(town: Town, tmp_path: Path) -
 async def test_a_table_that_gathered_before_there_were_seeds_is_not_cut(town: Town) -> None:
     game = await town.gather("party", 5)
     await before_seeds(town)
-    rows = await town.tap(1, cut(game, 3))
-    assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
+    for pressed in (cut(game, 3), f"l:{game.id}:cut"):
+        rows = await town.tap(1, pressed)
+        assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
 
 
 async def test_a_person_is_shown_his_cut_and_takes_it_with_him(town: Town) -> None:

@@ -92,6 +92,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "l:by-book",
                 "l:cancel",
                 "l:cancel-sure",
+                "l:cut",
                 "l:leave",
                 "l:rules",
             ),
