@@ -6,6 +6,7 @@ from aiogram.types import Message
 
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.render.game import buttons
+from bot.render.person.welcome import PRACTICE
 from bot.render.post import Post, line
 from bot.services.practice import practice
 from bot.services.scope import UpdateContext
@@ -27,7 +28,7 @@ async def begin_practice(ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("practice"))
 async def command_in_group(message: Message, ctx: UpdateContext) -> None:
-    rows = buttons.to_bot("button-practice", buttons.PRACTICE)
+    rows = buttons.to_bot("button-practice", PRACTICE)
     await ctx.reply(Post(lines=(line("practice-in-private"),), rows=rows, silent=True), "practice")
 
 

@@ -11,11 +11,11 @@ from bot.handlers.practice import begin_practice
 from bot.handlers.tournaments.tournaments import show_tournament
 from bot.presses.person import PageTap, WordTap
 from bot.render import glossary
-from bot.render.game.buttons import PRACTICE, WORDS
+from bot.render.game.buttons import WORDS
 from bot.render.game.hints import OFF
 from bot.render.lobby.lobby import JUDGE_OF
 from bot.render.motions.substitution import INSTEAD
-from bot.render.person.welcome import tables, welcome
+from bot.render.person.welcome import PRACTICE, tables, welcome
 from bot.render.post import Post, line
 from bot.services.chat.served import is_served
 from bot.services.game.cards import gets_hints, show_card

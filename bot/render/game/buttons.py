@@ -174,9 +174,6 @@ def to_bot(key: str, start: str | None = None) -> Rows:
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
-PRACTICE = "practice"
-"""The start parameter of a link that begins a practice in the private chat."""
-
 WORDS = "words"
 """The start parameter of a link to the words of the game in the private chat."""
 

@@ -1,10 +1,14 @@
-"""The first pages of the private chat: what the bot does, and where the person can sit down."""
+"""The first words in a group, and the first pages of the private chat: what the bot does, and where the
+person can sit down."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.presses.person import PageTap
 from bot.render.post import Button, Line, Link, Post, line
+
+PRACTICE = "practice"
+"""The start parameter of a link that begins a practice in the private chat."""
 
 
 class Gathering(NamedTuple):
@@ -28,6 +32,12 @@ def welcome() -> Post:
         ),
         silent=True,
     )
+
+
+def in_group() -> Post:
+    """Greets a group, with a button that begins a practice for whoever has never played."""
+    practice = Button(label=line("button-practice"), link=Link(start=PRACTICE))
+    return Post(lines=(line("hello-group"), line("hello-practice")), rows=((practice,),))
 
 
 def page(name: str, key: str, style: str | None = None) -> Button:

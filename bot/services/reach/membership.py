@@ -4,7 +4,7 @@ from functools import partial
 
 import structlog
 
-from bot.render.post import line
+from bot.render.person import welcome
 from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
@@ -31,7 +31,7 @@ async def private_chat_opened(ctx: UpdateContext) -> None:
 async def bot_came(ctx: UpdateContext) -> None:
     """Greets the group to which the bot was added."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, None)
-    await ctx.say(line("hello-group"))
+    await ctx.post(welcome.in_group())
 
 
 async def bot_was_expelled(ctx: UpdateContext) -> None:
