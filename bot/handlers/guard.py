@@ -65,7 +65,8 @@ class Guard(BaseMiddleware):
                 found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
             return await handler(event, {**data, **found, "own": own})
         except StaleTapError as stale:
-            await ctx.answer(event, *stale.said, alert=True)
+            # A press of a running step must not stop the person whose time runs.
+            await ctx.answer(event, *stale.said, alert=press.when is not When.STEP)
             if press.closes:
                 await ctx.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
             return None
