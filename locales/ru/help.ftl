@@ -35,6 +35,7 @@ help-private =
     /lang — язык
     /privacy — какие данные я храню
 help-version = Версия { $version }
+answered-in-private = Ответ — в личном чате.
 ask-in-private = Чтобы не отвлекать стол, отвечу лично: откройте личный чат и повторите команду там.
 rules-in-private = Правила покажу лично, чтобы не отвлекать стол.
 unreachable = <a href="tg://user?id={ $user }">№{ $seat } · { $name }</a>, ваш личный чат для меня закрыт. Откройте его кнопкой и отправьте /start.

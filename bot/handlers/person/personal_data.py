@@ -7,9 +7,9 @@ from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE
 from bot.presses.person import CallTap, ForgetTap, HintTap
-from bot.render.game import calls
+from bot.render.game import buttons, calls
 from bot.render.person import personal_data
 from bot.render.post import Post, line
 from bot.services.person import data_of, forget_person, want_calls, want_no_hints, why_not_yet
@@ -41,6 +41,12 @@ async def forget(message: Message, ctx: UpdateContext) -> None:
         await ctx.say(refused)
     else:
         await ctx.post(personal_data.forget(), question="forget")
+
+
+@router.message(GROUP, Command("mydata", "forget"))
+async def in_group(message: Message, ctx: UpdateContext) -> None:
+    post = Post(lines=(line("ask-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
+    await ctx.reply(post, "in-private")
 
 
 @router.callback_query(ForgetTap.filter())

@@ -138,11 +138,13 @@ async def tell_elsewhere(
     *,
     question: str | None = None,
 ) -> None:
-    """Sends a reply to the person's private chat if he has opened one, otherwise to the group. While a game
-    is open in the group, a long page is not sent there; instead the person is asked to open the private chat.
-    `question`: what the buttons ask in private."""
+    """Sends a reply to the person's private chat if he has opened one, and a line to the group that says so;
+    otherwise to the group. While a game is open in the group, a long page is not sent there; instead the
+    person is asked to open the private chat. `question`: what the buttons ask in private."""
     if person is not None and person.reachable:
         await writer.say(private, post, priority=Priority.REPLY, reply=key, question=question)
+        trace = Post(lines=(line("answered-in-private"),), rows=to_bot("button-to-bot"), silent=True)
+        await writer.say(group, trace, priority=Priority.REPLY, reply="answered")
         return
     if key in PAGES:
         here = await games.all_open_in(writer.tx, writer.bot_id, group.chat_id)

@@ -159,7 +159,7 @@ async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, b
 
 async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:
     for command in ("/mydata", "/forget"):
-        assert await town.say(ANNA, command) == []
+        assert keys(await town.say(ANNA, command)) == ["ask-in-private"]
 
 
 # Tests of /forget.

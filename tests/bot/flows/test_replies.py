@@ -87,13 +87,23 @@ async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
 
 async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
-    (instead,) = await delivered(town, await asked(town, "/help"))
+    (instead, trace) = await delivered(town, await asked(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
         OUTSIDER,
         None,
         ["help-group", "help-version"],
     )
-    assert (await asked(town, "/table")).chat_id == OUTSIDER
+    assert (trace.chat_id, keys([trace]), trace.content["silent"]) == (GROUP, ["answered-in-private"], True)
+    for _ in range(3):
+        rows = await town.say(OUTSIDER, "/stats")
+        assert [(row.chat_id, row.reply) for row in rows] == [(OUTSIDER, "stats"), (GROUP, "answered")]
+    assert len([row for row in await town.rows() if row.reply == "answered"]) == 1
+
+
+@pytest.mark.parametrize("command", ["/mydata", "/forget"])
+async def test_what_is_only_private_is_not_ignored_in_a_group(town: Town, command: str) -> None:
+    row = await asked(town, command)
+    assert (row.chat_id, row.receiver_id, keys([row])) == (GROUP, OUTSIDER, ["ask-in-private"])
 
 
 async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
