@@ -2,7 +2,7 @@
 
 The commands, and the rooms that they use, say everything in English and know no other language. On its way
 out, an answer is compared with the templates of `english.py`, and is said in the words of
-`locales/*/answers.ftl`. Keys, paths and names stay as they are, and so does what no template fits.
+`locales/*/answers*.ftl`. Keys, paths and names stay as they are, and so does what no template fits.
 """
 
 # ruff: noqa: PLC0415  (the words are loaded only for another language)
