@@ -12,7 +12,7 @@ from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel, warning
 from bot.handlers.lobby import lobby, new_game
 from bot.handlers.person import personal_data, start
-from bot.handlers.tournaments import attendance, chief, listing, naming, tournaments
+from bot.handlers.tournaments import attendance, chief, listing, naming, siding, tournaments
 
 ROUTERS = (
     unserved.router,
@@ -40,6 +40,7 @@ ROUTERS = (
     listing.router,
     chief.router,
     naming.router,
+    siding.router,
     tournaments.router,
     notes.router,
     practice.router,

@@ -99,7 +99,7 @@ event-judges = ⚖️ Судді столів. Натисніть стіл, що
 event-judges-table = <b>Стіл { $table }</b>
 event-judges-none = Суддю не призначено: веде бот.
 event-judges-head = Суддя: { $name }
-event-judges-side = Боковий суддя: { $name }
+event-judges-side = Бічний суддя: { $name }
 event-judges-rotates = Суддя: { $name }, щотуру за наступним столом
 event-judges-part = Суддя: { $name }, не в усіх турах
 event-judges-whom = Кого призначити за стіл { $table }? Тут головний суддя й ті, хто записані, але не грають.
@@ -109,7 +109,7 @@ event-judge-closed = Стіл { $table }: призначення записан�
 event-judge-plays = Ця людина грає в турнірі. Судити може той, хто не грає.
 button-event-judges = Судді
 button-event-head-judge = Призначити суддю
-button-event-side-judge = Призначити бокового
+button-event-side-judge = Призначити бічного
 button-event-dismiss = Звільнити: { $name }
 button-event-judge-other = Інша людина
 
@@ -130,3 +130,9 @@ event-ask-refused = Головний суддя проти: +0,{ $count } для
 button-event-asks = Бали 0,6 і 0,7
 button-event-ask = Розглянути
 button-event-refuse = Відмовити
+
+# Бічний суддя підказує судді столу.
+event-side-watches = ⚖️ Стіл { $table } грає. Бачите порушення — дайте відповідь на це повідомлення: спершу номер місця, потім що сталося. Передам судді столу, вирішує він.
+event-side-passed-on = Передано судді столу.
+event-side-no-judge = За столом зараз немає судді: веде бот.
+judge-side-says = ⚖️ Бічний суддя { $name }: «{ $text }»

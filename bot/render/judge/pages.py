@@ -235,6 +235,25 @@ def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, t
     )
 
 
+def side_judge_says(
+    state: State, roster: Roster, name: str, text: str, seat: Seat | None, *, sees: bool
+) -> Post:
+    """Tells the judge what a side judge has seen (1.2). `seat`: the seat that the side judge names; buttons
+    offer a foul and a removal of it, as far as the rules allow them now. `sees`: whether the judge may see
+    the roles."""
+    offered = judge_offers(state, sees=sees)
+    words = [kind.WORD for kind in (Foul, Remove) if seat is not None and kind(seat) in offered]
+    row = tuple(
+        Button(
+            label=line(f"button-judge-heard-{word}", seat=seat or 0),
+            data=tap(roster.game_id, word, seat or 0, NO_REASON, at=_mark(state, word, seat or 0)),
+        )
+        for word in words
+    )
+    said = line("judge-side-says", name=name, text=cut(text, LONGEST_OF_AUDIENCE))
+    return Post(lines=(said,), rows=(*((row,) if row else ()), *to_table(roster.url)))
+
+
 def closed() -> Post:
     """Returns the post that the panel shows when the game is over."""
     return Post(lines=(line("judge-panel-closed"),), silent=True)

@@ -22,6 +22,11 @@ def you_judge(title: str, table: str, *, side: bool) -> Post:
     return Post(lines=(line(key, title=title, table=table),))
 
 
+def side_watches(table: str) -> Post:
+    """Tells a side judge that his table plays, and asks what he sees there."""
+    return Post(lines=(line("event-side-watches", table=table),), asks=True)
+
+
 def dismissed(title: str) -> Post:
     """Tells a person that he judges no more tables of the tournament."""
     return Post(lines=(line("event-dismissed", title=title),))

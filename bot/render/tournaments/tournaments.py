@@ -243,8 +243,8 @@ def entry(
     if status in ENDED:
         said.append(state_is(status))
         rows.insert(0, event_button(tournament, "standing", "button-event-standing"))
-    elif own in ("in", "waiting"):
-        if not begun:
+    elif own not in (None, "out"):
+        if not begun and own in ("in", "waiting"):
             rows.insert(0, event_button(tournament, "leave", "button-event-leave"))
     elif begun or entered >= places:
         said.append(line("event-full"))

@@ -204,7 +204,8 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
     else:
         await counting.uncount(ctx.tx, live.game.id)
     decided: ChiefResult = "counts" if why is None else "void"
-    result = {"chief_result": decided} if by_chief else {}
+    changes = by_chief and (why, given.void) != (None, None)
+    result = {"chief_result": decided} if changes else {}
     await keep(ctx, live, given.model_copy(update={"void": text, **result}))
 
 

@@ -18,6 +18,7 @@ from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.attendance import WAITS, missing, outside, tell_missing
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import gather, take_places
+from bot.services.tournaments.siding import ask_side_judges
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import announced, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import EventGame
@@ -131,7 +132,8 @@ async def begin_table(
         first = Post(lines=(line("event-first-game"),), silent=True)
         await scope.outbox.say(target_of(game), first, priority=Priority.NEWS, game_id=game.id)
     await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
-    await event_games.change(scope.tx, row, status="running")
+    begun = await event_games.change(scope.tx, row, status="running", game_id=game.id)
+    await ask_side_judges(scope, event, begun)
 
 
 async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:

@@ -286,7 +286,7 @@ async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
         links = {"link"} & {key.removeprefix("event-") for key in keys([menu])}
         return links | {button["label"]["key"].removeprefix("button-event-") for button in buttons(menu)}
 
-    always = {"standing", "hand", "cancel", "list"}
+    always = {"standing", "hand", "cancel", "list", "judges"}
     assert await offered() == {*always, "link", "begin", "call", "replace", "reopen"}
     for _ in range(2):
         await quick.press(ORGANISER, "begin")

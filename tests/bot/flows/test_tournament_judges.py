@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import Chair
 from bot.services.scope import Scope
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
@@ -182,3 +183,39 @@ async def test_1_2_nobody_else_names_judges(quick: Cup) -> None:
     assert answer(await quick.press(ORGANISER, "judge-pick", 998)) == ["event-late"]
     assert answer(await quick.press(ORGANISER, "judge-name", HEAD_OF_A, 1)) == ["event-late"]
     assert await named(quick) == []
+
+
+async def test_1_2_what_a_side_judge_sees_goes_to_the_judge_of_his_table(town: Town) -> None:
+    """The judge has buttons for the seat that he names, and presses or does not. By night, too, nothing is
+    offered that only the cards would allow."""
+    cup = await served(town)
+    before = await town.newest()
+    await cup.press(ORGANISER, "begin")
+    await cup.settle()
+    assert "event-side-watches" in keys(await town.rows(before), SIDE)
+    game = (await cup.running())["A"]
+    asked = await town.asking(f"side:{game}", chat=SIDE)
+    rows = await town.whisper(SIDE, "5 показывает на пальцах", **replying(asked))
+    assert keys(rows, SIDE) == ["event-side-passed-on"]
+    (told,) = [row for row in rows if row.chat_id == HEAD]
+    assert keys([told]) == ["judge-side-says"]
+    foul, remove = (button["data"] for button in buttons(told) if "data" in button)
+    assert JudgeTap.unpack(foul) == JudgeTap(game=game, wish="foul", seat=5, reason="-")
+    assert JudgeTap.unpack(remove) == JudgeTap(game=game, wish="remove", seat=5, reason="-")
+    assert answer(await town.tap(SIDE, foul, chat=SIDE)) == ["judge-only"]
+    assert answer(await town.tap(HEAD, foul, chat=HEAD)) == ["judge-done"]
+    assert answer(await town.tap(HEAD, foul, chat=HEAD)) == ["judge-done-already"]
+    rows = await town.whisper(SIDE, "в зале шумно", **replying(asked))
+    assert not [button for row in rows if row.chat_id == HEAD for button in buttons(row) if "data" in button]
+    await cup.end("A")
+    assert keys(await town.whisper(SIDE, "5", **replying(asked)), SIDE) == ["game-is-over"]
+
+
+async def test_1_2_a_side_judge_who_was_dismissed_tells_the_table_nothing(town: Town) -> None:
+    cup = await served(town)
+    await cup.press(ORGANISER, "begin")
+    await cup.settle()
+    asked = await town.asking(f"side:{(await cup.running())['A']}", chat=SIDE)
+    number = next(place for place, one in enumerate(NAMED, 1) if one.telegram == SIDE)
+    await cup.press(ORGANISER, "judge-dismiss", number, 1)
+    assert keys(await town.whisper(SIDE, "5", **replying(asked)), SIDE) == ["judge-only"]
