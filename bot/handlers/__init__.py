@@ -5,12 +5,13 @@ from functools import cache
 
 from aiogram import Dispatcher
 
-from bot.handlers import absence, fallback, motions, operator, past, practice, reach, season
+from bot.handlers import absence, fallback, motions, operator, practice, reach, season
 from bot.handlers.chat import commands, nicknames, pins, settings, unserved
 from bot.handlers.game import acts, confirmations, notes, private_chat, speech
 from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel, warning
 from bot.handlers.lobby import lobby, new_game
+from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
 from bot.handlers.tournaments import attendance, chief, listing, naming, siding, tournaments
 
@@ -32,7 +33,8 @@ ROUTERS = (
     settings.router,
     commands.router,
     nicknames.router,
-    past.router,
+    statistics.router,
+    joining.router,
     season.router,
     personal_data.router,
     confirmations.router,

@@ -25,7 +25,16 @@ class HideTap(Tap, prefix="t"):
     wish: Literal["hide", "show"]
 
 
+class JoinTap(Tap, prefix="jn"):
+    """Makes an account another one of a person, or parts it."""
+
+    wish: Literal["join", "part"]
+    person: Number
+    account: Number
+
+
 PRESSES = (
+    Press(JoinTap, {"join", "part"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.JOINS, asks=("join",)),
     Press(HistoryTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("history",)),
     Press(PastTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
     Press(HideTap, {"hide", "show"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.OWN_LISTS),

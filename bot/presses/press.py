@@ -96,6 +96,7 @@ class Changes(Enum):
     OWN_DATA = "what is kept of the person"
     SEASON = "whether a season runs in the chat, until when, and what counts in it"
     NICKNAME = "how a person is called in the chat"
+    JOINS = "which accounts are one person in the chat"
     OWN_LISTS = "whether lists name the person"
     ENTRANT = "whether the person is in the tournament"
     TOURNAMENT = "how far the tournament is, and all that follows"

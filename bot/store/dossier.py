@@ -40,6 +40,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "figures_by_season": await _figures(tx, schema.season_sums, user_id),
         "strength_by_season": await _figures(tx, schema.season_strengths, user_id),
         "figures_by_game": await _figures(tx, schema.played, user_id),
+        "figures_by_game_of_another_account": await _figures(tx, schema.played, user_id, by="account"),
         "pages_in_sites": await _figures(tx, schema.site_numbers, user_id),
         "nicknames": await _figures(tx, schema.nicknames, user_id),
         "hidden_from_lists": await statistics.is_hidden(tx, user_id),
@@ -211,11 +212,13 @@ async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
     return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
 
 
-async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str, Any]]:
-    """Returns the person's rows in a table of statistics, as data for him. Such a table contains only games
-    that are over."""
+async def _figures(
+    tx: Transaction, table: Table, user_id: int, *, by: str = "user_id"
+) -> list[dict[str, Any]]:
+    """Returns the person's rows in a table of statistics. Such a table contains only games that are over.
+    `by`: the column that names him."""
     rows = await tx.conn.execute(
-        select(table).where(table.c.user_id == user_id).order_by(*table.primary_key.columns)
+        select(table).where(table.c[by] == user_id).order_by(*table.primary_key.columns)
     )
     return await asyncio.to_thread(lambda: [_without_person(row) for row in rows])
 

@@ -8,7 +8,7 @@ everybody else.
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
@@ -28,6 +28,15 @@ _GIVEN = _GIVE.on_conflict_do_update(
 )
 _ASKED = _GIVE.on_conflict_do_update(
     index_elements=list(_NAMES.primary_key), set_={"asked": _GIVE.excluded.asked}
+)
+_JOINED = _GIVE.on_conflict_do_update(
+    index_elements=list(_NAMES.primary_key), set_={"joined": _GIVE.excluded.joined}
+)
+_TELLS_NOTHING = (
+    ~_NAMES.c.confirmed,
+    _NAMES.c.import_id.is_(None),
+    _NAMES.c.asked.is_(None),
+    _NAMES.c.joined.is_(None),
 )
 
 
@@ -71,13 +80,43 @@ async def refuse(tx: Transaction, chat_id: int, user_id: int) -> None:
     """Forgets for which name a person asks. He is called as before."""
     his = _his(chat_id, user_id)
     await tx.conn.execute(update(_NAMES).where(*his).values(asked=None))
-    nothing = (~_NAMES.c.confirmed, _NAMES.c.import_id.is_(None))
-    await tx.conn.execute(delete(_NAMES).where(*his, *nothing))
+    await tx.conn.execute(delete(_NAMES).where(*his, *_TELLS_NOTHING))
 
 
 async def drop(tx: Transaction, chat_id: int, user_id: int) -> None:
     """Deletes how a person is called in a chat, and for which name he asks."""
-    await tx.conn.execute(delete(_NAMES).where(*_his(chat_id, user_id)))
+    nothing = {"name": "", "confirmed": False, "asked": None, "import_id": None}
+    await tx.conn.execute(update(_NAMES).where(*_his(chat_id, user_id)).values(nothing))
+    await tx.conn.execute(delete(_NAMES).where(*_his(chat_id, user_id), *_TELLS_NOTHING))
+
+
+async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
+    """Notes that an account, with all that are joined to it, is another one of this person in a chat."""
+    values = {"chat_id": chat_id, "user_id": account, "name": "", "confirmed": False, "joined": user_id}
+    await tx.conn.execute(_JOINED, {**values, "given_at": tx.now, "asked": None, "import_id": None})
+    his = (_NAMES.c.chat_id == chat_id, _NAMES.c.joined == account)
+    await tx.conn.execute(update(_NAMES).where(*his).values(joined=user_id))
+
+
+async def part(tx: Transaction, chat_id: int, account: int) -> None:
+    """Notes that an account is a person of its own in a chat."""
+    his = _his(chat_id, account)
+    await tx.conn.execute(update(_NAMES).where(*his).values(joined=None))
+    await tx.conn.execute(delete(_NAMES).where(*his, *_TELLS_NOTHING))
+
+
+async def joined_in(tx: Transaction, chat_id: int) -> dict[int, int]:
+    """Returns the accounts of a chat that are joined, each with the person to whom."""
+    here = (_NAMES.c.chat_id == chat_id, _NAMES.c.joined.is_not(None))
+    rows = await tx.conn.execute(select(_NAMES.c.user_id, _NAMES.c.joined).where(*here))
+    return {row.user_id: row.joined for row in rows}
+
+
+async def joins_of(tx: Transaction, user_id: int) -> list[tuple[int, int]]:
+    """Returns the chat and the account of each join that concerns a person: his accounts, or him as one."""
+    his = or_(_NAMES.c.joined == user_id, and_(_NAMES.c.user_id == user_id, _NAMES.c.joined.is_not(None)))
+    rows = await tx.conn.execute(select(_NAMES.c.chat_id, _NAMES.c.user_id).where(his))
+    return [(row.chat_id, row.user_id) for row in rows]
 
 
 def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -6,11 +6,11 @@ transaction.
 
 import asyncio
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, or_, select, update
+from sqlalchemy import Row, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import (
@@ -67,6 +67,7 @@ async def count(
     `ended_at` is in unix seconds; `winner` is "red", "black" or "draw".
     """
     await uncount(tx, game_id)
+    rows = await _of_people(tx, chat_id, rows)
     result = {"game_id": game_id, "chat_id": chat_id, "ended_at": ended_at, "winner": winner, "counts": True}
     await tx.conn.execute(_MARKED, result)
     await tx.conn.execute(insert(_PLAYED), [asdict(row) for row in rows])
@@ -97,6 +98,7 @@ async def count_all(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> No
     yet. Needs a patient transaction."""
     tx.needs_patience()
     if rows:
+        rows = await _of_people(tx, chat_id, rows)
         games = [{"game": game_id} for game_id in dict.fromkeys(row.game_id for row in rows)]
         await tx.conn.execute(_COUNTS_AGAIN, games)
         await tx.conn.execute(insert(_PLAYED), [asdict(row) for row in rows])
@@ -111,6 +113,51 @@ async def uncount_all(tx: Transaction, chat_id: int, games: Collection[int]) -> 
     await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.game_id.in_(games)).values(counts=False))
     await tx.conn.execute(delete(_PLAYED).where(of_them))
     await _sum_anew(tx, chat_id, users)
+
+
+async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
+    """Makes the games of an account, past and future, a person's in a chat. Needs a patient transaction."""
+    tx.needs_patience()
+    await nicknames.join(tx, chat_id, user_id, account)
+    sat = {"user_id": user_id, "account": func.coalesce(_PLAYED.c.account, account)}
+    his = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.user_id == account)
+    await tx.conn.execute(update(_PLAYED).where(*his).values(sat))
+    await _sum_anew(tx, chat_id, (user_id, account))
+
+
+async def part(tx: Transaction, chat_id: int, account: int) -> None:
+    """Gives an account its own games in a chat back. Needs a patient transaction."""
+    tx.needs_patience()
+    user_id = (await nicknames.joined_in(tx, chat_id)).get(account)
+    if user_id is not None:
+        await nicknames.part(tx, chat_id, account)
+        his = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.account == account)
+        await tx.conn.execute(update(_PLAYED).where(*his).values(user_id=account, account=None))
+        await _sum_anew(tx, chat_id, (user_id, account))
+
+
+async def sat_together(tx: Transaction, chat_id: int, one: int, other: int) -> bool:
+    """Whether both played in one game that counts in a chat."""
+    theirs = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.user_id.in_((one, other)))
+    both = select(_PLAYED.c.game_id).where(*theirs).group_by(_PLAYED.c.game_id).having(func.count() > 1)
+    return (await tx.conn.execute(both.limit(1))).first() is not None
+
+
+async def _of_people(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> Sequence[Played]:
+    """Returns the rows of games with the people whose accounts sat there. Who has two seats in one game has
+    the first of them as himself."""
+    joined = await nicknames.joined_in(tx, chat_id)
+    if not joined:
+        return rows
+    there = {(row.game_id, row.user_id) for row in rows}
+    found = []
+    for row in rows:
+        person = joined.get(row.user_id)
+        if person is not None and (row.game_id, person) not in there:
+            there.add((row.game_id, person))
+            row = replace(row, user_id=person, account=row.user_id)  # noqa: PLW2901
+        found.append(row)
+    return found
 
 
 async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> None:
@@ -228,7 +275,10 @@ async def is_hidden(tx: Transaction, user_id: int) -> bool:
 
 async def forget_person(tx: Transaction, user_id: int) -> int:
     """Replaces the person in all rows of the statistics by an id that belongs to nobody, and deletes his sums
-    and nicknames. Does the same with the numbers of his pages. Returns how many rows were changed."""
+    and nicknames. Does the same with the numbers of his pages. Other accounts that were joined to him have
+    their own games again. Returns how many rows were changed."""
+    for chat_id, account in await nicknames.joins_of(tx, user_id):
+        await part(tx, chat_id, account)
     nobody = update(_PLAYED).where(_PLAYED.c.user_id == user_id).values(user_id=-_PLAYED.c.seat)
     his = (_TALLIES, schema.hidden, schema.season_sums, schema.season_strengths)
     gone = (delete(table).where(table.c.user_id == user_id) for table in his)
@@ -241,7 +291,7 @@ async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
     """Replaces the people in all rows of these games by ids that belong to nobody. Leaves the sums as they
     are; `forget_chat` deletes them."""
     people = (_PLAYED.c.game_id.in_(ids), _PLAYED.c.user_id > 0)
-    await tx.conn.execute(update(_PLAYED).where(*people).values(user_id=-_PLAYED.c.seat))
+    await tx.conn.execute(update(_PLAYED).where(*people).values(user_id=-_PLAYED.c.seat, account=None))
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:

@@ -10,7 +10,8 @@ from bot.store.schema.statistics import SUMMED
 class Played:
     """What one seat did in a game that counts in the statistics. `user_id`: below 0 for a forgotten person.
     `team`: "red" or "black". The figures from `first_killed` to `fouls` are those of `engine/figures.py`, the
-    fields from `plus` to `earns_ci` those of `championship.season.Earned`."""
+    fields from `plus` to `earns_ci` those of `championship.season.Earned`. `account`: the number of the
+    account with which the person sat there, if it is another account of his."""
 
     game_id: int
     seat: int
@@ -34,6 +35,7 @@ class Played:
     minus: int = 0
     hunted: bool = False
     earns_ci: bool = False
+    account: int | None = None
 
     @property
     def when(self) -> tuple[float, int]:

@@ -16,6 +16,7 @@ command-evening = Итог вечера: игры и лучшие
 command-season = Сезон группы
 command-rating = Рейтинг сезона
 command-nick = Имя для списков и протоколов
+command-join = Два аккаунта одного человека
 command-tournament = Мой турнир: запись, места, таблица
 command-lang = Язык
 command-help = Справка

@@ -16,6 +16,7 @@ command-evening = Підсумок вечора: ігри й найкращі
 command-season = Сезон групи
 command-rating = Рейтинг сезону
 command-nick = Ім'я для списків і протоколів
+command-join = Два акаунти однієї людини
 command-tournament = Мій турнір: запис, місця, таблиця
 command-lang = Мова
 command-help = Довідка

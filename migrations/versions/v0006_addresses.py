@@ -51,11 +51,15 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("confirmed", sa.Boolean(), nullable=False),
         sa.Column("asked", sa.String(64)),
+        sa.Column("joined", sa.BigInteger()),
         sa.Column("given_at", sa.Float(), nullable=False),
         sa.Column("import_id", SERIAL),
         sa.PrimaryKeyConstraint("chat_id", "user_id", name=op.f("pk_nicknames")),
     )
     op.create_index("ix_nicknames_person", "nicknames", ["user_id"])
+    op.create_index(op.f("ix_nicknames_joined"), "nicknames", ["joined"])
+    op.add_column("played", sa.Column("account", sa.BigInteger()))
+    op.create_index(op.f("ix_played_account"), "played", ["account"])
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     op.add_column("event_games", sa.Column("called_at", sa.Float()))
@@ -73,6 +77,8 @@ def downgrade() -> None:
         op.drop_column("tournaments", name)
     op.drop_column("event_games", "called_at")
     op.drop_column("marks", "asked")
+    op.drop_index(op.f("ix_played_account"), "played")
+    op.drop_column("played", "account")
     for name in ("again", "average", "events"):
         op.drop_column("seasons", name)
     for table in ("nicknames", "imported", "imports", "site_numbers"):

@@ -29,7 +29,7 @@ from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import protocol_of, record_of
 from bot.services.past.counting import outcome_of
-from bot.store import erasure, imports, judges, seasons, standings, statistics
+from bot.store import erasure, imports, judges, nicknames, seasons, standings, statistics
 from bot.store.nicknames import FIRST_GUEST
 from bot.store.standings import Counted
 from bot.store.tally import Tally
@@ -79,6 +79,8 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
     names: dict[int, str] = {}
     for bot_id in await erasure.bots(tx):
         names |= await seasons.names(tx, bot_id, chat_id, users)
+    joined = await nicknames.joined_in(tx, chat_id)
+    names |= {account: names[user] for account, user in joined.items() if user in names}
     numbers = {user: number for number, user in enumerate(users, 1)}
     games, records = [], {}
     live = LiveGames(books)

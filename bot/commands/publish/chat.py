@@ -21,7 +21,7 @@ from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
 from bot.site.club.content import Club, PastStanding, SiteGame, SitePerson, SitePlace, SiteStanding
 from bot.site.replay_page import date_of
-from bot.store import erasure, imports, seasons, site_numbers
+from bot.store import erasure, imports, nicknames, seasons, site_numbers
 from bot.store.chats import Chat
 from bot.store.season import of_all
 from bot.store.transaction import Store, Transaction
@@ -120,6 +120,7 @@ async def _game(
 ) -> SiteGame:
     """Reads a game. Its `judge` is the judge's number in Telegram, as text."""
     game = await live.live_game(tx, game_id)
+    joined = await nicknames.joined_in(tx, game.game.chat_id)
     label, title = str(game_id), line("site-game", number=number)
     source = (await imports.sources(tx, [game_id])).get(game_id)
     if source is not None:
@@ -135,7 +136,7 @@ async def _game(
         short=title,
         chapter=None,
         date=_day(game) if played is None else date_of(played.record),
-        seats=tuple(_told(game, seat, user) for seat, user in sorted(sitting.items())),
+        seats=tuple(_told(game, seat, user, joined) for seat, user in sorted(sitting.items())),
         rules=game.state.rules,
         outcome=of_replay(played, label, players) if played else read_outcome(table or {}, label, players),
         played=played,
@@ -147,10 +148,11 @@ def _day(game: LiveGame) -> str:
     return dt.datetime.fromtimestamp(game.game.started_at or 0.0, dt.UTC).strftime("%d.%m.%Y")
 
 
-def _told(game: LiveGame, seat: Seat, user: int) -> str | None:
+def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
     """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
-    his points remain."""
-    return str(user) if user > 0 and game.roster.people[seat].user_id == user else None
+    his points remain. `joined`: accounts, with the person whose they are."""
+    sat = game.roster.people[seat].user_id
+    return str(user) if user > 0 and user in (sat, joined.get(sat)) else None
 
 
 def _club(found: _Found) -> Club:

@@ -29,6 +29,7 @@ GROUP = (
     "season",
     "rating",
     "nick",
+    "join",
     "lang",
     "privacy",
     "help",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.render.book_words import spoken
 from bot.services.chat.settings import last_book
 from bot.services.scope import UpdateContext
-from bot.store import people, standings, statistics
+from bot.store import nicknames, people, standings, statistics
 from bot.store.people import Person
 from bot.store.standings import PastGame, Ranked
 from bot.store.tally import Tally, together
@@ -38,7 +38,9 @@ async def results_here(ctx: UpdateContext) -> Counter[str]:
 
 
 async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
-    """Returns a person's figures in this chat."""
+    """Returns a person's figures in this chat, with whichever of his accounts he asks."""
+    joined = await nicknames.joined_in(ctx.tx, ctx.target.chat_id)
+    user_id = joined.get(user_id, user_id)
     return await statistics.tally_of(ctx.tx, ctx.target.chat_id, user_id)
 
 

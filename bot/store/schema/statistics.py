@@ -58,9 +58,12 @@ played = Table(
     Column("minus", Integer, nullable=False, server_default="0"),
     Column("hunted", Boolean, nullable=False, server_default=false()),
     Column("earns_ci", Boolean, nullable=False, server_default=false()),
+    Column("account", BigInteger, index=True),
     Index("ix_played_person", "user_id", "chat_id", "ended_at"),
     Index("ix_played_season", "chat_id", "ended_at", "game_id", "seat"),
 )
+
+"""`account`: the number with which the person sat there, if it is another account of his."""
 
 tallies = Table(
     "tallies",
@@ -187,9 +190,10 @@ nicknames = Table(
     Column("name", String(64), nullable=False),
     Column("confirmed", Boolean, nullable=False),
     Column("asked", String(64)),
+    Column("joined", BigInteger, index=True),
     Column("given_at", Float, nullable=False),
     Column("import_id", Serial),
     Index("ix_nicknames_person", "user_id"),
 )
 """How a person is called in a chat, and (`asked`) how he asks to be called. Guests, who have no number of
-Telegram, are known by it alone."""
+Telegram, are known by it alone. `joined`: the person whose other account this one is."""

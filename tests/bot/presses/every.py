@@ -10,7 +10,7 @@ from bot.presses.game import ActTap, PairTap, PickTap
 from bot.presses.judge import ENTERS, JudgeTap
 from bot.presses.lobby import BookTap, CutTap
 from bot.presses.motions import MotionTap, ProposeTap
-from bot.presses.past import HistoryTap
+from bot.presses.past import HistoryTap, JoinTap
 from bot.presses.person import PageTap, WordTap
 from bot.presses.press import Press, Tap, When
 from bot.presses.season import RatingTap, SeasonTap
@@ -21,7 +21,7 @@ from bot.services.chat.nicknames import mark_of
 from bot.services.game.undoing import WITHIN
 from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
-from tests.bot.presses.scenes import MEMBER, NICKNAME, OUT
+from tests.bot.presses.scenes import FORMER, MEMBER, NICKNAME, OUT, STRANGER
 from tests.bot.presses.tournament import ASKED, DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
@@ -185,6 +185,11 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             for books in ("all", "scored", "party"):
                 chosen = {"wish": wish, "season": 1, "books": books, "end": "month"}
                 yield SeasonTap.model_validate(chosen)
+        case "JoinTap":
+            account = MEMBER if wish == "join" else STRANGER
+            pair = JoinTap.model_validate({"wish": wish, "person": FORMER, "account": account})
+            yield pair
+            yield pair.model_copy(update={"account": UNKNOWN_GAME})
         case "NickTap":
             nick = NickTap.model_validate({"wish": wish, "user": MEMBER, "mark": mark_of(NICKNAME)})
             yield nick

@@ -37,6 +37,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.RESULTS: {*OF_EVENT, "protests", "marks", "results", "played", "tallies"},
     Changes.SEASON: {"seasons", "season_sums", "season_strengths"},
     Changes.NICKNAME: {"nicknames"},
+    Changes.JOINS: {"nicknames", "played", "tallies", "seasons", "season_sums", "season_strengths"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

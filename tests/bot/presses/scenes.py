@@ -4,6 +4,7 @@ another chat."""
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from sqlalchemy import insert
 
@@ -12,6 +13,8 @@ from bot.services.lobby import ready
 from bot.services.motions.candidates import take_seat
 from bot.services.scope import ASKED_AGAIN, Scope
 from bot.store import acts, chats, games, nicknames, people, schema, seasons, seats, statistics, substitutes
+from bot.store.schema.statistics import SUMMED
+from bot.store.transaction import Transaction
 from bot.values.game import Game
 from bot.values.season import Terms
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
@@ -53,6 +56,7 @@ OF_NO_GAME = {
     "history": "",
     "season": "",
     "nick": "",
+    "join": "",
     "rating": "",
     "stats": "",
     "tournament": f":{NUMBER}",
@@ -69,7 +73,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
             for place, name in enumerate(
                 (
                     *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
-                    *("tournament", "ruling", "stats", "nick"),
+                    *("tournament", "ruling", "stats", "nick", "join"),
                 )
             )
         },
@@ -123,6 +127,8 @@ class Scene:
         async with self.town.store.transaction(patient=True) as tx:
             await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
             await nicknames.ask(tx, GROUP, MEMBER, NICKNAME)
+            if name == "no game":
+                await self._two_accounts(tx)
             if name in SEASONS:
                 await seasons.begin(tx, GROUP, SEASONS[name])
         if name == "no game":
@@ -137,6 +143,17 @@ class Scene:
             await self._judge(self.game, JUDGE)
         await self._ask_everything()
         await self.town.deliver()
+
+    async def _two_accounts(self, tx: Transaction) -> None:
+        """STRANGER is joined to FORMER. MEMBER may be, because he has a game that FORMER did not play."""
+        made: dict[str, Any] = {"ruleset": "party", "overrides": {}, "locale": "ru", "creator_id": CREATOR}
+        game = await games.create(tx, bot_id=BOT_ID, chat_id=GROUP, **made)
+        await games.close(tx, game.id, "cancelled")
+        figures = {**dict.fromkeys(SUMMED, 0), "role": "citizen", "team": "red", "won": True}
+        row = {"game_id": game.id, "seat": 1, "chat_id": GROUP, "user_id": MEMBER, "ended_at": 1.0, **figures}
+        await tx.conn.execute(insert(schema.played).values(row))
+        await statistics.recount(tx, GROUP, MEMBER)
+        await nicknames.join(tx, GROUP, FORMER, STRANGER)
 
     async def city(self, *acts: Act) -> None:
         await self._table("city", *acts)

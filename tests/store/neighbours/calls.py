@@ -104,6 +104,8 @@ SLOT = Whose("board", "card", "none")
 MESSAGE = Whose(11, 12, STRANGER)
 REPLY = of_two((reply(BOTS[0], user) for user in PEOPLE), STRANGER)
 IMPORT = of_two((IMPORTS[chat] for chat in GROUPS), STRANGER)
+JOINED = of_two((GUESTS[chat] for chat in GROUPS), STRANGER)
+"""Accounts that are joined to somebody."""
 QUESTION = Whose("question 11", "question 12", "none")
 
 USUAL: Mapping[str, Any] = {
@@ -351,6 +353,9 @@ CALLS: Mapping[str, Sequence[Call]] = {
             chat_id=None,
         )
     ],
+    "statistics.join": [call(account=777, everybodys={"user_id": SUMS})],
+    "statistics.part": [call(account=JOINED)],
+    "statistics.sat_together": [call(one=seated("over")[0], other=seated("over")[1])],
     "statistics.rescore": [
         call(game_id=whose, ruleset=book, points=[Earned(1, 5, 0, True, True)], shared={"game_id": shared})
         for book in ("city", "fiim-2019")
@@ -363,12 +368,14 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "statistics.hide": [call(user_id=777, hidden=True), call(user_id=HIDDEN, hidden=False)],
     "statistics.is_hidden": [call(user_id=HIDDEN)],
-    "statistics.forget_person": [call(user_id=HIDDEN)],
+    "statistics.forget_person": [call(user_id=HIDDEN, shared={"user_id": SUMS})],
     "statistics.forget_games": [call(ids=ids(OVER))],
     "messages.record": [call(message_id=5)],
     "motions.open_motion": [call(kind="new", by=1, closes_at=NOW)],
     "motions.raise_hand": [call(seat=9)],
     "nicknames.ask": [call(name="Лиса")],
+    "nicknames.join": [call(account=777)],
+    "nicknames.part": [call(account=JOINED)],
     "nicknames.give": [call(name="Лиса", import_id=None)],
     "nicknames.known_only_by_them": [
         call(users=ids(of_two((GUESTS[chat] for chat in GROUPS), STRANGER)), before=NOW)

@@ -337,7 +337,9 @@ def _imports() -> Iterator[Line]:
             of = game(bot, chat, "cancelled", QUIET[0])
             yield Line(schema.imported, {"game_id": of, "import_id": number})
         for user in (*PEOPLE, GUESTS[chat]):
-            named = {"chat_id": chat, "user_id": user, "confirmed": True, "import_id": number}
+            joined = {GUESTS[each]: who for each, who in zip(GROUPS, PEOPLE, strict=True)}.get(user)
+            of_it = {"import_id": number, "joined": joined}
+            named = {"chat_id": chat, "user_id": user, "confirmed": True, **of_it}
             yield Line(schema.nicknames, named)
 
 

@@ -1,0 +1,1 @@
+"""Past games: figures, lists, and who played them."""

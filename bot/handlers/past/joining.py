@@ -1,0 +1,56 @@
+"""`/join`: an administrator joins two accounts of one person, and parts them."""
+
+from aiogram import F, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.stale import StaleTapError
+from bot.presses.past import JoinTap
+from bot.render.past import joining as render
+from bot.render.post import line
+from bot.services.chat.hosts import may_decide
+from bot.services.past import joining
+from bot.services.scope import UpdateContext
+
+router = Router()
+
+
+@router.message(GROUP, Command("join"))
+async def join(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/join A = B` asks whether both are one person; `/join` lists who is joined. The buttons stand in the
+    group, so it is refused while a game is open."""
+    if not await may_decide(ctx, line("admins-only")):
+        return
+    if await ctx.open_game() is not None:
+        await ctx.refuse(line("join-later"))
+    elif not command.args:
+        await ctx.show(render.listed(await joining.pairs_here(ctx)), "join", question="join")
+    else:
+        found = await joining.pair(ctx, command.args)
+        if isinstance(found, render.Pair):
+            await ctx.show(render.question(found), "join", question="join")
+        else:
+            await ctx.refuse(found)
+
+
+@router.callback_query(JoinTap.filter(F.wish == "join"))
+async def joined(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContext, own: int | None) -> None:
+    refused = await joining.join(ctx, callback_data.person, callback_data.account)
+    if refused is not None:
+        raise StaleTapError(refused)
+    await ctx.answer(query, line("join-done"))
+    await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
+
+
+@router.callback_query(JoinTap.filter(F.wish == "part"))
+async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContext, own: int | None) -> None:
+    if not await joining.part(ctx, callback_data.account):
+        raise StaleTapError(line("join-gone"))
+    await ctx.answer(query, line("join-parted"))
+    await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
+
+
+@router.message(PRIVATE, Command("join"))
+async def in_private(message: Message, ctx: UpdateContext) -> None:
+    await ctx.say(line("memory-in-group"), silent=True)

@@ -1,0 +1,71 @@
+"""Two accounts of one person in a group: an administrator joins them and parts them."""
+
+from bot.render.line import Line, line
+from bot.render.past.joining import Pair
+from bot.render.phrase import tidy
+from bot.render.season.rating import HIDDEN
+from bot.services.scope import UpdateContext
+from bot.store import nicknames, seasons, statistics
+from bot.store.nicknames import FIRST_GUEST
+
+SIGN = "="
+"""It stands between the two names."""
+
+
+async def pair(ctx: UpdateContext, written: str) -> Pair | Line:
+    """Returns the person and the account that two names mean; or a line that says why they can not be joined.
+    Of two, a guest, who is not in Telegram, is the account; otherwise the second."""
+    ctx.tx.needs_patience()
+    wanted = [tidy(name) for name in written.split(SIGN)]
+    if len(wanted) != len(("person", "account")):
+        return line("join-how")
+    players = await statistics.players(ctx.tx, ctx.target.chat_id)
+    names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, players)
+    found = []
+    for name in wanted:
+        users = [user for user, other in names.items() if user in players and tidy(other) == name]
+        if len(users) != 1:
+            return line("join-whom", name=name, count=len(users))
+        found += users
+    person, account = found if found[0] < FIRST_GUEST else found[::-1]
+    refused = await _refusal(ctx, person, account)
+    return refused or Pair(person, account, names[person], names[account])
+
+
+async def _refusal(ctx: UpdateContext, person: int, account: int) -> Line | None:
+    joined = await nicknames.joined_in(ctx.tx, ctx.target.chat_id)
+    if person == account or person in joined or account in joined:
+        return line("join-one")
+    if await statistics.sat_together(ctx.tx, ctx.target.chat_id, person, account):
+        return line("join-together")
+    return None
+
+
+async def join(ctx: UpdateContext, person: int, account: int) -> Line | None:
+    """Makes the games of the account the person's. Returns why that can not be done; None if it is done."""
+    players = await statistics.players(ctx.tx, ctx.target.chat_id)
+    if person not in players or account not in players:
+        return line("join-gone")
+    refused = await _refusal(ctx, person, account)
+    if refused is None:
+        await statistics.join(ctx.tx, ctx.target.chat_id, person, account)
+    return refused
+
+
+async def part(ctx: UpdateContext, account: int) -> bool:
+    """Gives the account its own games back. Returns False if it is joined to nobody."""
+    if account not in await nicknames.joined_in(ctx.tx, ctx.target.chat_id):
+        return False
+    await statistics.part(ctx.tx, ctx.target.chat_id, account)
+    return True
+
+
+async def pairs_here(ctx: UpdateContext) -> list[Pair]:
+    """Returns all accounts of this chat that are joined. Who hides, or is not known, has no name."""
+    joined = await nicknames.joined_in(ctx.tx, ctx.target.chat_id)
+    people = [*joined, *joined.values()]
+    names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, people)
+    return [
+        Pair(user, account, names.get(user, HIDDEN), names.get(account, HIDDEN))
+        for account, user in joined.items()
+    ]
