@@ -15,6 +15,7 @@ button-best-move = Лучший ход
 button-again = Заново
 button-done = Готово
 button-again-table = Ещё раз тем же составом
+button-seat = { $seat } · { $name }
 
 # Расклад, который можно проверить.
 deal-sealed = 🔒 Расклад запечатан.

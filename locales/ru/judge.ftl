@@ -69,7 +69,6 @@ button-judge-own-words = ✏️ Своими словами
 button-judge-no-reason = Без пункта
 button-judge-sure = Да, решено
 
-button-judge-seat = { $seat } · { $name }
 judge-whom-foul = Кому фол?
 judge-whom-remove = Кого удалить?
 judge-whom-defeat = По чьей вине поражение?

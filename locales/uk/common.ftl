@@ -15,6 +15,7 @@ button-best-move = Найкращий хід
 button-again = Заново
 button-done = Готово
 button-again-table = Ще раз тим самим складом
+button-seat = { $seat } · { $name }
 
 # Роздача, яку можна перевірити.
 deal-sealed = 🔒 Роздачу запечатано.

@@ -69,7 +69,6 @@ button-judge-own-words = ✏️ Своїми словами
 button-judge-no-reason = Без пункту
 button-judge-sure = Так, вирішено
 
-button-judge-seat = { $seat } · { $name }
 judge-whom-foul = Кому фол?
 judge-whom-remove = Кого вилучити?
 judge-whom-defeat = Через кого поразка?

@@ -1,11 +1,14 @@
 """The buttons below the messages of a game. They are made from the acts that the engine offers."""
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Literal, NamedTuple
 
 from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap
 from bot.presses.person import PageTap
-from bot.render.post import Button, Link, Style, line, row_of
+from bot.render.game.roster import Roster
+from bot.render.phrase import cut, tidy
+from bot.render.post import Button, Line, Link, Style, line, row_of
 from engine.acts import NameBest, NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.legal import BEST_MOVE_SEATS
 from engine.offers import offers
@@ -15,39 +18,65 @@ from engine.state import State
 Rows = tuple[tuple[Button, ...], ...]
 
 
+LONGEST_ON_BUTTON = 12
+"""How many characters of a name are shown on a button. On half the width of a phone there is room for so
+many."""
+
+
+class _Aimed(NamedTuple):
+    seat: Seat
+    data: str
+    style: Style | None
+
+
 def seats_for(
     state: State, game_id: int, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns a button for each seat against which the player at `seat` may act now. `likely`: a seat whose
-    button is green. `first`: if the act needs two seats, the one that is named already; a press on its button
-    takes it back."""
+    """Returns a button for each seat against which the player may act now. The button of the `likely` seat is
+    green. If an act needs two seats, `first` is the one that is named already; a press on its button takes it
+    back."""
+    aimed = _aimed(state, game_id, seat, likely, first)
+    return row_of([Button(mark=str(each.seat), data=each.data, style=each.style) for each in aimed])
+
+
+def named_seats_for(
+    state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
+) -> Rows:
+    """Returns the same buttons with names beside the numbers. Seats 1 and 2 share a row, 3 and 4 the next, so
+    that a number stands in the same place however many are out."""
+    aimed = _aimed(state, roster.game_id, seat, likely, first)
+    return tuple(
+        tuple(Button(label=seat_label(roster, one.seat), data=one.data, style=one.style) for one in pair)
+        for _, pair in groupby(aimed, lambda one: (one.seat - 1) // 2)
+    )
+
+
+def seat_label(roster: Roster, seat: Seat) -> Line:
+    """Returns the number of a seat with the player's name, as a button shows it."""
+    return line("button-seat", seat=seat, name=cut(tidy(roster.people[seat].name), LONGEST_ON_BUTTON))
+
+
+def _aimed(
+    state: State, game_id: int, seat: Seat, likely: Seat | None, first: Seat | None
+) -> Iterator[_Aimed]:
     action = state.rules.action(state.step.name)
     if action is not None and action.targets == 2:
-        return _pairs(state, game_id, seat, first)
-    targets = [(word_of(act), target) for act in offers(state, seat) if (target := _target(act)) is not None]
-    return row_of([_aimed(state, game_id, word, target, likely) for word, target in targets])
+        yield from _pairs(state, game_id, seat, first)
+        return
+    for act in offers(state, seat):
+        if (target := _target(act)) is not None:
+            style: Style | None = "success" if target == likely else None
+            yield _Aimed(target, tap(state, game_id, word_of(act), target), style)
 
 
-def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Rows:
+def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Iterator[_Aimed]:
     acts = [act for act in offers(state, seat) if isinstance(act, NightAct)]
     seats = sorted({target for act in acts for target in act.seats})
     if first is not None:
         seats = sorted({target for act in acts if first in act.seats for target in act.seats})
-    return row_of(
-        [
-            Button(
-                mark=str(target),
-                data=PairTap(
-                    game=game_id,
-                    serial=state.step.serial,
-                    first=first or 0,
-                    second=target,
-                ).pack(),
-                style="success" if target == first else None,
-            )
-            for target in seats
-        ]
-    )
+    for target in seats:
+        data = PairTap(game=game_id, serial=state.step.serial, first=first or 0, second=target).pack()
+        yield _Aimed(target, data, "success" if target == first else None)
 
 
 def _target(act: PlayerAct) -> Seat | None:
@@ -59,11 +88,6 @@ def _target(act: PlayerAct) -> Seat | None:
             return act.seats[0]
         case _:
             return None
-
-
-def _aimed(state: State, game_id: int, word: str, target: Seat, likely: Seat | None) -> Button:
-    style: Style | None = "success" if target == likely else None
-    return Button(mark=str(target), data=tap(state, game_id, word, target), style=style)
 
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:

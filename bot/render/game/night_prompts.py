@@ -33,7 +33,7 @@ def act(
     else:
         said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
     more = () if first is None else (line("pair-first", seats=(first,)),)
-    rows = buttons.seats_for(state, roster.game_id, seat, first=first)
+    rows = buttons.named_seats_for(state, roster, seat, first=first)
     return _prompt(state, roster, rows, said, *more, *learnt_lines(state, roster, knowledge, seat))
 
 
@@ -69,7 +69,7 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
     left = still_here(state, order)
     if left:
         lines.append(roster.with_names(line("order-named", seats=left)))
-    rows = buttons.seats_for(state, roster.game_id, seat, likely=left[0] if left else None)
+    rows = buttons.named_seats_for(state, roster, seat, likely=left[0] if left else None)
     return _prompt(state, roster, rows, *lines, *said)
 
 

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from bot.presses.judge import JudgeTap
 from bot.render.book_words import role_named
 from bot.render.game.act_lines import Seen, asked_back
-from bot.render.game.buttons import to_table
+from bot.render.game.buttons import seat_label, to_table
 from bot.render.game.news import third_foul
 from bot.render.game.reasons import reason_line, told_reason
 from bot.render.game.roster import Roster
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import cut
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.words.forbidden_phrases import Hit
 from engine import view
@@ -37,9 +37,6 @@ NO_REASON = "-"
 
 LONGEST_OF_AUDIENCE = 200
 """How many characters the judge sees of a message that somebody in the audience wrote."""
-
-LONGEST_ON_BUTTON = 12
-"""How many characters of a name a button shows. On half the width of a phone there is room for so many."""
 
 OWN_WORDS = "own"
 """The `reason` in the data of a button, if the judge will write the reason of its act himself."""
@@ -65,16 +62,9 @@ def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
     """Returns buttons with the numbers and names of seats, two in a row. `taps`: the data of each seat's
     button."""
     return row_of(
-        [
-            Button(label=line("button-judge-seat", seat=seat, name=_short(roster, seat)), data=data)
-            for seat, data in taps.items()
-        ],
+        [Button(label=seat_label(roster, seat), data=data) for seat, data in taps.items()],
         2,
     )
-
-
-def _short(roster: Roster, seat: Seat) -> str:
-    return cut(tidy(roster.people[seat].name), LONGEST_ON_BUTTON)
 
 
 def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[str]) -> Post:

@@ -5,8 +5,10 @@ import pytest
 
 from bot.render.game import group
 from bot.render.game.protocol_lines import protocol_lines
+from bot.render.phrase import plain
 from engine.acts import Leave, NameOrder, NightAct, Nominate, Surrender
 from engine.steps import StepName
+from tests.bot.render.telling import Told
 from tests.bot.render.told import Table, keys, lines
 
 
@@ -54,6 +56,25 @@ def test_an_act_at_oneself_says_so(book: str, step: str, by: int, word: str, key
         protocol = [line.key for line in protocol_lines(table.state, table.protocol)]
         kind = key.removeprefix("maniac-").replace("killed", "maniac")
         assert f"protocol-{kind}{ending}" in protocol
+
+
+def numbers(told: Told, seat: int) -> list[list[str]]:
+    (asked,) = [said for said in told.to(seat) if said.post.countdown is not None]
+    rows = [[plain(one.label, "ru") for one in row if one.label] for row in asked.post.rows]
+    return [row for row in rows if row[0][0].isdigit()]
+
+
+def test_a_number_has_its_name_and_keeps_its_row_when_others_are_out() -> None:
+    table = Table("fiim-2019")
+    while table.state.step.name != StepName.HUNT:
+        first = table.passes()
+    table.kills(3)
+    table.until(StepName.TURN)
+    while table.state.step.name != StepName.HUNT:
+        second = table.passes()
+    whole, fewer = numbers(first, 2), numbers(second, 2)
+    assert whole[:2] == [["1 · Аня", "2 · Богдан"], ["3 · Вера", "4 · Гліб"]]
+    assert fewer == [[one for one in row if one != "3 · Вера"] for row in whole]
 
 
 @pytest.mark.parametrize(("seat", "key"), [(7, "ask-don-check-found"), (3, "ask-don-check")])
