@@ -139,10 +139,16 @@ async def of_chat(tx: Transaction, chat_id: int) -> dict[int, str]:
 
 
 async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
-    """Returns the ids of guests who came with this import and have no game in their chat that counts."""
+    """Returns the guests who came with an import and have no game in their chat that counts. The games of who
+    is joined to somebody are counted there."""
     sums = schema.tallies
     plays = exists().where(sums.c.chat_id == _NAMES.c.chat_id, sums.c.user_id == _NAMES.c.user_id)
-    came = (_NAMES.c.import_id == import_id, _NAMES.c.user_id >= FIRST_GUEST, ~plays)
+    came = (
+        _NAMES.c.import_id == import_id,
+        _NAMES.c.user_id >= FIRST_GUEST,
+        _NAMES.c.joined.is_(None),
+        ~plays,
+    )
     return [*(await tx.conn.execute(select(_NAMES.c.user_id).where(*came))).scalars()]
 
 
@@ -155,8 +161,11 @@ async def take_back(tx: Transaction, import_id: int) -> None:
     """Deletes the names that an import gave to people of Telegram. The names of guests stay, but no longer
     belong to the import."""
     given = _NAMES.c.import_id == import_id
-    await tx.conn.execute(delete(_NAMES).where(given, _NAMES.c.user_id < FIRST_GUEST))
+    here = (await tx.conn.execute(select(_NAMES.c.chat_id).where(given).limit(1))).scalar_one_or_none()
+    people = (given, _NAMES.c.user_id < FIRST_GUEST)
+    await tx.conn.execute(update(_NAMES).where(*people).values(name="", confirmed=False))
     await tx.conn.execute(update(_NAMES).where(given).values(import_id=None))
+    await tx.conn.execute(delete(_NAMES).where(_NAMES.c.chat_id == here, *_TELLS_NOTHING))
 
 
 async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:

@@ -424,6 +424,26 @@ async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
     }
 
 
+async def test_an_import_that_is_taken_back_parts_nobody(
+    town: Town, write: Callable[[str, str], Path]
+) -> None:
+    """Somebody who got his name with it, and a guest with games of another import, are joined to a player."""
+    await begun(town)
+    await played(town)
+    people = write("people.csv", f"ник;id\n{PEOPLE[0]};77\n" + "\n".join(f"{name};" for name in PEOPLE[1:]))
+    assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 0
+    new = table(*PEOPLE, winner="чёрные")
+    assert await imports(town, write("new.csv", new), people=people) == 0
+    async with town.store.transaction(patient=True) as tx:
+        for person, account in ((1, 77), (2, nicknames.FIRST_GUEST)):
+            await statistics.join(tx, GROUP, person, account)
+    assert await take_back(town.url, GROUP, "old") == 0
+    async with town.store.read_only() as tx:
+        assert await nicknames.joined_in(tx, GROUP) == {77: 1, nicknames.FIRST_GUEST: 2}
+    accounts = {row["account"]: row["user_id"] for row in (await kept(town))["played"] if row["account"]}
+    assert accounts == {77: 1, nicknames.FIRST_GUEST: 2}
+
+
 async def test_an_import_that_is_not_there_is_told(town: Town, capsys: pytest.CaptureFixture[str]) -> None:
     await begun(town)
     assert await take_back(town.url, GROUP, "осень") == 2

@@ -25,6 +25,7 @@ from bot.values.outgoing import Outgoing, Priority
 from bot.values.season import Season, Terms
 from championship.season import Earned
 from tests.store.neighbours.world import (
+    ACCOUNTS,
     BOTS,
     GAMES,
     GROUPS,
@@ -104,7 +105,7 @@ SLOT = Whose("board", "card", "none")
 MESSAGE = Whose(11, 12, STRANGER)
 REPLY = of_two((reply(BOTS[0], user) for user in PEOPLE), STRANGER)
 IMPORT = of_two((IMPORTS[chat] for chat in GROUPS), STRANGER)
-JOINED = of_two((GUESTS[chat] for chat in GROUPS), STRANGER)
+JOINED = of_two(ACCOUNTS, STRANGER)
 """Accounts that are joined to somebody."""
 QUESTION = Whose("question 11", "question 12", "none")
 

@@ -23,6 +23,8 @@ QUIET_GROUPS = (-1003, -1004)
 """Groups in which all games are over."""
 PEOPLE = (501, 502)
 QUIET = (503, 504)
+ACCOUNTS = (505, 506)
+"""Other accounts of the two people, of each in one group."""
 """People who have only opened, judged or played games that are finished."""
 NOBODY = -5
 """The number that stands for a forgotten player, at seat 5."""
@@ -337,10 +339,12 @@ def _imports() -> Iterator[Line]:
             of = game(bot, chat, "cancelled", QUIET[0])
             yield Line(schema.imported, {"game_id": of, "import_id": number})
         for user in (*PEOPLE, GUESTS[chat]):
-            joined = {GUESTS[each]: who for each, who in zip(GROUPS, PEOPLE, strict=True)}.get(user)
-            of_it = {"import_id": number, "joined": joined}
+            of_it = {"import_id": number, "joined": None}
             named = {"chat_id": chat, "user_id": user, "confirmed": True, **of_it}
             yield Line(schema.nicknames, named)
+    for chat, account, user in zip(GROUPS, ACCOUNTS, PEOPLE, strict=True):
+        of_it = {"confirmed": False, "import_id": None, "joined": user}
+        yield Line(schema.nicknames, {"chat_id": chat, "user_id": account, **of_it})
 
 
 ENTERED = ("in", "waiting", "in", "waiting", "in")
