@@ -32,8 +32,8 @@ from engine.steps import StepName
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a game. After an act it reminds players who do nothing. At the end of the
-    game it deletes all reminders."""
+    """Is called after a change of a running game. After an act it sends reminders to players who do nothing.
+    At the end of the game it deletes all these reminders."""
     before, after = change.before, change.after
     if change.is_over:
         await _clear(scope, after)
@@ -69,7 +69,8 @@ async def _look_for_absent(scope: Scope, before: LiveGame, after: LiveGame, sett
 
 
 def _gone_since(before: LiveGame, after: LiveGame) -> set[Seat]:
-    """Returns the seats whose players have left the game since `before`, as far as the table knows."""
+    """Returns the seats whose players have left the table between the states `before` and `after` of a game.
+    A death by night counts only when the table knows of it."""
     return {*view.known_table(before.state)} - {*view.known_table(after.state)}
 
 
@@ -120,8 +121,8 @@ async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings
 
 
 async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """Asks the table whether to stop the game, if one more player has left and half of the people are
-    gone."""
+    """Asks the table whether to stop the game, if one more player has left since `before` and now at least
+    half of the players are gone."""
     live = await scope.games.live_game(scope.tx, after.game.id)
     if live.game.status != "running" or live.state.step.name is StepName.OVER:
         return
@@ -130,8 +131,8 @@ async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> Non
 
 
 async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
-    """Stores that the player is there because he has pressed a button, even if the press came too late.
-    Returns the changed game. A press by night is not stored: it would reveal who has something to do at
+    """Stores that the player at the seat is there, because he has pressed a button, even if the press came
+    too late. Returns the changed game. By night nothing is stored: it would reveal who has something to do at
     night."""
     if live.game.is_practice or live.state.step.phase is Phase.NIGHT or not live.state.here(seat):
         return live
@@ -139,14 +140,14 @@ async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
 
 
 async def is_here_by_day(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
-    """Stores that the player is there because he did something in private. By night this is not stored.
-    Returns the changed game."""
+    """Stores that the player at the seat is there, because he did something in private. Returns the changed
+    game. By night nothing is stored."""
     return live if live.state.step.phase is Phase.NIGHT else await is_here(ctx, live, seat)
 
 
 async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
-    """Stores that the player is there because he spoke at the table, or said that he is there. His reminder
-    and the questions about him are deleted. Returns the changed game."""
+    """Stores that the player at the seat is there, because he spoke at the table or said that he is there.
+    Deletes his reminder and the questions about him. Returns the changed game."""
     if live.game.is_practice or not live.state.here(seat):
         return live
     live = await ctx.games.notice(ctx.tx, live, seat)

@@ -42,21 +42,23 @@ from engine.acts import Leave
 
 
 async def free_leaver(scope: Scope, change: Change) -> None:
-    """Frees the seat of a player who has left, so that he may sit down in another game."""
+    """Frees the seat of a player who has left the game by this change, so that he may sit down in another
+    game."""
     if isinstance(change.act, Leave):
         who = change.before.roster.people[change.act.by]
         await seats.leave(scope.tx, change.after.game.id, who.user_id)
 
 
 async def keep_winner(scope: Scope, change: Change) -> None:
-    """Stores the winner of a game that ends with a result."""
+    """Stores the winner of a game, if this change ends it with a result."""
     result = change.after.state.result
     if change.is_over and result is not None:
         await games.set_winner(scope.tx, change.after.game.id, result.winner or "draw")
 
 
 async def put_away(scope: Scope, change: Change) -> None:
-    """Clears the deadline, the drafts and the copy in memory of a game that is over."""
+    """Is called after a change of a running game. When the game is over, deletes its deadline, its drafts and
+    its copy in memory."""
     if not change.is_over:
         return
     tx, live = scope.tx, change.after
@@ -71,8 +73,8 @@ async def put_away(scope: Scope, change: Change) -> None:
 
 async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None:
     """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). If the message opens a
-    step, the step's clock starts. If the game was paused because the bot could not write to its group, the
-    game goes on."""
+    step, starts the step's clock. If the game was paused because the bot could not write to its group,
+    resumes it."""
     if outgoing.game_id is not None and outgoing.opens is not None:
         await playing.start_clock(scope, outgoing.game_id, outgoing.opens, accepted_at)
         await neighbours.follow_clock(scope, outgoing.game_id, outgoing.opens)

@@ -1,5 +1,5 @@
-"""Work that is done at intervals: closing lapsed lobbies, ending seasons, deleting old data, counting old
-games, and telling the owner about troubles."""
+"""Work that the program repeats at intervals: it closes lapsed lobbies, ends seasons, deletes old data,
+counts old games in the statistics, and tells the owner about troubles."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -34,7 +34,7 @@ AN_HOUR = 3600.0
 A_DAY = 24 * AN_HOUR
 
 UNPLAYED_KEPT = AN_HOUR
-"""Seconds after its end for which a practice, or a lobby that was never dealt, is kept."""
+"""Seconds for which the data of a practice, or of a lobby that was never dealt, is kept after its end."""
 
 PAUSE = 0.05
 """Seconds of pause after each page of rows and after each old game, so that running games can use the
@@ -44,8 +44,8 @@ database."""
 async def every(
     seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event, failed: Callable[[], None]
 ) -> None:
-    """Repeats the work until `stopping` is set, with pauses of `seconds`. After a failure, logs it and calls
-    `failed`."""
+    """Repeats `work` until `stopping` is set, with pauses of `seconds`. If the work fails, logs the error and
+    calls `failed`."""
     while not stopping.is_set():
         try:
             await retry_transient(work, stopping)
@@ -58,12 +58,12 @@ async def every(
 
 
 def _name(work: object) -> str:
-    """Returns the name of the work for the log."""
+    """Returns the name of this repeated work for the log."""
     return str(getattr(getattr(work, "func", work), "__name__", work))
 
 
 async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
-    """Does all the repeated work until the program stops. `failed` is called for each failure."""
+    """Repeats all the work of this module until the program stops. `failed` is called for each failure."""
     look = partial(close_lapsed_lobbies, app)
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping, failed=failed)
     keep = partial(settle_all, app)
@@ -131,7 +131,8 @@ class _Cleaning:
         self.failures += 1
 
     async def all_pages(self, job: Job, seconds: float) -> None:
-        """Cleans the whole table. A row whose cleaning fails is left as it is."""
+        """Runs the job on its whole table. A row on which the job fails is left as it is. `seconds`: for how
+        long data is kept."""
         key: int | None = retention.FIRST
         while key is not None and not self.stopping.is_set():
             after = key
@@ -144,8 +145,8 @@ class _Cleaning:
             await set_within(self.stopping, self.pause)
 
     async def _rows(self, job: Job, after: int, seconds: float) -> int | None:
-        """Cleans a page row by row, after cleaning it as a whole has failed. Returns the key where it ended;
-        None at the end of the table."""
+        """Runs the job on a page row by row, because it has failed on the page as a whole. `after`: the key
+        after which the page begins. Returns the key of the last row; None at the end of the table."""
         key: int | None = after
         for _ in range(retention.PAGE):
             if key is None or self.stopping.is_set():
@@ -196,7 +197,7 @@ def _key_after(job: Job, after: int, tx: Transaction, bot_id: int) -> Awaitable[
 
 
 async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
-    """Computes the strengths of players from the games of seasons that were not used for this yet. Each
+    """Computes how strong players are, from those games of seasons that were not used for this yet. Each
     transaction uses a few games."""
     learnt = True
     while learnt and not stopping.is_set():

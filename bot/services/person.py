@@ -9,14 +9,14 @@ from bot.store import dossier, erasure, people, tournament_people
 
 
 async def data_of(ctx: UpdateContext) -> dict[str, Any]:
-    """Returns all data that is kept of the person, as plain JSON."""
+    """Returns all data that the database contains about the person, as plain JSON."""
     return await dossier.of_person(ctx.tx, ctx.bot_id, ctx.person.user_id)
 
 
 async def forget_person(ctx: UpdateContext) -> Line:
     """Deletes the data of the person in all bots of the installation. Returns a line that says so, or that
-    says why it can not be done yet. The last data that is kept of him is the outbox's row of this answer; it
-    is deleted when the answer is sent."""
+    says why it can not be done yet. The last data about him is the row of the outbox with this answer; it is
+    deleted when the answer is sent."""
     refused = await why_not_yet(ctx)
     if refused is None:
         await registration.leave_all(ctx)
@@ -26,8 +26,8 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
-    """Returns why the person's data can not be deleted yet: he sits at a table, or leads a tournament, in a
-    bot of the installation. None if it can be deleted."""
+    """Returns a line that says why the person's data can not be deleted yet: he sits at a table, or leads a
+    tournament, in a bot of the installation. Returns None if it can be deleted."""
     for bot_id in ctx.app.bots:
         status = await erasure.needed_by(ctx.tx, bot_id, ctx.person.user_id)
         if status is not None:
@@ -43,5 +43,5 @@ async def want_no_hints(ctx: UpdateContext) -> None:
 
 
 async def want_calls(ctx: UpdateContext, *, calls: bool) -> None:
-    """Stores whether the person wants to be called in private when his turn comes."""
+    """Stores whether the person wants the bot to call him in private when his turn comes."""
     await people.want_calls(ctx.tx, ctx.person.user_id, calls=calls)

@@ -36,10 +36,10 @@ from engine.rules.registry import BOOKS
 Work = Callable[[], Awaitable[None]]
 
 Consequence = Callable[["Scope", Change], Awaitable[None]]
-"""A function that does a consequence of a change of a running game, in the same transaction."""
+"""A function that does one consequence of a change of a running game, in the same transaction."""
 
 ASKED_AGAIN = 30.0
-"""Seconds (scaled). A question in a private chat is not asked again within this time."""
+"""Seconds (scaled). Within this time, the bot does not ask the same question in a private chat again."""
 
 
 @dataclass
@@ -101,8 +101,8 @@ class AppContext:
         return OutboxWriter(tx, self.bot.id, self.send)
 
     def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
-        """Runs `work` in the queue of `key` after the commit. This is for work during which no transaction
-        may be open."""
+        """Runs `work` after the commit, in the queue with this key. It is for work during which no
+        transaction may be open."""
 
         def enter() -> None:
             self.run_in_queue(key, work)
@@ -112,7 +112,7 @@ class AppContext:
 
 @dataclass(frozen=True)
 class Scope:
-    """What every service needs: the program, and one transaction."""
+    """What every service needs: the program and one transaction."""
 
     app: AppContext
     tx: Transaction
@@ -139,7 +139,8 @@ class Scope:
         return self.app.outbox(self.tx)
 
     async def follow(self, change: Change) -> None:
-        """Does all consequences of a change of a game, in the order of `bot/services/consequences.py`."""
+        """Does all consequences of a change of a running game, in the order of
+        `bot/services/consequences.py`."""
         for consequence in self.app.consequences:
             await consequence(self, change)
 
@@ -173,7 +174,7 @@ class UpdateContext(Scope):
         return self.target.chat_id != self.person.user_id
 
     async def open_game(self) -> Game | None:
-        """Returns the open game of this chat or topic; None if there is none."""
+        """Returns the open game of this update's chat or topic; None if there is none."""
         return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
 
     async def find_game(self, game_id: int) -> Game | None:
@@ -181,12 +182,12 @@ class UpdateContext(Scope):
         return await games.find(self.tx, self.bot_id, game_id)
 
     async def question_of(self, message_id: int) -> str | None:
-        """Returns what a message in this chat asks; None if it asks nothing, or if its question needs no
-        further answer."""
+        """Returns the question that a message in this chat asks, as text; None if it asks nothing, or if its
+        question needs no further answer."""
         return await questions.find(self.tx, self.bot_id, self.target.chat_id, message_id)
 
     async def own_game(self) -> Game | None:
-        """Returns the open game in which the person sits, in any chat; None if there is none."""
+        """Returns the open game in which the person has a seat, in any chat; None if there is none."""
         return await games.of_person(self.tx, self.bot_id, self.person.user_id)
 
     async def judged_game(self) -> Game | None:
@@ -194,7 +195,7 @@ class UpdateContext(Scope):
         return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
 
     def member(self, chat_id: int, user_id: int) -> Member:
-        """Returns whether and how a person is a member of a chat.
+        """Returns what a person is in a chat: whether he is a member, and which rights he has.
 
         Raises `AskFirst` if the bot has to ask Telegram first.
         """
@@ -209,20 +210,20 @@ class UpdateContext(Scope):
         return replace(self, tx=tx)
 
     async def say(self, *lines: Line, silent: bool = False) -> None:
-        """Sends a message of a few lines to this chat."""
+        """Sends a message with these lines to the update's chat. `silent`: whether it makes no sound."""
         await self.post(Post(lines=lines, silent=silent))
 
     async def post(self, post: Post, *, question: str | None = None, key: str | None = None) -> None:
-        """Sends a post to this chat. If several posts of the same kind or with the same question wait to be
-        sent, only the newest is sent. `question`: what the buttons ask; only a press that answers this
+        """Sends a post to the update's chat. If several posts of the same kind or with the same question wait
+        to be sent, only the newest is sent. `question`: what the buttons ask; only a press that answers this
         question may change the message. `key`: the kind of the post, if its first line does not name it."""
         await self.outbox.say(self.target, post, question=question, reply=key or question or post.kind)
 
     async def show(
         self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
     ) -> None:
-        """Sends a reply that everybody in this chat sees. If several replies with the same `key` wait to be
-        sent, only the newest is sent.
+        """Sends a reply that everybody in the update's chat sees. If several replies with the same `key` wait
+        to be sent, only the newest is sent.
 
         `question`: what the buttons ask.
         """
@@ -231,11 +232,11 @@ class UpdateContext(Scope):
     async def reply(
         self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None
     ) -> None:
-        """Sends a reply to this person's command or tap. In a group only he sees it, where Telegram can do
+        """Sends a reply to this person's command or press. In a group only he sees it, where Telegram can do
         that.
 
-        If several replies with the same `key` wait to be sent, only the newest is sent. `question`: what the
-        buttons ask, if the reply is sent to the private chat.
+        If several replies with the same `key` wait to be sent, only the newest is sent. `query`: his press;
+        None after a command. `question`: what the buttons ask, if the reply is sent to the private chat.
         """
         pressed = query is not None
         if not self.in_group:
@@ -256,7 +257,7 @@ class UpdateContext(Scope):
             )
 
     async def refuse(self, *said: Line) -> None:
-        """Tells this person why his request is refused."""
+        """Replies to this person with lines that say why the bot does not do what he wants."""
         await self.reply(Post(lines=said, silent=True), "refused")
 
     async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
@@ -265,7 +266,8 @@ class UpdateContext(Scope):
         await self.outbox.say(self.private, post, priority=priority, reply=post.kind)
 
     async def is_crowded(self) -> bool:
-        """Returns whether so many messages wait to be sent to this chat that no new game may begin there."""
+        """Returns whether so many messages wait to be sent to the update's chat that no new game may begin
+        there."""
         return await outbox.is_crowded(self.tx, self.bot_id, self.target.chat_id)
 
     async def ask(
@@ -290,16 +292,15 @@ class UpdateContext(Scope):
         target: ChatTarget | None = None,
         priority: Priority = Priority.NEWS,
     ) -> None:
-        """Edits the message of a question. `target` may give the message another language.
-
-        `own`: the id of the message that the press may change. If it is None, nothing is done.
-        """
+        """Edits the message of a question, so that it shows `post`. `own`: the id of the message that the
+        press may change; None: nothing is done. `target`: the chat, if the post is shown in another language
+        than that of the update's chat."""
         if own is not None:
             await self.outbox.say(target or self.target, post, what="edit", priority=priority, message_id=own)
 
     async def show_again(self, own: int | None, post: Post, *, question: str) -> None:
-        """Edits the message of a question. If the press may not change any message (`own` is None), sends a
-        new message."""
+        """Edits the message of a question, so that it shows `post`. `own`: the id of the message that the
+        press may change; if it is None, sends a new message."""
         if own is None:
             await self.post(post, question=question)
         else:
@@ -313,8 +314,8 @@ class UpdateContext(Scope):
         target: ChatTarget | None = None,
         priority: Priority = Priority.NEWS,
     ) -> None:
-        """Closes a question that needs no further answer. Its message is changed to `post`, or deleted if
-        `post` is None."""
+        """Closes a question that needs no further answer: changes its message to `post`, or deletes it if
+        `post` is None. `own`: the id of the message that the press may change."""
         if own is None:
             return
         await questions.forget(self.tx, self.bot_id, self.target.chat_id, own)
@@ -324,11 +325,12 @@ class UpdateContext(Scope):
             await self.rewrite(own, post, target=target, priority=priority)
 
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
-        """Answers a tap in the person's language."""
+        """Answers a press with these lines, in the person's language. `alert`: whether they are shown as an
+        alert and not as a toast."""
         await self.outbox.answer(query, self.private.locale, *said, alert=alert)
 
 
 async def _ask(members: Members, chat_id: int, user_id: int, answers: Answers) -> Answers:
-    """Asks Telegram about a person. Returns the earlier answers together with the new one, because an update
-    may need several."""
+    """Asks Telegram what a person is in a chat. Returns the earlier answers together with the new one,
+    because an update may need several."""
     return {**answers, (chat_id, user_id): await members.ask(chat_id, user_id)}

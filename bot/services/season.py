@@ -19,7 +19,7 @@ from championship.strength import ordered
 from engine.rules.clauses import catalogue
 
 LOTS = 2**31
-"""The number of possible seeds for deciding ties by lot."""
+"""The number of possible seeds with which a lot decides ties."""
 
 
 async def seasons_here(ctx: UpdateContext) -> list[Season]:
@@ -70,8 +70,9 @@ async def plan_end(ctx: UpdateContext, season_id: int, end: SeasonEnd) -> bool:
 
 
 async def change(ctx: UpdateContext, season_id: int, wish: str) -> bool:
-    """Changes by what the places go ("average" or "sum"), or whether games of tournaments count ("events" or
-    "no-events"). Returns False if this season is not running here."""
+    """Changes one of the terms of the running season. `wish`: whether places go by the "average" or the "sum"
+    of points, or whether games of tournaments count ("events") or not ("no-events"). Returns False if this
+    season is not running here."""
     running = await running_here(ctx)
     if running is None or running.id != season_id:
         return False
@@ -93,7 +94,7 @@ async def end(ctx: UpdateContext, season_id: int) -> bool:
 
 
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
-    """Returns the standing of a season, and the strength of its players."""
+    """Returns the rating of a season: its standing, and the strength of its players."""
     sums = await season_sums.of_season(tx, season.id)
     strengths = ordered(await season_strengths.of_season(tx, season.id))
     named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
@@ -103,7 +104,8 @@ async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
 
 
 def counted(ctx: UpdateContext, books: str) -> tuple[str, ...]:
-    """Returns the ids of the books whose games count; empty if games of all books count."""
+    """Returns the ids of the books whose games count in a season; empty if games of all books count. `books`:
+    the choice of a button."""
     if books == "scored":
         return tuple(sorted(name for name, rules in ctx.books.items() if catalogue(rules).scored))
     return () if books == "all" else (books,)
@@ -128,8 +130,8 @@ def _since(start: SeasonStart, now: dt.datetime) -> float:
 
 
 def _ends_at(end: SeasonEnd, now: dt.datetime) -> float | None:
-    """Returns the first moment after the present month, quarter or year, in unix seconds; None if no end is
-    planned."""
+    """Returns when a season with this choice of an end is over: the first moment after the present month,
+    quarter or year, in unix seconds; None if no end is planned."""
     match end:
         case "none":
             return None
@@ -151,7 +153,7 @@ def _midnight(now: dt.datetime) -> dt.datetime:
 
 
 async def end_in_time(app: AppContext) -> None:
-    """Ends the seasons whose planned end has passed."""
+    """Ends all seasons whose planned end has passed."""
     async with app.store.read_only(patient=True) as tx:
         due = await seasons.due(tx, app.bot.id)
     for chat_id in due:
@@ -160,8 +162,8 @@ async def end_in_time(app: AppContext) -> None:
 
 
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
-    """Ends a chat's season and posts its standing in the group. Does nothing while a game is running there,
-    because that game still counts."""
+    """Ends a chat's season, because its planned end has passed, and posts its standing in the group. While a
+    game is running there, does nothing, because that game still counts."""
     running = [
         game for game in await games.all_open_in(scope.tx, scope.bot_id, chat_id) if game.status == "running"
     ]
@@ -183,7 +185,8 @@ async def _end_in_time(scope: Scope, chat_id: int) -> None:
 
 
 async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo) -> Line:
-    """Begins the season of the next month on the same terms, and returns what is said of it."""
+    """Begins a season for the next month on the same terms as the one that is over. Returns a line that tells
+    the group."""
     ends_at = _ends_at("monthly", dt.datetime.fromtimestamp(tx.now, clock))
     terms = replace(over.terms, since=tx.now, seed=secrets.randbelow(LOTS), ends_at=ends_at)
     await seasons.begin(tx, over.chat_id, terms)

@@ -1,4 +1,4 @@
-"""Changes settings: stores the choice, and applies it to open lobbies and games at once."""
+"""Changes settings of a chat: stores the choice, and applies it to open lobbies and games at once."""
 
 from dataclasses import replace
 from functools import partial
@@ -14,7 +14,7 @@ from bot.store import chats, games, people
 
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
-    """Changes one setting of the chat, by its name in `CHOICES`. Returns all settings."""
+    """Changes one setting of the chat. `name`: its name in `CHOICES`. Returns all settings."""
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
     await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
@@ -25,7 +25,7 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
 
 
 async def play_by_book(ctx: UpdateContext) -> None:
-    """Chooses the book's own discipline and durations for tables of this chat without a judge."""
+    """Sets this chat's tables without a judge to the book's own discipline and durations."""
     await save_settings(ctx, ChatSettings.model_validate(BY_BOOK))
     await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
@@ -33,15 +33,15 @@ async def play_by_book(ctx: UpdateContext) -> None:
 
 
 async def change_house_rules(ctx: UpdateContext, book: str, **changes: object) -> None:
-    """Changes `name` or `overrides` of the chat's house rules for a book."""
+    """Changes the `name` or the `overrides` of the chat's house rules for the book with this id."""
     house = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).model_copy(update=changes)
     await save_settings(ctx, ChatSettings(house={book: house}))
     await follow_chat(ctx)
 
 
 async def choose_language(ctx: UpdateContext, locale: str) -> None:
-    """Stores the language: in a group for the group, in private for the person. Open games in this chat also
-    change to it."""
+    """Stores the language that the person has chosen: in a group for the group, in private for himself. Open
+    games in this chat also change to it."""
     if ctx.in_group:
         await chats.choose_locale(ctx.tx, ctx.target.chat_id, locale)
     else:

@@ -1,5 +1,5 @@
-"""Does what has to be done when a deadline has passed. Also sets the timers of lobbies when the program
-starts."""
+"""Does what has to be done when a deadline has passed. Also sets the timers of lobbies at a start of the
+program."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -19,7 +19,7 @@ from engine.acts import Timeout
 
 
 async def time_out(app: AppContext, timed: Timed) -> None:
-    """Does what the deadline was set for, in one or more transactions. If it fails, it may be called
+    """Does what this deadline was set for, in one or more transactions. If it fails, it may be called
     again."""
     match timed.kind:
         case "motion":
@@ -38,8 +38,7 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
     """Ends what a game waits for, if the game still waits for it.
 
     If Telegram has just accepted the message of a step, the step goes on, because its clock starts only then.
-    This is decided by the timers and not by the time of day, because the system's clock may have been
-    changed.
+    The timers decide this and not the time of day, because somebody may have changed the system's clock.
     """
     deadline = await deadlines.of_game(scope.tx, timed.id)
     if deadline is None or deadline.timed != timed or scope.app.timers.ends_at(timed) is not None:
@@ -62,8 +61,8 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
 
 
 async def _end_pause(scope: Scope, live: LiveGame) -> None:
-    """Ends the pause, and the game goes on. If the game was paused because the bot could not write to its
-    group, the game ends."""
+    """Ends the pause of a game whose longest time has passed: the game goes on. If the game was paused
+    because the bot could not write to its group, it ends."""
     if live.pause is not None and live.pause.asked == "muted":
         await lose(scope, live.game, "muted")
     else:
@@ -71,8 +70,8 @@ async def _end_pause(scope: Scope, live: LiveGame) -> None:
 
 
 async def resume_lobbies(app: AppContext) -> None:
-    """Is called when the program starts. Sets the timers of all lobbies. The hour of a planned lobby does not
-    change."""
+    """Is called at a start of the program. Sets the timers of all lobbies. The hour of a planned lobby does
+    not change."""
     async with app.store.transaction() as tx:
         for deadline in await deadlines.of_lobbies(tx, app.bot.id):
             due_at = deadline.due_at
@@ -83,9 +82,9 @@ async def resume_lobbies(app: AppContext) -> None:
 
 
 def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
-    """Returns when a ready check ends after a restart, in unix seconds. If the time scale has changed, the
-    time that is left changes too. A check whose time ran out while the bot was down gets its whole time
-    again."""
+    """Returns when a ready check ends after a restart of the program, in unix seconds. If the time scale has
+    changed, the time that is left changes too. A check whose time ran out while the bot was down gets its
+    whole time again."""
     whole, left = CHECK * app.scale, deadline.due_at - now
     if left <= 0:
         return now + whole

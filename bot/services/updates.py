@@ -1,4 +1,4 @@
-"""Finds the queue and the context of an update. If handling an update fails, tells the person."""
+"""Finds the queue and the context for an update. If the bot fails to handle an update, tells the person."""
 
 from collections.abc import Hashable
 from functools import partial
@@ -28,7 +28,8 @@ def _who(update: Update) -> User | None:
 
 
 def is_anonymous(update: Update) -> bool:
-    """Whether it is a reaction in the name of a chat: nobody knows whose it is."""
+    """Returns whether the update is a reaction in the name of a chat, so that nobody knows which person has
+    reacted."""
     return update.message_reaction is not None and update.message_reaction.user is None
 
 
@@ -130,7 +131,7 @@ async def _person(scope: Scope, user: User, *, acts: bool) -> Person:
 
 
 async def _host_seen(scope: Scope, chat_id: int, user_id: int) -> None:
-    """Stores that the person did something in the group, if he has opened its game."""
+    """Stores that the person did something in the group just now, if he is the creator of its open game."""
     hosts, now = scope.app.seen_hosts, scope.tx.now
     if hosts.is_due(chat_id, user_id, now):
         await games.host_seen(scope.tx, scope.bot_id, chat_id, user_id)
@@ -145,8 +146,8 @@ def _name(user: User, locale: str) -> str:
 
 
 async def _keep(scope: Scope, chat: Chat, *, heard: bool) -> Known:
-    """Stores the chat. `heard`: whether a message came from there; then the bot must be in the chat. (An old
-    button can be pressed even in a group that the bot has left.)"""
+    """Stores the chat of an update, and returns what is stored. `heard`: whether a message came from there;
+    then the bot must be in the chat. (An old button can be pressed even in a group that the bot has left.)"""
     kept = await chats.seen(scope.tx, scope.bot_id, chat.id, chat.title or "")
     if heard and kept.left_at is not None:
         await chats.set_left(scope.tx, scope.bot_id, chat.id, None)
@@ -161,7 +162,8 @@ def _as_group(update: Update) -> bool:
 
 
 async def tell_failure(scope: Scope, update: Update) -> None:
-    """Tells the person that something failed: in the answer to his tap, or in a reply."""
+    """Tells the person that the bot failed to do what he wanted: in the answer to his press, or in a
+    reply."""
     query, message, said = update.callback_query, update.message, line("something-failed")
     if query is not None:
         person = await people.get(scope.tx, scope.bot_id, query.from_user.id)

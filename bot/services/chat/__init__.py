@@ -1,1 +1,2 @@
-"""A group: its settings, the rights of people and of the bot, discipline at the table, pins."""
+"""What concerns a whole group: its settings, the rights of people and of the bot, discipline at the table,
+pinned messages."""

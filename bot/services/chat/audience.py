@@ -13,8 +13,9 @@ from engine.roles import Seat
 async def hear_audience(
     ctx: UpdateContext, live: LiveGame, seat: Seat | None, text: str, message_id: int
 ) -> None:
-    """Tells the judge in private who wrote what. If the chat wants that, messages of people without a seat
-    are also deleted. `seat`: the seat of the writer if he is a player who is out; otherwise None."""
+    """Tells the judge in private what somebody who does not play now has written in the group. If the chat's
+    settings ask for it, also deletes messages of people without a seat. `seat`: the writer's seat if he is a
+    player who is out; otherwise None."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or ctx.person.user_id == live.game.judge_id:
         return

@@ -1,4 +1,4 @@
-"""The rights that the bot needs for a group's settings and does not have. The group is told about them."""
+"""Finds out which rights the bot needs for a group's settings and does not have, and tells the group."""
 
 from typing import get_args
 
@@ -15,7 +15,7 @@ UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
 
 
 def needs(settings: ChatSettings) -> tuple[Need, ...]:
-    """Returns the rights that the bot needs for these settings."""
+    """Returns the rights that the bot needs in a group with these settings."""
     wanted: dict[Need, bool] = {
         "hear": True,
         "see": True,
@@ -28,8 +28,8 @@ def needs(settings: ChatSettings) -> tuple[Need, ...]:
 
 
 async def tell_lacking(scope: Scope, target: ChatTarget) -> None:
-    """Tells a group in one message which rights the bot does not have there, if one of them is new. If the
-    bot gets a right and loses it again, the group is told again.
+    """Tells a group which rights the bot does not have there: one message, sent only if a right is missing of
+    which the group was not told. If the bot gets a right and loses it again, the group is told again.
 
     The bot asks Telegram after the commit, outside the transaction.
     """
@@ -59,8 +59,9 @@ async def lacking_here(ctx: UpdateContext, settings: ChatSettings) -> tuple[Need
 
 
 def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[Need, ...]:
-    """Returns the missing rights; none if Telegram does not say what the bot may do. If the only missing
-    right is to see who leaves, it is not returned, because games work without it."""
+    """Returns the rights that the bot needs in a group and does not have; none if Telegram does not say what
+    the bot may do. If the only missing right is to see who leaves, returns none, because games work without
+    it. `member`: the bot in this group. `hears_all`: whether privacy mode is off."""
     if member.standing in UNSAID:
         return ()
     has = {*member.rights, *(("hear",) if hears_all else ())}

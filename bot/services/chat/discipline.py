@@ -22,9 +22,9 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A message of a player in the group. `id`: the same for all parts of an album, and for an update that
-    comes twice; different for each edit. `written`: the date of the message, in unix seconds. `acts`: whether
-    its words nominate, withdraw or pass."""
+    """A message of a player in the group. `id`: a text that is the same for all parts of an album and for an
+    update that comes twice, and different after each edit. `written`: the date of the message, in unix
+    seconds. `acts`: whether its words nominate, withdraw or pass."""
 
     id: str
     message_id: int
@@ -33,8 +33,8 @@ class Remark:
 
 
 async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> None:
-    """If the message was out of turn when it was written, does what the chat has chosen: reminds or warns the
-    player, deletes the message, or gives a foul."""
+    """If a player's message was out of turn when he wrote it, does what the chat has chosen: reminds or warns
+    the player, deletes the message, or gives a foul."""
     talk, serial = ctx.app.talk, live.state.step.serial
     settings = await ctx.settings_of(ctx.target.chat_id)
     choice = "off" if settings.talk == "call" else settings.discipline
@@ -61,20 +61,20 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
 
 
 def _reason(rules: RuleSet, breach: Breach) -> str:
-    """Returns the clause of the book that is broken by talk of this kind."""
+    """Returns the number of the book's clause that a player breaks by talk of this kind."""
     book = catalogue(rules)
     return book.silenced if breach == "silenced" and book.silenced is not None else book.out_of_turn
 
 
 def may_foul(state: State, seat: Seat) -> bool:
-    """Returns whether words may cost this seat a foul without a judge. If in this book victims learn at once
-    that they were shot, no words by night cost a foul: a foul that could not be given would reveal who was
-    shot."""
+    """Returns whether the bot may give this seat a foul for words when there is no judge. If in this book a
+    victim learns at once that he was shot, the bot gives no foul for words by night: a foul that it could not
+    give would reveal who was shot."""
     return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
 
 
 async def delete(ctx: UpdateContext, message_id: int) -> bool:
-    """Deletes the message, if the bot may. Returns whether it has deleted it."""
+    """Deletes a message of this chat, if the bot has the right. Returns whether it has deleted it."""
     member = ctx.member(ctx.target.chat_id, ctx.bot_id)
     if not ("delete" in member.rights or member.standing in UNSAID):
         await tell_lacking(ctx, ctx.target)

@@ -1,4 +1,4 @@
-"""What the bot does about forbidden words of players, and which words a club has added."""
+"""What the bot does when players write forbidden words, and the forbidden phrases that a club adds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ SWITCHES: Mapping[WordKind, str] = MappingProxyType(
         **dict[WordKind, str].fromkeys(("honour", "honesty", "religion", "pleas"), "watch_appeals"),
     }
 )
-"""The setting by which a chat decides whether the bot looks for words of this kind. Kinds without a setting
-are looked for in every chat."""
+"""For each kind of words, the name of the setting with which a chat decides whether the bot looks for them.
+The bot looks for kinds without a setting in every chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a player wrote in the group. `edited`: whether he has written it into an older message."""
+    """A message that a player wrote in the group. `edited`: whether he changed an older message."""
 
     text: str
     message_id: int
@@ -47,14 +47,14 @@ class Written:
 
 
 def watched(settings: ChatSettings, rules: RuleSet) -> tuple[WordKind, ...]:
-    """Returns the kinds of words that this book forbids and that are looked for in this chat, the gravest
+    """Returns the kinds of words that the book forbids and that the bot looks for in this chat, the gravest
     first."""
     kinds = catalogue(rules).words
     return tuple(kind for kind in kinds if kind not in SWITCHES or settings.choice(SWITCHES[kind]) == "on")
 
 
 def fouled_by_bot(settings: ChatSettings, rules: RuleSet) -> frozenset[str]:
-    """Returns the clauses by which the bot gives a foul in this chat without a judge's press."""
+    """Returns the numbers of the clauses for which the bot itself gives fouls in this chat."""
     if settings.talk == "call":
         return frozenset()
     book, clauses = catalogue(rules), set[str]()
@@ -67,9 +67,9 @@ def fouled_by_bot(settings: ChatSettings, rules: RuleSet) -> frozenset[str]:
 
 
 async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: Written) -> None:
-    """Tells the judge in private about forbidden words, even if they were not out of turn. Without a judge
-    they cost a foul if the book and the chat want that, but never more than a foul: a program that compares
-    words must not remove a player."""
+    """Tells the judge in private about forbidden words in a player's message, even if the player had the
+    floor. If there is no judge, gives the player a foul if the book and the chat want that, but never more
+    than a foul: a program that only compares words must not remove a player."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or is_out(live.state, seat):
         return
@@ -88,8 +88,8 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
 
 
 def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:
-    """Returns what the book provides for these words; None for phrases that the club has added. By night, no
-    player counts as leaving, because nobody knows who leaves."""
+    """Returns the punishment that the book has for these words; None for phrases that the club has added. By
+    night it treats every player as still in the game, because nobody knows yet who leaves."""
     if hit.kind is None:
         return None
     leaving = state.step.phase is Phase.DAY and seat in state.farewells
@@ -97,7 +97,7 @@ def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:
 
 
 class TooManyError(ValueError):
-    """The text contains more phrases than a club may have."""
+    """Is raised if the text contains more phrases than a club may have."""
 
 
 async def forbid(ctx: UpdateContext, text: str) -> tuple[str, ...]:

@@ -17,10 +17,10 @@ from engine.view import is_out
 
 
 async def judge_gesture(ctx: UpdateContext, live: LiveGame, seat: Seat, shown: str, reacted: float) -> None:
-    """Tells the judge of a reaction that its player made when he had not the floor, once a step. By itself it
-    costs nothing: a program can not tell a sign from a nod.
+    """Tells the judge that a player has reacted to a message when it was not his turn, at most once in each
+    step. The bot itself does not punish a reaction: a program can not tell a sign from a nod.
 
-    `shown`: the emoji. `reacted`: unix seconds, by Telegram.
+    `shown`: the emoji. `reacted`: when the player reacted, in unix seconds.
     """
     talk, state = ctx.app.talk, live.state
     game_id, serial, remark = live.game.id, state.step.serial, f"gesture:{seat}"

@@ -1,5 +1,5 @@
-"""Says who may decide. About a chat: its administrators. About a lobby or a game: also its creator, the judge
-of a running game, and another player if the creator has gone."""
+"""Says who may decide. About a chat, its administrators may. About a lobby or a game, its creator may too,
+and so may the judge of a running game, and another player if the creator has gone."""
 
 from collections.abc import Collection
 
@@ -18,12 +18,13 @@ cancel it."""
 
 
 SERVICE_ACCOUNTS = frozenset({777000, 136817688, 1087968824})
-"""Telegram's accounts that represent channels and anonymous administrators. Each of them may be many
-people."""
+"""The ids of Telegram's accounts that represent channels and anonymous administrators. Each of them may stand
+for many people."""
 
 
 async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None = None) -> bool:
-    """Returns whether this person may decide about the game. If he may not, he is told.
+    """Returns whether this person may decide about the game. If he may not, tells him so. `query`: his press;
+    None if he wrote a command.
 
     Raises `AskFirst` if the bot has to ask Telegram first who somebody is.
     """
@@ -36,9 +37,9 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
 
 
 async def _is_next(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether this person may decide in place of the creator. In a lobby, everybody who sits may. In
-    a running game, only the player with the lowest seat of those who are publicly known to be in may: a game
-    that was stopped can not be continued, so only one person may stop it."""
+    """Returns whether this person may decide if the creator has gone. In a lobby, everybody who sits may. In
+    a running game, only one player may, because a game that was stopped can not be continued: among the
+    players who are in the game as far as everybody knows, the one with the lowest seat."""
     user_id = ctx.person.user_id
     if game.status == "lobby":
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
@@ -64,10 +65,10 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
 async def may_decide(
     ctx: UpdateContext, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
 ) -> bool:
-    """Returns whether this person is an administrator, or one of the people `besides`. If he is neither, he
-    is told.
+    """Returns whether this person is an administrator of the chat, or one of the people `besides` (user ids).
+    If he is neither, tells him `refusal`.
 
-    Raises `AskFirst` if the bot has to ask Telegram first.
+    Raises `AskFirst` if the bot has to ask Telegram first who he is.
     """
     user_id = ctx.person.user_id
     if ctx.as_group or (user_id in besides and user_id not in SERVICE_ACCOUNTS):
@@ -80,7 +81,8 @@ async def may_decide(
 
 
 async def refuse(ctx: UpdateContext, said: Line, query: CallbackQuery | None) -> None:
-    """Tells the person why his wish is refused: in an alert if he has tapped, otherwise in a reply."""
+    """Tells the person why the bot does not do what he wants: in an alert if he has pressed a button,
+    otherwise in a reply."""
     if query is not None:
         await ctx.answer(query, said, alert=True)
     else:

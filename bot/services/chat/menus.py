@@ -56,11 +56,11 @@ PRIVATE = (
 
 
 async def publish(bot: Bot, default: str) -> None:
-    """Sets the menus at Telegram. Clients in a language that the bot does not have show the menu in the
-    `default` language.
+    """Sets the bot's menus of commands at Telegram. Clients in a language that the bot does not have show the
+    menu in the `default` language.
 
-    Commands work without menus too, so a failure is only logged. The next owner of the bot sets them
-    again.
+    Commands work without menus too, so a failure is only logged. The next program that serves this bot sets
+    them again.
     """
     try:
         for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):

@@ -1,5 +1,5 @@
-"""How people are called in a group, if not by their name in Telegram. A member asks for a nickname, and an
-administrator confirms it."""
+"""The nicknames that people have in a group, in place of their names in Telegram. A member asks for a
+nickname, and an administrator confirms it."""
 
 from zlib import crc32
 
@@ -10,18 +10,18 @@ from bot.store import nicknames, seasons, statistics
 from engine.scoring.table_words import skeleton
 
 OF_NOBODY = ("…", "—")
-"""Lists show these signs in place of a name."""
+"""Signs with which no nickname may begin, because lists show them in place of a missing name."""
 
 
 async def name_in(ctx: UpdateContext, chat_id: int) -> str:
-    """Returns how this person is called at a table of the chat."""
+    """Returns the name by which this person is called at the tables of a chat."""
     known = await nicknames.of_person(ctx.tx, chat_id, ctx.person.user_id)
     return ctx.person.name if known is None or known.name is None else known.name
 
 
 async def ask(ctx: UpdateContext, written: str) -> Line | str:
-    """Stores the nickname for which the person asks, and returns it; or a line that says why he can not have
-    it."""
+    """Stores that the person asks for this nickname, and returns it as it was stored. If he can not have it,
+    returns a line that says why."""
     name = tidy(written)
     if name == NOTHING or name.startswith(OF_NOBODY) or len(name) > LONGEST_NAME:
         return line("nick-wrong", count=LONGEST_NAME)
@@ -32,13 +32,13 @@ async def ask(ctx: UpdateContext, written: str) -> Line | str:
 
 
 async def drop(ctx: UpdateContext) -> None:
-    """Gives the person his name in Telegram back."""
+    """Deletes the person's nickname, so that he is called by his name in Telegram again."""
     await nicknames.drop(ctx.tx, ctx.target.chat_id, ctx.person.user_id)
 
 
 async def decide(ctx: UpdateContext, user_id: int, mark: int, *, confirmed: bool) -> Line | None:
-    """Gives the person the nickname for which he asks, or refuses it. Returns what is said of it; None if he
-    asks for this one no more. `mark`: of the nickname, from `mark_of`."""
+    """Confirms or refuses the nickname for which a person has asked. Returns a line for the group; None if he
+    does not ask for this nickname any more. `mark`: the number of the nickname, from `mark_of`."""
     known = await nicknames.of_person(ctx.tx, ctx.target.chat_id, user_id)
     if known is None or known.asked is None or mark_of(known.asked) != mark:
         return None
@@ -52,12 +52,13 @@ async def decide(ctx: UpdateContext, user_id: int, mark: int, *, confirmed: bool
 
 
 def mark_of(name: str) -> int:
-    """Returns a number of the nickname, so that a button confirms only the one that its message shows."""
+    """Returns a number for the nickname. A button carries it, so that it can confirm only the nickname that
+    its message shows."""
     return crc32(name.encode())
 
 
 async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
-    """Whether somebody else who played in this chat has a name that looks like this one."""
+    """Returns whether another person who played in this chat has a name that looks the same as this one."""
     ctx.tx.needs_patience()
     chat_id = ctx.target.chat_id
     players = await statistics.players(ctx.tx, chat_id)

@@ -21,13 +21,14 @@ GATHERED = 1.0
 
 
 async def pin(scope: Scope, game: Game, slot: str) -> None:
-    """If the chat wants pins, pins the message that fills the slot, or that will fill it."""
+    """Pins the message of this slot in the game's group, if the chat wants pins. If the message is not sent
+    yet, it is pinned when it is sent."""
     if await _is_wanted(scope, game):
         await _say(scope, game, "pin", slot)
 
 
 async def unpin(scope: Scope, game: Game, slot: str) -> None:
-    """Unpins the message of the slot, if the bot has pinned it."""
+    """Unpins the message of this slot in the game's group, if the bot has pinned it."""
     if await _stands(scope, game, messages.pin_of(slot)):
         await _say(scope, game, "unpin", slot)
 
@@ -58,8 +59,8 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Is called when Telegram has refused to pin or unpin a message. Tells the group once which right is
-    missing. If the game's status message could not be pinned, deletes it."""
+    """Is called when Telegram has refused to pin or unpin a message. Tells the group once which right the bot
+    does not have. If the message is the status of a game that could not be pinned, deletes it."""
     if reason is Refused.NO_RIGHTS:
         await tell_lacking(scope, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if outgoing.what == "pin" and outgoing.slot == messages.pin_of(STATUS) and outgoing.game_id is not None:
@@ -67,7 +68,7 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Unpins and deletes the status at the end of a game."""
+    """Is called after a change of a running game. At the end of the game it unpins and deletes the status."""
     if change.is_over:
         await unpin(scope, change.after.game, STATUS)
         await _take_away(scope, change.after.game)

@@ -63,8 +63,9 @@ async def settle(app: AppContext, chat_id: int) -> None:
 
 
 async def _take(app: AppContext, row: Restraint, now: float) -> None:
-    """Takes permissions away. Before that, it stores the permissions as they are. Otherwise, after being
-    killed, the bot would think that the group itself has chosen the restriction."""
+    """Takes permissions away from the person or the group of this row. Before that, it stores which
+    permissions there are. Otherwise, if the program were killed, it would later think that the group itself
+    has chosen the restriction."""
     present = await send_permissions.ask(app.bot, row)
     before: Permissions | None = row.before
     if before is None or not send_permissions.is_shut(present, before):
@@ -78,8 +79,8 @@ async def _take(app: AppContext, row: Restraint, now: float) -> None:
 
 
 async def _give_back(app: AppContext, row: Restraint) -> None:
-    """Gives back the permissions that were taken, if all of them are still missing. If the person has some of
-    them, an administrator has given them, and the bot leaves this as it is."""
+    """Gives the permissions of this row back, if all of them are still taken away. If some of them are there
+    again, an administrator has given them, and the bot changes nothing."""
     if row.before is not None and send_permissions.taken_of(row.before):
         present = await send_permissions.ask(app.bot, row)
         async with app.store.transaction() as tx:
@@ -91,8 +92,8 @@ async def _give_back(app: AppContext, row: Restraint) -> None:
 
 
 async def _refused(app: AppContext, row: Restraint) -> None:
-    """Tells the group once which right the bot does not have. The bot does not try again to take permissions,
-    but it tries again to give them back."""
+    """Is called when Telegram has refused to change permissions. Tells the group once which right the bot
+    does not have. The bot does not try again to take permissions, but it tries again to give them back."""
     async with app.store.transaction() as tx:
         if row.wanted:
             await rows.set_held(tx, row, True)
@@ -103,12 +104,11 @@ async def _refused(app: AppContext, row: Restraint) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Stores which permissions the game wants taken after the change, and releases all others. At the end of
-    the game it releases all.
+    """Is called after a change of a running game. Stores which permissions the game wants taken now, and that
+    all others are given back. At the end of the game all are given back.
 
-    This depends only on what everybody knows: whether it is night, and who is out for good. Topics and
-    practices are left out: permissions that are taken because of one topic are missing in all topics of the
-    group.
+    It uses only what everybody knows: whether it is night, and who is out for good. Topics and practices are
+    left out: a permission that is taken because of one topic would be missing in all topics of the group.
     """
     before, after, game = change.before, change.after, change.after.game
     if change.is_over:
@@ -134,8 +134,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 def is_closed(live: LiveGame) -> bool:
-    """Returns whether the game wants the group closed: by night, but not during the deal, and not in a pause,
-    when everybody may talk."""
+    """Returns whether nobody may write in the game's group now: so it is by night, but not during the deal,
+    and not in a pause, when everybody may talk."""
     step = live.state.step
     return (
         live.pause is None and step.phase is Phase.NIGHT and step.name not in (StepName.DEAL, StepName.OVER)

@@ -8,8 +8,8 @@ from aiogram.types import ChatMemberMember, ChatMemberRestricted, ChatPermission
 from bot.store.restraints import EVERYBODY, Restraint
 
 Permissions = Mapping[str, bool | int]
-"""Permissions by Telegram's names. If somebody was already restricted, `until_date` is when that ends, in
-unix seconds."""
+"""What a person or a group may do, by Telegram's names of permissions. If somebody was already restricted,
+`until_date` is when that ends, in unix seconds."""
 
 SENDING = (
     "can_send_messages",
@@ -31,23 +31,24 @@ LONGEST_GAME = 12 * 3600
 """Seconds. After this time Telegram itself ends a restriction, even if the bot is not running any more."""
 
 REQUEST_TIMEOUT = 10
-"""How many seconds one call may take."""
+"""The most seconds that one request to Telegram may take."""
 
 
 def taken_of(before: Permissions) -> frozenset[str]:
-    """Returns which of the permissions `before` the bot takes away."""
+    """Returns those of the permissions `before` that the bot takes away."""
     return frozenset(name for name in SENDING if before.get(name))
 
 
 def is_shut(now: Permissions, before: Permissions) -> bool:
-    """Returns whether all permissions that the bot takes are missing now. If not, somebody else has given
-    some of them back."""
+    """Returns whether all permissions that the bot has taken away are still missing. If not, somebody else
+    has given some of them back. `before`: the permissions before the bot took any."""
     return not any(now.get(name) for name in taken_of(before))
 
 
 async def ask(bot: Bot, row: Restraint) -> Permissions:
-    """Returns the present permissions. They are empty if the person is an administrator or not in the group,
-    because the bot can not take anything from him then. Raises aiogram's errors."""
+    """Returns the present permissions of the person or the group of this row. They are empty for an
+    administrator and for a person who is not in the group, because the bot can take nothing from them. Raises
+    aiogram's errors."""
     if row.user_id == EVERYBODY:
         there = (await bot.get_chat(row.chat_id, request_timeout=REQUEST_TIMEOUT)).permissions
         return {} if there is None else _named(there)
@@ -62,13 +63,15 @@ async def ask(bot: Bot, row: Restraint) -> Permissions:
 
 
 async def take(bot: Bot, row: Restraint, present: Permissions, now: float) -> None:
-    """Takes away all permissions of `SENDING`. `now`: unix seconds."""
+    """Takes all permissions of `SENDING` away from the person or the group of this row. `present`: the
+    permissions now. `now`: unix seconds."""
     shut = {**present, **dict.fromkeys(SENDING, False), "until_date": int(now) + LONGEST_GAME}
     await _put(bot, row, shut)
 
 
 async def give_back(bot: Bot, row: Restraint, before: Permissions, present: Permissions) -> None:
-    """Gives back the permissions that were taken. What somebody else has changed meanwhile stays."""
+    """Gives the permissions back that the bot has taken from the person or the group of this row. Permissions
+    that somebody else has changed meanwhile stay as they are."""
     back = {**present, **dict.fromkeys(taken_of(before), True)}
     await _put(bot, row, {**back, "until_date": before.get("until_date", 0)})
 

@@ -15,8 +15,8 @@ TELL_EVERY = 24 * 3600.0
 
 
 async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
-    """Returns whether the bot serves the chat. A supergroup is also served if `MAFIA_CHATS` contains the id
-    that it had before it became a supergroup."""
+    """Returns whether the bot serves the chat. After a group has become a supergroup, `MAFIA_CHATS` may still
+    contain its old id: the bot serves it then too."""
     serves = ctx.app.serves
     if serves is None or chat_id in serves:
         return True

@@ -1,4 +1,4 @@
-"""A chat's settings, and the books with the chat's house rules."""
+"""The settings of a chat, and the books with its house rules."""
 
 from bot import variants
 from bot.choices import ChatSettings
@@ -9,7 +9,7 @@ from engine.rules.registry import DEFAULT
 
 
 async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
-    """Stores the settings that are set in `changed`; the others stay."""
+    """Stores those settings of the chat that have a value in `changed`; its others stay as they are."""
     await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
 
 
@@ -27,5 +27,5 @@ async def last_book(ctx: UpdateContext) -> str:
 
 
 async def remember_book(ctx: UpdateContext, book: str) -> None:
-    """Stores that this chat has chosen this book; it is then offered first."""
+    """Stores that this chat has chosen the book with this id, which is then offered first."""
     await save_settings(ctx, ChatSettings(book=book))

@@ -1,9 +1,10 @@
-"""The place of players who are out: the bot passes on to the others what one of them writes to it.
+"""The place, in which players who are out write to each other: each of them writes to the bot in private, and
+the bot passes it on to the others.
 
-Players who are still in the game can not use the place, nor can a player who still has his last word, or one
-who was killed and does not know it yet. The rules of the books about hints do not forbid this: a hint is a
-word to people who play, and none of them can read these messages. If an undo brings somebody back into the
-game, the place stays closed to him, even when he is out again.
+Some players can not use it: those who are still in the game, one who still has his last word, and one who was
+killed and does not know it yet. The books' rules about hints do not forbid the place: a hint is a word to
+people who play, and none of them can read these messages. If an undo brings somebody back into the game, the
+place stays closed to him, even when he is out again.
 """
 
 from collections.abc import Sequence
@@ -27,8 +28,8 @@ TOLD_OUT = frozenset({"you-are-out", "you-are-out-decides"})
 
 
 def there(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, ...]:
-    """Returns the seats in the place. `returned`: the seats of players whom an undo has once brought back
-    into the game."""
+    """Returns the seats whose players are out and may use the place. `returned`: the seats of players whom an
+    undo has once brought back into the game; they may not."""
     if state.step.name is StepName.OVER:
         return ()
     seats = range(1, len(state.roles) + 1)
@@ -36,21 +37,23 @@ def there(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, 
 
 
 async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
-    """Returns whether the table has this place, and this player is in it."""
+    """Returns whether the players of this game can use the place, and the player at this seat is in it."""
     if live.game.is_practice or not is_out(live.state, seat):
         return False
     return await _is_wanted(scope, live) and seat in await who_is_there(scope, live)
 
 
 async def who_is_there(scope: Scope, live: LiveGame) -> tuple[Seat, ...]:
-    """Returns the seats in the place. Players who have left the game are left out."""
+    """Returns the seats whose players are in the place now. Players who have left the game are not among
+    them."""
     people = {who.seat for who in await seats.of_game(scope.tx, live.game.id) if who.present}
     return tuple(seat for seat in there(live.state, await _returned(scope, live)) if seat in people)
 
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
-    """Adds an invitation to each message that tells a player that he is out. A player who leaves the game
-    gets no invitation."""
+    """Returns the utterances `said`, where each message that tells a player that he is out also invites him
+    to the place. A player who leaves the game gets no invitation. `act`: the act after which they are said.
+    """
     leaver = act.by if isinstance(act, Leave) else None
     invites = [_tells_out(each) and each.seat != leaver for each in said]
     if not any(invites) or live.game.is_practice or not await _is_wanted(scope, live):
@@ -72,7 +75,7 @@ async def _is_wanted(scope: Scope, live: LiveGame) -> bool:
 
 
 async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
-    """Returns the seats whose players went out twice: an undo has brought them back in between."""
+    """Returns the seats whose players an undo has once brought back into the game after they were out."""
     stored = await acts.acts_of(scope.tx, live.game.id)
     if not any(act.line.startswith("judge undo") for act in stored):
         return frozenset()

@@ -1,9 +1,9 @@
-"""A player's card in his private chat. It can be sent again, with the question of the step, and the player
-can turn it over.
+"""A player's card in his private chat. The bot can send it again, with the question of the step, and the
+player can turn it over.
 
-It lies face down. Its face, and the book's advice for its role, are sent only after a press, so that nobody
-sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end of the
-game.
+The card lies face down. Its face, and the book's advice for its role, are sent only after a press, so that
+nobody sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end
+of the game.
 """
 
 from bot.render.game import answers, private
@@ -21,7 +21,7 @@ from engine.steps import StepName
 FACE = "face"
 ADVICE = "advice"
 OPEN = (FACE, ADVICE)
-"""The slots of what tells a role in a player's private chat."""
+"""The slots of the messages in a player's private chat that tell his role."""
 
 
 async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
@@ -35,7 +35,7 @@ async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
 
 
 async def gets_hints(ctx: UpdateContext) -> bool:
-    """Returns whether the person plays his first game and has not turned off the hints."""
+    """Returns whether the person gets hints: he plays his first game and has not turned them off."""
     sitting = await seat_of(ctx)
     return sitting is not None and sitting[1] in sitting[0].newcomers and ctx.person.hints
 
@@ -69,9 +69,9 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
 
 
 async def follow_opening(scope: Scope, opening: Outgoing) -> None:
-    """Is called when Telegram has accepted the message that opens a step. After the deal, lets the cards lead
-    to this message: when they were written, the group's newest message was the lobby, which may be far
-    above."""
+    """Is called when Telegram has accepted the message that opens a step. If this is the first step after the
+    deal, puts a link to the message into the players' cards. When the cards were written, the group's newest
+    message was the lobby, which may be far above."""
     if opening.what != "send" or opening.game_id is None:
         return
     live = await scope.games.live_game(scope.tx, opening.game_id)
@@ -87,7 +87,7 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
-    """Shows `face` in the person's private chat, or deletes it if it is shown there."""
+    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it."""
     place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
         await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=live.game.id, slot=slot)
@@ -96,7 +96,8 @@ async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Deletes all that lies open, in the morning, at nightfall and at the end of the game."""
+    """Is called after a change of a running game. In the morning, at nightfall and at the end of the game,
+    deletes every message that tells a role."""
     if change.is_over or any(isinstance(event, NightFell | MorningCame) for event in change.events):
         for slot in OPEN:
             await take_back_all(scope, change.after, slot)

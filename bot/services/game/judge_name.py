@@ -1,4 +1,4 @@
-"""The judge of a game: a person who does not play and has the host's powers."""
+"""The judge of a game, who does not play and has the host's powers: his private chat and his name."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from bot.values.game import Game
 
 async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
     """Returns the judge's private chat, in the language that he chose, otherwise in the group's language.
-    None if the bot hosts alone."""
+    Returns None if the bot hosts alone."""
     if not game.judge_id:
         return None
     person = await people.get(tx, game.bot_id, game.judge_id)
@@ -21,7 +21,8 @@ async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
 
 
 async def judge_name(tx: Transaction, game: Game) -> str | None:
-    """Returns the judge's name in the chat, "" if it is not known; None if the bot hosts alone."""
+    """Returns the name of the game's judge in its chat; "" if the name is not known; None if the bot hosts
+    alone."""
     if not game.judge_id:
         return None
     called = await nicknames.of_person(tx, game.chat_id, game.judge_id)
@@ -32,7 +33,7 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
 
 
 async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
-    """Returns the roster with what a protocol needs: the judge's name, and whether a tournament decides which
-    game follows."""
+    """Returns the roster with two things that a protocol shows: the judge's name, and whether a tournament
+    decides which game is played next."""
     of_event = await event_games.of_game(tx, live.game.id) is not None
     return replace(roster, judge=await judge_name(tx, live.game) or "", of_event=of_event)

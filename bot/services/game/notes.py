@@ -8,16 +8,18 @@ from bot.store import notes
 from engine.roles import Seat
 
 LONGEST_NOTE = 150
-"""How many characters a note may have. So notes about nineteen seats fit into one message of Telegram."""
+"""The most characters that a note may have. So notes about nineteen seats fit into one message of Telegram.
+"""
 
 
 async def notes_of(ctx: UpdateContext, game_id: int) -> Mapping[Seat, str]:
-    """Returns what this person has noted in a game, by seat."""
+    """Returns the notes that this person has written in a game, by seat."""
     return await notes.of_person(ctx.tx, game_id, ctx.person.user_id)
 
 
 async def keep_note(ctx: UpdateContext, game_id: int, seat: Seat, text: str) -> str:
-    """Stores a note, cut to `LONGEST_NOTE` characters. Returns the text that was stored."""
+    """Stores this person's note about a seat, cut to `LONGEST_NOTE` characters. Returns the text that was
+    stored."""
     kept = cut(tidy(text), LONGEST_NOTE)
     await notes.put(ctx.tx, game_id, ctx.person.user_id, seat, kept)
     return kept

@@ -26,8 +26,8 @@ the group again."""
 
 
 async def countdown(scope: Scope, live: LiveGame) -> Countdown | None:
-    """Returns the clock of the present step with its whole time; in a pause, with the seconds that are left
-    of it. None if the step has no clock."""
+    """Returns what the message of the present step shows of its clock: the whole time of the step, or in a
+    pause the seconds that are left. Returns None if the step has no clock."""
     step = live.state.step
     if step.seconds is None:
         return None
@@ -37,8 +37,9 @@ async def countdown(scope: Scope, live: LiveGame) -> Countdown | None:
 
 
 async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
-    """Pauses the game: its clock stops, and the only act that players can do is leaving. The group is told,
-    if the bot may write there. Returns False if the game is paused already, or if its step has no clock."""
+    """Pauses the game: stops its clock and, if the bot may write in the group, tells it. In a pause, players
+    can do only one act: leave. Returns False if the game is paused already, or if its step has no clock.
+    `by`: who asks for the pause."""
     if live.pause is not None or live.state.step.seconds is None:
         return False
     left = await scope.app.clocks.hold(scope.tx, live, by)
@@ -56,8 +57,8 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
 
 
 async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
-    """Resumes a paused game with the time that was left of its step. Returns False if the game is not
-    paused."""
+    """Resumes a paused game; its step has the time that was left. Returns False if the game is not paused.
+    `by`: why the game is resumed."""
     if live.pause is None:
         return False
     tx = scope.tx
@@ -76,9 +77,9 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
 
 
 async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
-    """Sets the clock of the step that is reached by an undo. If this is the same step, and it is day, the
-    step keeps the seconds that were left, and its pause. Returns the game and these seconds; None if the step
-    has its whole time."""
+    """Sets the clock of the step to which an undo has led. If this is the same step as before, and it is day,
+    the step keeps the seconds that were left, and its pause. Returns the game and these seconds; None in
+    place of them if the step has its whole time. `live`: the game before the undo."""
     before, step = live.state.step, after.state.step
     if step.phase is not Phase.DAY or replace(before, serial=step.serial) != step:
         return after, None
@@ -114,12 +115,12 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
 
 
 def _left(live: LiveGame) -> float:
-    """Returns how many seconds (not scaled) are left of a paused step."""
+    """Returns how many seconds (not scaled) are left of the step of a paused game."""
     pause, step = live.pause, live.state.step
     known = pause is not None and pause.serial == step.serial and pause.seconds is not None
     return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)
 
 
 def seconds_left(live: LiveGame) -> int:
-    """Returns how many seconds the message of a paused step shows."""
+    """Returns how many seconds the message of the step shows in a pause."""
     return ceil(_left(live))

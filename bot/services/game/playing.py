@@ -1,4 +1,4 @@
-"""This module does every act of every running game.
+"""Does every act of every running game.
 
 An act is given to `engine.decide`. One transaction stores the events that come back, the new deadline,
 everything that the bot says because of them, and all other consequences (`bot/services/consequences.py`).
@@ -55,7 +55,7 @@ def withheld(live: LiveGame, act: Act) -> Withheld | None:
 
 
 async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
-    """Begins a game with these cards. `places`: seat by user id."""
+    """Begins a game with these cards. `places`: the seat of each person, by user id."""
     tx = scope.tx
     await seats.number(tx, game.id, places)
     nonce = None if game.seed else secrets.token_hex(32)
@@ -70,8 +70,8 @@ async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int
 
 
 async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | None:
-    """Does an act. Returns None, or why the act can not be done. All its consequences are written in the same
-    transaction."""
+    """Does an act in a game. Returns None, or why the act can not be done. All its consequences are written
+    in the same transaction."""
     waits = withheld(live, act)
     if waits is not None:
         return waits
@@ -126,8 +126,8 @@ async def _narrated(
 
 
 async def start_clock(scope: Scope, game_id: int, serial: int, accepted_at: float) -> None:
-    """Starts the time of a step at `accepted_at` (unix seconds). This is when Telegram accepted the message
-    that opens the step."""
+    """Starts the clock of a step at `accepted_at` (unix seconds), when Telegram accepted the message that
+    opens it. `serial`: of this step."""
     live = await scope.games.live_game(scope.tx, game_id)
     step = live.state.step
     if step.serial == serial:
@@ -136,9 +136,10 @@ async def start_clock(scope: Scope, game_id: int, serial: int, accepted_at: floa
 
 
 async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
-    """Takes the last `count` acts back. Returns None, or why this is not possible: the deal and a finished
-    game can not be taken back. The step that is reached gets a new serial, so that old buttons do not fit it.
-    It gets its whole time, unless it is the same step and it is day."""
+    """Takes the last `count` acts of a game back. Returns None, or why this is not possible: the deal and a
+    finished game can not be taken back. The game then waits for an earlier step, which gets a new serial, so
+    that old buttons do not fit it. The step gets its whole time, unless it is the same step as before and it
+    is day."""
     try:
         taken = await take_back(scope, live, count)
     except ActTakenError:
@@ -157,7 +158,7 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
 
 async def take_up(scope: Scope, game_id: int) -> None:
     """Is called at a start of the program, for a game whose deadline has passed or is not right any more.
-    Sets its clock, and shows the new time in its message."""
+    Sets the clock of its step, and shows the new time in the step's message."""
     live = await scope.games.live_game(scope.tx, game_id)
     if await scope.app.clocks.take_up(scope.tx, live):
         await scope.voice.utter(scope.tx, live, [reopen(live.state, live.roster, live.head)])
@@ -181,9 +182,9 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
 
 
 async def record_post(scope: Scope, live: LiveGame, text: str, *, marked: bool = False) -> Post:
-    """Returns the post with the record of a game that is over, with links to the commitment to its deal and
-    to the cuts. `text`: the record. `marked`: whether it is sent again because the judge has marked the
-    game."""
+    """Returns the post with the record of a game that is over, and with links to the messages with the
+    commitment and the cuts of its deal. `text`: the record. `marked`: whether it is sent again because the
+    judge has marked the game."""
     links = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
     return recorded(text, *links, marked=marked)
 
@@ -201,10 +202,10 @@ async def named_so_far(ctx: UpdateContext, live: LiveGame, serial: int) -> tuple
 
 
 async def keep_named(ctx: UpdateContext, live: LiveGame, serial: int, seats: Sequence[Seat]) -> None:
-    """Stores the seats that the player has named so far, in this order."""
+    """Stores the seats that the player has named so far in the step with this serial, in this order."""
     await acts.put_draft(ctx.tx, live.game.id, serial, seats)
 
 
 async def clear_named(ctx: UpdateContext, live: LiveGame) -> None:
-    """Deletes the draft, because its act is confirmed."""
+    """Deletes the draft of this player, because he has confirmed his act."""
     await acts.clear_draft(ctx.tx, live.game.id)

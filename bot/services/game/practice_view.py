@@ -1,4 +1,4 @@
-"""Decides what the person in a practice is shown."""
+"""Decides which messages of a practice its person gets."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -23,17 +23,17 @@ def is_watched(live: LiveGame) -> bool:
 
 
 def _is_in(learner: Seat, state: State) -> bool:
-    """Returns whether the person is in the game as far as he knows. If he was killed in this night, he learns
-    it only in the morning."""
+    """Returns whether the person of a practice is still in the game, as far as he knows. If he was killed in
+    this night, he learns it only in the morning. `learner`: his seat."""
     asleep = state.step.phase is Phase.NIGHT and learner in state.night.present
     return asleep or state.here(learner)
 
 
 def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
-    """Yields those of the utterances `said` that are sent. `after`: the game after the act; None if the game
-    is closed without an act.
+    """Yields those of the utterances `said` that the bot sends. `after`: the game after the act; None if the
+    game is closed without an act.
 
-    In a practice, nothing is sent to simulated players, and the proof of the deal and the record are not
+    In a practice, nothing is sent to simulated players, and neither the proof of the deal nor the record is
     sent. When the person is out, he is shown no more steps, only the end.
     """
     if not live.game.is_practice:
@@ -59,8 +59,8 @@ def _says_anything(said: Utterance) -> bool:
 
 
 def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:
-    """Returns whether the person is shown this utterance: all of them while he is in the game, after that
-    only those at the end."""
+    """Returns whether the person of a practice gets this utterance: any while he is in the game, and after
+    that only those at the end. `learner`: his seat."""
     if after.step.name is StepName.OVER:
         return is_watched(live) or said.what != "edit" or said.slot == CARD
     if is_watched(live):
@@ -69,5 +69,6 @@ def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State)
 
 
 def _goes_on(learner: Seat | None, after: State) -> bool:
-    """Returns whether the person is still shown what happens after this."""
+    """Returns whether the person of a practice is still shown what happens from now on. `learner`: his
+    seat."""
     return after.step.name is StepName.OVER or (learner is not None and _is_in(learner, after))

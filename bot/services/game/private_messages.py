@@ -28,27 +28,27 @@ def chat_of(person: Person, default_locale: str) -> ChatTarget:
 
 
 async def take_back(scope: Scope, live: LiveGame, seat: Seat, slot: str) -> None:
-    """Deletes the message of the slot in a player's private chat, even if it is not sent yet."""
+    """Deletes the message in this slot of a player's private chat, even if it is not sent yet."""
     place = (scope.tx, live.roster.people[seat].user_id, live.game.id, slot)
     if await messages.is_filled(*place):
         await _delete(scope, live, live.roster.people[seat].user_id, slot)
 
 
 async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
-    """Deletes the messages of the slot in all private chats of the game."""
+    """Deletes the messages in this slot of all players' private chats."""
     for chat_id in await messages.chats_with(scope.tx, live.game.id, slot):
         await _delete(scope, live, chat_id, slot)
 
 
 async def nobody_asks(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Deletes the reminder to the player and the message to the judge about him. It is called when it is
-    clear whether the player is there."""
+    """Deletes the reminder to a player who did nothing, and the message to the judge about him. It is called
+    when it is clear whether the player is there."""
     await take_back(scope, live, seat, REMINDER)
     await take_from_judge(scope, live, seat)
 
 
 async def take_from_judge(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Deletes the message that asked the judge to decide about the player."""
+    """Deletes the message that asked the judge to decide about the absent player at this seat."""
     judge, slot = live.game.judge_id, of_judge(seat)
     if judge is not None and await messages.is_filled(scope.tx, judge, live.game.id, slot):
         await _delete(scope, live, judge, slot)
@@ -60,8 +60,8 @@ async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None
 
 
 async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """Is called after an act. Calls the player who speaks now, and deletes the call to the previous
-    speaker."""
+    """Is called after an act. Sends the player who speaks now a call in private, and deletes the call to the
+    previous speaker."""
     if before.state.step.serial == after.state.step.serial:
         return
     writer, spoke, speaks = scope.outbox, _speaker(before), _speaker(after)
@@ -79,28 +79,29 @@ async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
 
 
 async def call_speaker_again(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """Is called after an undo. Calls the player who speaks now, and deletes the earlier call, unless the same
-    player still speaks."""
+    """Is called after an undo. Sends the player who speaks now a call in private, and deletes the earlier
+    call, unless the same player still speaks."""
     if _speaker(before) != _speaker(after):
         await call_speaker(scope, before, after)
 
 
 def _speaker(live: LiveGame) -> Seat | None:
-    """Returns the player who speaks now; None at night and in a vote."""
+    """Returns the seat of the player who speaks now; None at night and in a vote."""
     step = live.state.step
     return step.seat if step.name in SPEECHES else None
 
 
 async def give_hints(scope: Scope, change: Change) -> None:
-    """Sends hints when a kind of step begins for the first time, at the deal or by an act."""
+    """Is called after a change of a running game. If a kind of step begins for the first time in the game, at
+    the deal or by an act, sends newcomers the hints for it."""
     before = frozenset[Kind]() if change.cause == "deal" else change.before.met
     if change.cause != "close":
         await _give_hints(scope, change.after, change.after.met - before)
 
 
 async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> None:
-    """Sends the hints of these `kinds` to all newcomers who are not publicly known to be out. Their roles do
-    not matter."""
+    """Sends the hints for these `kinds` of steps to all newcomers who are not publicly known to be out. Their
+    roles do not matter."""
     in_the_game = {*view.known_table(live.state), live.state.step.seat}
     for seat in sorted(live.newcomers & in_the_game if kinds else ()):
         who = live.roster.people[seat].user_id

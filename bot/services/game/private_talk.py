@@ -1,4 +1,5 @@
-"""Messages that one player writes to the bot for some others: the blacks by night, or players who are out.
+"""Private messages that one player writes to the bot, which passes them on to some others: among the blacks
+by night, or among players who are out.
 
 They never delay the messages of the game itself: their rows belong to no game, so they are sent after all
 rows of games.
@@ -13,13 +14,15 @@ from bot.values.outgoing import Priority
 from engine.roles import Seat
 
 WAITING = 6
-"""How many of these messages in one game may wait for the same reader. A newer one replaces the oldest."""
+"""The most such messages of one game that may wait to be sent to the same reader. A newer message replaces
+the oldest."""
 
 
 async def tell(
     ctx: UpdateContext, live: LiveGame, said: Line, readers: Sequence[Seat], *, silent: bool
 ) -> None:
-    """Sends a message to its readers. The caller has asked `may_talk` before."""
+    """Sends a player's message to the players at the seats `readers`. The caller has asked `may_talk` before.
+    `silent`: whether it makes no sound."""
     post = Post(lines=(said,), silent=silent, protected=True)
     for reader in readers:
         target = await ctx.voice.private_target(ctx.tx, live, reader)

@@ -1,4 +1,4 @@
-"""The seed of a table. The seats and cards follow from it and from the cuts that people make."""
+"""The seed of a table. The seats and cards of the deal follow from it and from the cuts that people make."""
 
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
@@ -17,13 +17,13 @@ from engine.derivation import derived
 from engine.rules.model import RuleSet
 
 SEED = 32
-"""How many bytes a seed has."""
+"""The length of a seed, in bytes."""
 
 
 async def seal(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None:
     """Draws the seed of a table that was just opened or announced, and posts the commitment to the seed. If
-    the table already has a seed, because it moves to another group, it keeps the seed, and the commitment is
-    posted again."""
+    the table already has a seed, because its lobby has moved to another group, the table keeps it, and the
+    commitment is posted again."""
     seed = game.seed or scope.app.chance.randbytes(SEED).hex()
     await games.set_seed(scope.tx, game.id, seed)
     post = seed_sealed(game.id, seed_commitment(game.id, seed), gathering)
@@ -34,8 +34,8 @@ async def seal(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None
 def dealt(
     game: Game, rules: RuleSet, sitting: Sequence[Sitting], chance: SystemRandom
 ) -> tuple[Dealt, Mapping[int, int]]:
-    """Returns the cards, and the seat for each user id. `sitting`: people in the order of joining; seats that
-    are given follow the same order. `chance`: deals for a table that has no seed."""
+    """Returns the cards of a game, and the seat of each person, by user id. `sitting`: people in the order of
+    joining; seats that are given follow the same order. `chance`: deals for a table that has no seed."""
     people = [who.user_id for who in sitting]
     if game.seed is None:
         chance.shuffle(people)

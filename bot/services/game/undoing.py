@@ -1,4 +1,5 @@
-"""Takes acts back: adds a line to the log for each of them, and restores the game as it was before them."""
+"""Takes acts of a game back: adds a line to its log for each of them, and restores the game as it was before
+them."""
 
 from dataclasses import replace
 from itertools import takewhile
@@ -24,8 +25,9 @@ WITHIN = 1000
 
 
 async def moment(tx: Transaction, live: LiveGame) -> int:
-    """Returns a number for the button that takes the last act back. It changes with each act. By night it
-    changes only with the step, because the number of acts would reveal which roles are still alive."""
+    """Returns a number for the button that takes the last act back: a press counts only while the number is
+    the same. It changes with each act. By night it changes only with the step, because the number of acts
+    would reveal which roles are still alive."""
     step, within = live.state.step, 0
     if step.phase is Phase.DAY:
         for act in reversed(await acts.newest(tx, live.game.id, WITHIN - 1)):
@@ -36,8 +38,8 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 
 
 class Last(NamedTuple):
-    """What an undo would take back. `act`: None by night, because nobody is told which acts there were.
-    `back`: the seats whose players would return to the table."""
+    """What an undo would take back now. `act`: the act; None by night, because nobody is told which acts
+    there were. `back`: the seats whose players would return to the table."""
 
     act: Seen | None
     back: tuple[Seat, ...]
@@ -71,11 +73,11 @@ def _count(live: LiveGame, past: list[Done], count: int) -> int:
 
 
 async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack] | Refusal:
-    """Takes back the last `count` acts in the log; by night at least all acts of the step. Returns them, the
-    latest first, or why this is not possible.
+    """Takes back the last `count` acts in the game's log; by night at least all acts of the step. Returns
+    these acts, the latest first, or why this is not possible.
 
-    If a player left by one of these acts, he sits at the table again. Raises ActTakenError if the log in the
-    database is ahead of `live`.
+    If a player left the game by one of these acts, he sits at the table again. Raises ActTakenError if the
+    log in the database is ahead of `live`.
     """
     if live.game.status != "running":
         return Refusal.GAME_OVER
@@ -99,7 +101,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
 
 
 def _least(live: LiveGame, steps: list[Step]) -> int:
-    """Returns how many acts have to be taken back at least. `steps`: the step of each act.
+    """Returns the smallest number of acts that can be taken back. `steps`: the step of each act.
 
     By night all acts of a step are taken back together with the act that opened the step. So the game goes
     back by one step, whether or not somebody has acted, and an undo does not reveal which roles are still

@@ -1,6 +1,6 @@
-"""The judge's chair: a person takes it, gives it back, or has gone.
+"""The judge's chair of a game: a person takes it, gives it back, or has gone.
 
-No game waits for its judge. Without a judge the bot hosts alone, and says so.
+No game waits for its judge. Without a judge the bot hosts alone, and tells the group so.
 """
 
 from dataclasses import replace
@@ -37,7 +37,8 @@ async def take_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = False) -> None:
-    """Makes the person the judge of a running game, and tells him and the table."""
+    """Makes a person the judge of a running game, and tells him and the table. `sees`: whether he sees the
+    roles."""
     await games.set_judge(scope.tx, live.game.id, user_id, sees=sees)
     judged = replace(live, game=await games.get(scope.tx, live.game.id))
     scope.games.remember(scope.tx, judged)
@@ -58,8 +59,8 @@ async def sees_here(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def why_not(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns why the person can not judge here; None if he can. Raises `AskFirst` if the bot has to ask
-    Telegram first."""
+    """Returns a line that says why the person can not judge this game; None if he can. Raises `AskFirst` if
+    the bot has to ask Telegram first."""
     if not game.is_open or game.is_practice:
         return line("lobby-not-open")
     if game.judge_id is not None:
@@ -105,7 +106,7 @@ async def tell_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def ask_resign(ctx: UpdateContext, game: Game) -> None:
-    """Asks the judge of a running game in his panel whether he wants to leave the chair."""
+    """Asks the judge of a running game, in his panel, to confirm that he wants to leave the chair."""
     live = await ctx.games.live_game(ctx.tx, game.id)
     await panel.show(ctx, live, asking="resign")
 
@@ -117,7 +118,7 @@ async def resign(ctx: UpdateContext, live: LiveGame) -> None:
 
 async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
     """Frees the chair of a judge who has left the group `chat_id`, or to whom the bot can not write any more
-    (`chat_id` is None). From then on the bot hosts alone."""
+    (then `chat_id` is None). From then on the bot hosts his game alone."""
     game = await games.judged_by(scope.tx, scope.bot_id, user_id)
     if game is None or chat_id not in (None, game.chat_id):
         return
@@ -129,8 +130,8 @@ async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
 
 
 async def _leave(scope: Scope, live: LiveGame) -> None:
-    """Frees the chair. The former judge may know the cards, so he is forbidden to play in this game. If he
-    has paused the game, it goes on."""
+    """Frees the judge's chair of a running game. The former judge may know the cards, so he may not play in
+    this game. If he has paused the game, the game goes on."""
     if live.game.judge_id is not None:
         await seats.bar(scope.tx, live.game.id, live.game.judge_id)
     await panel.close(scope, live)
@@ -142,8 +143,8 @@ async def _leave(scope: Scope, live: LiveGame) -> None:
 
 
 async def follow_setting(ctx: UpdateContext) -> None:
-    """Is called after the setting has changed. The chat's lobbies then show whether their judges may see the
-    roles."""
+    """Is called after the chat has changed its setting for what judges see. Shows in the chat's lobbies
+    whether their judges may see the roles."""
     sees = (await ctx.settings_of(ctx.target.chat_id)).judge_sees == "yes"
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "lobby" and game.judge_id is not None and game.judge_sees != sees:

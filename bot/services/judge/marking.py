@@ -1,5 +1,5 @@
-"""The judge's marks after a game. They are stored and put into the record's file, and the judge can correct
-them."""
+"""The marks that the judge gives after a game: bonuses, penalties, and whether the game counts. The bot
+stores them and puts them into the record's file, and the judge can correct them."""
 
 from bot.render.game.utterance import RECORD
 from bot.render.judge import marks_page
@@ -27,11 +27,12 @@ from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
 
 OPEN_FOR = 24 * 3600.0
-"""How many seconds after the end of a game its judge may mark it."""
+"""Seconds after the end of a game in which its judge may mark it."""
 
 
 async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
-    """Returns the marks of a game, or why they may not be changed now."""
+    """Returns the marks that the judge has given in a game so far, or a line that says why this person can
+    not change them now."""
     late = await _late(ctx, live)
     if late is not None:
         return late
@@ -40,7 +41,8 @@ async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
 
 
 async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
-    """Opens the marks for changes again and returns them, or says why it is too late for that."""
+    """Opens the marks of a game for changes again. Returns the marks, or a line that says why it is too late
+    for that."""
     late = await _late(ctx, live)
     if late is not None:
         return late
@@ -50,8 +52,8 @@ async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
 
 
 async def _late(ctx: UpdateContext, live: LiveGame) -> Line | None:
-    """Returns why the person can not change the marks any more. At a tournament the chief judge still can
-    when the judge of the table can not (8.8.4)."""
+    """Returns a line that says why the person can not change the marks of a game any more; None if he can. At
+    a tournament the chief judge still can when the judge of the table can not (8.8.4)."""
     row = await event_games.of_game(ctx.tx, live.game.id)
     if row is not None:
         tournament = await tournaments.get(ctx.tx, row.tournament_id)
@@ -64,7 +66,7 @@ async def _late(ctx: UpdateContext, live: LiveGame) -> Line | None:
 
 
 async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
-    """Returns the first page of marks, with the marks that the judge has given."""
+    """Returns the first page of the marks of a game. `given`: the marks that the judge has given so far."""
     winner = winner_of(live, given)
     protocol, scored = await protocol_of(tx, live), catalogue(live.state.rules).scored
     return marks_page.marks_page(
@@ -78,13 +80,14 @@ async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
 
 
 def winner_of(live: LiveGame, given: Judge) -> Team | None:
-    """Returns who has won the game by its result and by the chief judge's decision; None for a draw."""
+    """Returns the team that has won the game by its result, or by the chief judge's decision if there is one;
+    None for a draw."""
     return given.winner(None if live.state.result is None else live.state.result.winner)
 
 
 def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tuple[str, ...]]:
-    """Returns, by seat, the penalties that the record proves (clause 8.5) and that the judge has not given
-    yet."""
+    """Returns the penalties that the record proves (clause 8.5) and that the judge has not given yet: the
+    numbers of their clauses, by seat."""
     due = {}
     for seat in range(1, len(protocol.roles) + 1):
         had = given.penalties.get(str(seat), ())
@@ -95,13 +98,13 @@ def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tu
 
 
 async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
-    """Returns the seats that made a best move."""
+    """Returns the seats whose players have made a best move in the game."""
     return tuple(move["seat"] for move in (await protocol_of(tx, live)).best_moves())
 
 
 async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat) -> int:
-    """Returns how many hundredths of a point the judge can give to this seat as a bonus. The bonus that the
-    seat already has does not count."""
+    """Returns the largest bonus that the judge can give to this seat, in hundredths of a point. A bonus that
+    the seat has already would be replaced, so it is not subtracted."""
     moves = (await protocol_of(ctx.tx, live)).best_moves(hint=given.no_best_move)
     others = {one: value for one, value in given.bonus.items() if one != str(seat)}
     without = given.model_copy(update={"bonus": others})
@@ -109,7 +112,7 @@ async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat)
 
 
 async def show(scope: Scope, live: LiveGame) -> None:
-    """Asks the judge for marks in a new message. It is called after the game."""
+    """Sends the judge a new message that asks him for his marks, after the game."""
     target = await judge_target(scope.tx, live.game)
     if target is not None:
         post = await first_page(scope.tx, live, (await judges.marks_of(scope.tx, live.game.id)).marks)
@@ -117,7 +120,7 @@ async def show(scope: Scope, live: LiveGame) -> None:
 
 
 async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:
-    """Sends the chief judge of a tournament the marks of its game, which he may change (8.8.4)."""
+    """Sends the chief judge of a tournament the marks of this game of it, which he may change (8.8.4)."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
     if marked.closed:
         post = marks_page.closed_page(live.roster, marked.marks, await best_of(ctx.tx, live))
@@ -127,7 +130,8 @@ async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:
 
 
 async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
-    """Shows a page of marks to the person who has pressed: the judge of the game, or the chief judge."""
+    """Makes the message with the marks show this page, for the person who has pressed: the judge of the game,
+    or the chief judge."""
     await _edit(ctx, live, post, ctx.private)
 
 
@@ -180,7 +184,8 @@ async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
 
 
 async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, clause: str) -> None:
-    """Gives a penalty; if the seat has it already, takes it back."""
+    """Gives the seat a penalty by this clause; if the seat has it already, takes it back. `given`: the marks
+    so far."""
     cases = list(given.penalties.get(str(seat), ()))
     cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
     others = {one: value for one, value in given.penalties.items() if one != str(seat)}
@@ -190,14 +195,15 @@ async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat:
 
 
 async def is_decided(ctx: UpdateContext, live: LiveGame, given: Judge) -> bool:
-    """Returns whether the chief judge has decided about the result, or about a protest against it (8.8.4)."""
+    """Returns whether the chief judge has decided about the result of this game, or about a protest against
+    it (8.8.4)."""
     made = await protests.of_game(ctx.tx, live.game.id)
     return given.chief_result is not None or any(protest.decision is not None for protest in made)
 
 
 async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None, *, by_chief: bool) -> None:
-    """Makes a game void, so that it does not count. `why`: the reason; None if the game counts again.
-    `by_chief`: the chief judge decides it."""
+    """Makes a game void, so that it does not count, or makes it count again. `why`: the reason; None if the
+    game counts again. `by_chief`: whether the chief judge decides it."""
     text = None if why is None else say(live.game.locale, f"void-{why}", {})
     if why is None:
         await counting.count(ctx.tx, live)
@@ -210,7 +216,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
-    """Stores the marks. The chat is told about them only when the judge is done."""
+    """Stores these marks of a game. The chat is told about them only when the judge is done."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
     await judges.put_marks(ctx.tx, live.game.id, marked._replace(marks=changed, closed=False))
     await counting.rescore(ctx.tx, live)
@@ -252,8 +258,8 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
 
 
 async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:
-    """Returns the clause of a bonus or a penalty that is good now and would not be with this result; None if
-    there is none."""
+    """Returns the clause of a bonus or a penalty that is allowed with the present result and would not be
+    with this new one; None if there is none."""
     now = (await judges.marks_of(tx, live.game.id)).marks.model_copy(update={"void": None})
     protocol = await protocol_of(tx, live)
     before, after = (
@@ -274,9 +280,9 @@ def _broken(protocol: Protocol, live: LiveGame, marks: Judge) -> str | None:
 
 
 async def decide(scope: Scope, live: LiveGame, result: ChiefResult | None, *, why: str | None = None) -> None:
-    """Stores what the chief judge decides about the result, also in the marks that the chat was told. None
-    takes his decision back. `why`: the reason of a void game. Marks that the judge has still to give stay
-    open."""
+    """Stores what the chief judge decides about the result of a game, also in the marks that the chat was
+    told. `result`: his decision; None takes it back. `why`: the reason if the game is void. If the judge has
+    not finished his marks, they stay open."""
     changed = {"void": why, "chief_result": result}
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
@@ -289,7 +295,7 @@ async def decide(scope: Scope, live: LiveGame, result: ChiefResult | None, *, wh
 
 
 async def _edit(scope: Scope, live: LiveGame, post: Post, reader: ChatTarget | None = None) -> None:
-    """Shows a page of marks. `reader`: to whom; None: to the game's judge."""
+    """Makes the message with the marks show this page. `reader`: whose private chat; None: the judge's."""
     target = reader or await judge_target(scope.tx, live.game)
     if target is not None:
         await scope.outbox.say(

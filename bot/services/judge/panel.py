@@ -1,4 +1,4 @@
-"""The judge's panel as a message: it is sent, shows one of its pages, and is brought up to date with the
+"""The message with the judge's panel: the bot sends it, changes its page, and keeps it up to date with the
 game."""
 
 from typing import assert_never
@@ -21,8 +21,8 @@ GATHERED = 1.0
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of the game. Shows the change in the judge's panel, unless the panel shows
-    another page than the first."""
+    """Is called after a change of a running game. Shows the change in the judge's panel if the panel shows
+    its first page."""
     live = change.after
     if change.is_over:
         await _end(scope, live)
@@ -41,16 +41,16 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _end(scope: Scope, live: LiveGame) -> None:
-    """Is called at the end of the game. Closes the panel. If there is a result, a new message below it asks
-    for marks."""
+    """Is called at the end of a game. Closes the judge's panel. If the game has a result, sends a new message
+    that asks for marks."""
     await close(scope, live)
     if live.game.judge_id and live.state.result is not None:
         await marking.show(scope, live)
 
 
 async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> None:
-    """Sends the panel as a new message that shows its first page. `asking`: if given, the panel instead asks
-    the judge to confirm this."""
+    """Sends the judge his panel as a new message that shows its first page. `asking`: what the panel asks the
+    judge to confirm, in place of that page."""
     target = await judge_target(scope.tx, live.game)
     if target is None:
         return
@@ -69,19 +69,19 @@ async def show_roles(scope: Scope, live: LiveGame) -> None:
 
 
 async def turn(scope: Scope, live: LiveGame, page: str, post: Post) -> None:
-    """Makes the panel show a page."""
+    """Makes the judge's panel show another page. `page`: its name. `post`: its content."""
     await judges.turn(scope.tx, live.game.id, page)
     await _edit(scope, live, post, Priority.PROMPT)
 
 
 async def shows(scope: Scope, live: LiveGame, page: str) -> bool:
-    """Returns whether the panel shows this page."""
+    """Returns whether the judge's panel shows the page of this name."""
     return await judges.page_of(scope.tx, live.game.id) == page
 
 
 async def go_home(scope: Scope, live: LiveGame, *, changed: bool = True) -> None:
-    """Makes the panel show its first page. Does nothing if the panel already shows this page and nothing has
-    `changed`, because Telegram refuses an edit without a change."""
+    """Makes the judge's panel show its first page. Does nothing if the panel already shows this page and
+    `changed` is False, because Telegram refuses an edit without a change."""
     if not changed and await judges.page_of(scope.tx, live.game.id) == judges.HOME:
         return
     await turn(scope, live, judges.HOME, await _home(scope, live))
@@ -104,13 +104,13 @@ async def _follow(scope: Scope, live: LiveGame, delay: float = 0.0) -> None:
 
 
 async def speak_anew(scope: Scope, live: LiveGame) -> None:
-    """Shows the panel in the group's new language, unless the judge has chosen his own language."""
+    """Shows the judge's panel in the group's new language, unless the judge has chosen his own language."""
     if live.game.judge_id is not None and await judges.page_of(scope.tx, live.game.id) is not None:
         await go_home(scope, live)
 
 
 async def close(scope: Scope, live: LiveGame) -> None:
-    """Removes the panel's buttons, because the game is over or its judge has left the chair."""
+    """Removes the buttons of the judge's panel, because the game is over or the judge has left the chair."""
     if await judges.page_of(scope.tx, live.game.id) is not None:
         await judges.put_away(scope.tx, live.game.id)
         await _edit(scope, live, pages.closed(), Priority.NEWS)
@@ -136,7 +136,7 @@ async def _home(scope: Scope, live: LiveGame) -> Post:
 
 
 def _seen(live: LiveGame) -> PrivateKnowledge | None:
-    """Returns what the players have learnt, if the judge may see it; otherwise None."""
+    """Returns what the players have learnt in private, if the judge may see it; otherwise None."""
     return live.knowledge if live.game.judge_sees else None
 
 

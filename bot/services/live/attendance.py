@@ -1,7 +1,7 @@
 """Counts the public steps that each player has missed.
 
-Only his own turns and defences, rounds of voting and raises count. Nothing at night counts, neither an act
-nor that there was none, because that would reveal who has something to do at night.
+Counted are only his own turns and defences, rounds of voting, and raises. Nothing at night is counted,
+neither an act nor that there was none, because that would reveal who has something to do at night.
 """
 
 from collections.abc import Mapping
@@ -15,23 +15,24 @@ from engine.state import State
 from engine.steps import BALLOTS, StepName
 
 PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
-"""Acts that the table sees. Leaving is not one of them: it does not show that the player is there."""
+"""The kinds of acts that the table sees. Leaving is not one of them: it does not show that the player is
+there."""
 
 OWN = frozenset({StepName.TURN, StepName.DEFENCE})
-"""The speeches that count as missed if the player stays silent. A last word does not count, because its
-speaker is out."""
+"""The kinds of speeches that count as missed if the player stays silent. A last word does not count, because
+its speaker is out."""
 
 NEVER = -1
-"""A serial that is smaller than that of the first step."""
+"""A serial that is smaller than the serial of any step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """The attendance of all players. `seen`: by seat, the serial of the last step in which everybody could
-    see that the player was there. `missed`: by seat, the serials of the player's own public steps in which he
-    did nothing; for a round of voting, the serial of its first step. `round`: the serial of the first step in
-    the present round. `left`: the seats whose players have left the table while they were still in the
-    game."""
+    """Which public steps of a game each player has missed. `seen`: by seat, the serial of the last step in
+    which everybody could see that the player was there. `missed`: by seat, the serials of the player's own
+    public steps in which he did nothing; for a round of voting, the serial of its first step. `round`: the
+    serial of the first step in the present round. `left`: the seats whose players have left the table while
+    they were still in the game."""
 
     seen: Mapping[Seat, int] = field(default_factory=dict)
     missed: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
@@ -39,20 +40,21 @@ class Attendance:
     left: frozenset[Seat] = frozenset()
 
     def missing(self, seat: Seat) -> int:
-        """Returns how many of his public steps the player has missed in a row."""
+        """Returns how many of his public steps the player at this seat has missed in a row until now."""
         return sum(serial > self.last_seen(seat) for serial in self.missed.get(seat, ()))
 
     def last_seen(self, seat: Seat) -> int:
-        """Returns the serial of the last step in which the player was there; `NEVER` if there is none."""
+        """Returns the serial of the last step in which the player at this seat was there; `NEVER` if there is
+        none."""
         return self.seen.get(seat, NEVER)
 
     def noticed(self, seat: Seat, serial: int) -> "Attendance":
-        """Returns the attendance after the player has shown that he is there, in the step with this
-        serial."""
+        """Returns the attendance after the player at this seat has shown that he is there, in the step with
+        this serial."""
         return replace(self, seen={**self.seen, seat: max(serial, self.last_seen(seat))})
 
     def after(self, act: object, decision: Decision) -> "Attendance":
-        """Returns the attendance after this act was added to the log."""
+        """Returns the attendance after this act. `decision`: what the engine has decided about the act."""
         step, now = decision.before.step, self
         if isinstance(act, PUBLIC):
             now = now.noticed(act.by, step.serial)
@@ -72,8 +74,8 @@ class Attendance:
 
 
 def _is_counted(decision: Decision) -> bool:
-    """Returns whether a round of voting ends with its votes counted. A round that is broken off counts as
-    missed for nobody."""
+    """Returns whether a round of voting ends by this decision and its votes are counted. If a round is broken
+    off, nobody has missed it."""
     ends = [event for event in decision.events if isinstance(event, Tied | RaiseCounted | BallotClosed)]
     return bool(ends) and not any(
         isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED for event in ends
@@ -81,7 +83,7 @@ def _is_counted(decision: Decision) -> bool:
 
 
 def _idle(before: State, act: object) -> tuple[Seat, ...]:
-    """Returns the voters who did not vote in the round that ends with this act."""
+    """Returns the seats of the voters who did not vote in the round that ends with this act."""
     raised = {hand.by for hand in before.poll.hands} if before.poll is not None else set()
     if isinstance(act, Vote):
         raised.add(act.by)

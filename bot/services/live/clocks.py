@@ -1,9 +1,9 @@
-"""The clocks of steps. For each step there is a deadline in the store, and a timer in memory, which is set
-after the commit.
+"""The clocks of steps. Each step has a deadline in the store, and a timer in memory, which is set after the
+commit.
 
 Until Telegram accepts the message that opens a step, the step's deadline is far away; then the step's own
-time begins. If a step's time ran out while the program was down, it may get its whole time again. If the time
-scale was changed at the start, the time that is left of a step is multiplied accordingly.
+time begins. If a step's time ran out while the program was down, the step may get its whole time again. If
+the time scale was changed at the start, the time that is left of a step is multiplied accordingly.
 """
 
 from collections.abc import Mapping
@@ -24,19 +24,20 @@ LONGEST_WAIT = 60
 accepted its message."""
 
 LONGEST_PAUSE: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60, "muted": 10 * 60})
-"""Seconds (scaled) after which a pause ends by itself, by who asked for it."""
+"""Seconds (scaled) after which a pause ends by itself, for each way in which a pause begins."""
 
 AFTER_A_START = 60
-"""Seconds (scaled). After a start, a game that is paused because the bot may not write in its group waits at
-least so long."""
+"""Seconds (scaled). If a game is paused because the bot may not write in its group, it waits at least so long
+after a start of the program."""
 
 FAR = 4 * 60
-"""Seconds (scaled). If a deadline is further away at a start, the system's clock may have been set back."""
+"""Seconds (scaled). If a deadline is further away than this at a start of the program, somebody may have set
+the system's clock back."""
 
 
 def _lasts(step: Step, deadline: Deadline) -> float:
-    """Returns how long a step lasts, in seconds that are not scaled: as the rules say, or as it was
-    changed."""
+    """Returns how long a step lasts, in seconds that are not scaled: the time of the rules, or the time to
+    which a person has changed it."""
     return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
 
 
@@ -52,8 +53,8 @@ class StepClocks:
     before: float | None = None
 
     async def set(self, tx: Transaction, live: LiveGame) -> None:
-        """Sets the far deadline of the present step, unless it already has a deadline, needs none, or is
-        paused."""
+        """Sets the far deadline of the game's present step, unless the step already has a deadline, needs
+        none, or is paused."""
         step, game_id = live.state.step, live.game.id
         if live.pause is not None or step.seconds is None:
             return
@@ -62,22 +63,22 @@ class StepClocks:
             self._put(tx, Timed("step", game_id, step.serial), due_at, real=False)
 
     async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
-        """Starts the step's own time at `accepted_at` (unix seconds)."""
+        """Starts the own time of this step at `accepted_at` (unix seconds)."""
         times = {"since": accepted_at, "lasts": float(step.seconds or 0), "scale": self.scale}
         due_at = await deadlines.run(tx, game_id, step.serial, **times)
         if due_at is not None:
             self._put(tx, Timed("step", game_id, step.serial), due_at)
 
     async def hold(self, tx: Transaction, live: LiveGame, asked: Asked) -> float | None:
-        """Stops the clock, for at most the longest time of such a pause. Returns what is `left` of the step,
-        as the method `left` does."""
+        """Stops the clock of the game's present step, for at most the longest time of a pause of the kind
+        `asked`. Returns how much of the step is left, as `left` does."""
         game_id, left = live.game.id, await self.left(tx, live)
         await self._set(tx, Deadline(game_id, "pause", None, tx.now + LONGEST_PAUSE[asked] * self.scale))
         return left
 
     async def left(self, tx: Transaction, live: LiveGame) -> float | None:
-        """Returns how many seconds of the step are left, not scaled; None if Telegram has not accepted its
-        message yet."""
+        """Returns how many seconds (not scaled) of the game's present step are left; None if Telegram has not
+        accepted the step's message yet."""
         game_id, step = live.game.id, live.state.step
         known = await deadlines.of_game(tx, game_id)
         waits = await outbox.is_opening(tx, game_id, step.serial)
@@ -93,15 +94,15 @@ class StepClocks:
         return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
-        """Starts the step's clock again when its message is accepted. `left`: how many seconds the step then
-        has; None for its whole time."""
+        """Lets the clock of a step start again when Telegram accepts its next message. `left`: how many
+        seconds the step then has; None for its whole time."""
         game_id, step = live.game.id, live.state.step
         seconds = (step.seconds or 0) if left is None else left
         due_at = tx.now + (seconds + LONGEST_WAIT) * self.scale
         await self._set(tx, Deadline(game_id, "step", step.serial, due_at, left), real=False)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> None:
-        """Makes the present step last so many seconds longer (not scaled)."""
+        """Makes the game's present step last this many seconds (not scaled) longer."""
         game_id, step = live.game.id, live.state.step
         known = await deadlines.of_game(tx, game_id)
         if known is None or known.serial != step.serial:
@@ -113,8 +114,8 @@ class StepClocks:
         )
 
     def expect(self, deadline: Deadline, now: float) -> bool:
-        """Is called at a start. Sets the timer of a step that is not over. Returns False if `take_up` has to
-        be called for the game."""
+        """Is called at a start of the program. Sets the timer of a step whose time is not over. Returns False
+        if `take_up` has to be called for the game."""
         if self.before is not None:
             return False
         runs = now < deadline.due_at <= now + FAR * self.scale
@@ -123,11 +124,11 @@ class StepClocks:
         return runs
 
     async def take_up(self, tx: Transaction, live: LiveGame) -> bool:
-        """Is called at a start. Sets the clock of a step whose deadline has passed, is too far away, or has
-        another scale. Returns whether its message has to show another time.
+        """Is called at a start of the program. Sets the clock of a step whose deadline has passed, is too far
+        away, or has another scale. Returns whether its message has to show another time.
 
-        No deadline is set further away than a step or a pause can last, because the system's clock may have
-        been set back.
+        No deadline is set further away than a step or a pause can last, because somebody may have set the
+        system's clock back.
         """
         game_id, step = live.game.id, live.state.step
         deadline = await deadlines.of_game(tx, game_id)
@@ -153,8 +154,8 @@ class StepClocks:
         return changed
 
     def _carried(self, due_at: float, now: float) -> float:
-        """Converts a deadline from before the start: the time that is left until it is changed to the present
-        scale. Returns unix seconds."""
+        """Returns a deadline from before the start of the program, in unix seconds, after a change of the
+        time scale: the time that is left until it is converted to the present scale."""
         return due_at if self.before is None else now + (due_at - now) * self.scale / self.before
 
     async def clear(self, tx: Transaction, game_id: int) -> None:

@@ -1,7 +1,6 @@
-"""Draws the seating of a stage in another process, because this may take a minute.
+"""Draws the seating of a tournament's stage in another process, because this may take a minute.
 
-The seed belongs to the tournament. If a draw is repeated after the program was killed, the result is the
-same.
+The seed belongs to the tournament. If the program was killed and draws again, the result is the same.
 """
 
 import asyncio
@@ -19,20 +18,20 @@ from championship.seating import ITERATIONS, Plan, Round
 log = structlog.get_logger("bot.tournaments")
 
 Drawn = Callable[[Sequence[Round]], Awaitable[None]]
-"""A callback that is called with the rounds of the stage."""
+"""A function that is called with the rounds of a stage when they are drawn."""
 
 
 class Draws:
-    """The draws that are under way; each tournament has at most one. `iterations`: how long each draw
-    searches. If the time scale is below 1, it searches for a shorter time."""
+    """The draws of seatings that are under way; each tournament has at most one. `iterations`: how many steps
+    each draw searches; fewer if the time scale is below 1."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.iterations = round(ITERATIONS * min(1.0, scale))
         self._running: dict[int, tuple[Plan, asyncio.Task[None]]] = {}
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
-        """Begins to draw, unless this draw is under way. A draw of other people takes its place. `drawn` is
-        called with the result."""
+        """Begins to draw a tournament's seating, unless the same draw is under way. If a draw for other
+        people is under way, stops it. `drawn` is called with the result."""
         before, task = self._running.get(tournament_id, (None, None))
         if before == plan:
             return
@@ -43,14 +42,14 @@ class Draws:
         task.add_done_callback(partial(self._ended, tournament_id))
 
     async def stop(self) -> None:
-        """Cancels all draws. The next start begins them again."""
+        """Cancels all draws. The next start of the program begins them again."""
         for task in (under_way := [task for _, task in self._running.values()]):
             task.cancel()
         if under_way:
             await asyncio.wait(under_way)
 
     async def settled(self) -> None:
-        """Waits until no draw is under way."""
+        """Waits until no draw is under way any more."""
         while self._running:
             await asyncio.wait([task for _, task in self._running.values()])
             await asyncio.sleep(0)  # lets the callbacks of the tasks run
@@ -69,8 +68,8 @@ class Draws:
 
 
 async def _solved(plan: Plan, seed: int, iterations: int) -> Sequence[Round]:
-    """Returns the rounds that the process has found. Raises OSError, or ValueError if the process ends
-    without an answer."""
+    """Draws a seating in another process. Returns the rounds. Raises OSError, or ValueError if the process
+    ends without an answer."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.services.live.solving", stdin=PIPE, stdout=PIPE
     )

@@ -38,7 +38,8 @@ IDLE_NIGHTS = 2
 """A game is closed when so many nights have fallen since a player last acted."""
 
 LAST_NIGHTS = 12
-"""The same number for a practice, in which nobody else has to wait for the person."""
+"""The same number for a practice. It is greater, because in a practice nobody else has to wait for the
+person."""
 
 
 Cause = Literal["deal", "act", "clock", "undo", "close"]
@@ -74,13 +75,14 @@ class LiveGame:
 
     @property
     def learner(self) -> Seat | None:
-        """The seat of the person who practises; None at a table of people."""
+        """The seat of the person in a practice; None at a table of people."""
         if not self.game.is_practice:
             return None
         return next((seat for seat, who in self.roster.people.items() if not who.is_simulated), None)
 
     def candidate_for(self, seat: Seat) -> Substitute | None:
-        """Returns the person who has offered to take this seat; None if nobody has."""
+        """Returns the person who has offered to take this seat and now waits for the table's decision; None
+        if there is nobody."""
         waiting = (who for who in self.candidates if who.seat == seat and not who.place)
         return next(waiting, None)
 
@@ -112,7 +114,8 @@ def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
-    """Returns the game at its first step, when the cards are dealt and nothing else has happened."""
+    """Returns a game at its first step, when the cards are dealt and nothing else has happened. `sitting`:
+    who plays. `books`: by id."""
     rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
@@ -134,18 +137,19 @@ class Done(NamedTuple):
     line: str
     decision: Decision
     shown: tuple[tuple[LiveGame, Decision], ...]
-    """The earlier acts whose news are also above the group's present message, each with the game before
-    it."""
+    """The earlier acts whose news are also in the group's present message, above those of this act; each with
+    the game before it."""
 
 
 def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
-    """Returns the game after all acts of its log."""
+    """Returns a game after all acts of its log. `live`: the game at the deal. `stored`: the log."""
     live, _, shown = _played(live, stored)
     return replace(live, head=_head(shown, live.head))
 
 
 def standing(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
-    """Returns the acts of a log that were not taken back, from the deal on. `live`: the game at the deal."""
+    """Returns those acts of a log that were not taken back, the earliest first. `live`: the game at the deal.
+    `stored`: the log."""
     return _played(live, stored)[1]
 
 
@@ -172,8 +176,8 @@ def _played(
 
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
-    """Returns, for a record, the commitment to the deal and what is needed to check it; None before the
-    deal."""
+    """Returns what the record shows about the deal: the commitment, and what is needed to check it. Returns
+    None before the deal."""
     if game.seed is not None:
         return DealOpened(
             version=SEEDED,
@@ -196,7 +200,8 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
 
 
 def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
-    """Returns the message at the deal about the commitment. `seal`: a link to the commitment to the seed.
+    """Returns the utterance about the commitment that the bot says at the deal. `seal`: a link to the message
+    with the commitment to the seed.
 
     Raises ValueError if the cards are not dealt.
     """
@@ -212,15 +217,15 @@ def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
 
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """Returns the line with the commitment. Only games of version 1 of the commitment have it in the message
-    of the deal."""
+    """Returns the line with the commitment, which only games of version 1 of the commitment have in the
+    message of the deal; for other games, no lines."""
     opened = deal_opening(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
 def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Returns the news above the present message. They are computed again from all acts whose news it
-    shows."""
+    """Returns the lines of news above the message that is shown now, computed from all acts whose news it
+    shows. `head`: the lines at the deal."""
     for live, decision in shown:
         blank = Protocol(live.state.rules, live.state.roles)
         telling = narrate(decision, live.roster, knowledge=live.knowledge, protocol=blank, head=head)
@@ -229,7 +234,8 @@ def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) ->
 
 
 def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
-    """Returns the game after this act was added to its log."""
+    """Returns the game after this act. `written`: the act as a line of a record. `decision`: what the engine
+    has decided about it."""
     act = notation.read(written, notation.vocabulary(live.state.rules))
     knowledge = live.knowledge.with_events(decision.events)
     idle = idle_after(live, act, decision.events)
@@ -246,8 +252,8 @@ def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
 
 
 def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
-    """Returns how many nights have fallen since a person last acted, if this act is added to the game `live`.
-    It is -1 just after an act, so that the next nightfall does not count. Leaving does not count as an act,
+    """Returns how many nights have fallen since a person last acted, after this act in the game `live`.
+    Returns -1 if a person does this act, so that the next nightfall does not count. Leaving is no such act,
     because the host may have caused it."""
     if (
         isinstance(act, PlayerAct)
@@ -259,8 +265,8 @@ def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
 
 
 def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
-    """Returns whether the game is to be closed instead of doing this act, because its players do nothing any
-    more."""
+    """Returns whether the bot has to close the game instead of doing this act, because its players do nothing
+    any more."""
     nights = LAST_NIGHTS if live.game.is_practice else IDLE_NIGHTS
     over = decision.state.step.name is StepName.OVER
     return not over and idle_after(live, act, decision.events) >= nights
@@ -268,8 +274,8 @@ def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
 
 @dataclass(frozen=True)
 class Change:
-    """A game before and after what has happened. `act` and `events` are set only if an act was done. `note`:
-    the code of the reason why a game was closed, as it is stored."""
+    """A running game before and after something has happened. `act` and `events`: only if an act was done.
+    `note`: only if the game was closed, the code of the reason, as it is stored."""
 
     cause: Cause
     before: LiveGame

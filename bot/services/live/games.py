@@ -1,4 +1,4 @@
-"""Running games in memory.
+"""The running games of a bot in memory.
 
 A game in memory is a copy of what its log says. With it, a late act of a game takes no longer than an early
 one. Until the commit, only the transaction that changes a game sees the change.
@@ -20,7 +20,7 @@ from engine.rules.model import RuleSet
 
 
 class LiveGames:
-    """All running games of one bot, read from their logs when they are needed."""
+    """All running games of one bot. A game is read from its log when it is first needed."""
 
     def __init__(self, books: Mapping[str, RuleSet]) -> None:
         self.books = books
@@ -49,13 +49,13 @@ class LiveGames:
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
-        """Drops the copy in memory, so that the next use reads the log again."""
+        """Removes a game's copy from memory, so that the next use reads its log again."""
         self._live.pop(game_id, None)
         self._protocols.pop(game_id, None)
 
     async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
-        """Returns the protocol so far. `live`: the game as `live_game` returned it. The log is read once
-        after each act."""
+        """Returns the protocol of a game so far. `live`: the game as `live_game` has returned it. After each
+        act, the first call reads the log."""
         known = self._protocols.get(live.game.id)
         if known is None or known[0] is not live:
             known = self._protocols[live.game.id] = (live, await protocol_of(tx, live))
@@ -79,18 +79,19 @@ class LiveGames:
         return replace(fresh, newcomers=frozenset(places), pause=paused)
 
     async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
-        """Reads the candidates of a game again, because one has offered to take a seat or has taken one."""
+        """Returns the game with its candidates read again, because one of them has offered to take a seat or
+        has taken one."""
         met = live.met_by(await substitutes.of_game(tx, live.game.id), live.attendance)
         self.remember(tx, met)
         return met
 
     async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
-        """Reads the game again after a substitute has taken the seat, and stores that he is there."""
+        """Returns the game after a substitute has taken this seat, and stores that he is there."""
         return await self.notice(tx, await self.meet_candidates(tx, live), seat)
 
     async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
         """Stores that the player at this seat is there, because he has said or pressed something in the
-        present step."""
+        present step. Returns the changed game."""
         serial = live.state.step.serial
         if live.attendance.last_seen(seat) >= serial:
             return live
@@ -100,13 +101,14 @@ class LiveGames:
         return noticed
 
     def close(self, tx: Transaction, live: LiveGame, status: Ended) -> None:
-        """Closes a game. This transaction sees it as over, and after the commit it is removed from memory."""
+        """Closes a game. This transaction sees at once that the game is over, and after the commit it is not
+        in memory any more. `status`: how it ended."""
         closed = replace(live, game=replace(live.game, status=status))
         self._changed.setdefault(tx, {})[live.game.id] = closed
         tx.after_commit(partial(self.forget, live.game.id))
 
     def remember(self, tx: Transaction, live: LiveGame) -> None:
-        """Keeps the new state of a game: for this transaction at once, and for all others after the
+        """Keeps the new state of a game in memory: for this transaction at once, and for all others after the
         commit."""
         self._changed.setdefault(tx, {})[live.game.id] = live
         tx.after_commit(partial(self._live.__setitem__, live.game.id, live))

@@ -23,8 +23,8 @@ log = structlog.get_logger("bot.services")
 
 
 async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
-    """Adds an act and the events that it caused to the log. Raises ActTakenError if the log in the database
-    is ahead of `live`."""
+    """Adds an act, and the events that it caused, to the log of a game. Raises ActTakenError if the log in
+    the database is ahead of `live`."""
     line, written = notation.write(act), codec.write_events(events)
     number = live.acts + 1
     await acts.append_act(tx, live.game.id, number, line, events=written, at=tx.now)
@@ -33,9 +33,11 @@ async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Eve
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
-    """Returns the game's record as text. `note`: why the game ended without a result.
+    """Returns the record of a game as text. `note`: the code of the reason why the game ended without a
+    result.
 
-    The record contains a club's own book completely, so that the game can be replayed anywhere.
+    If the book is a club's own, the record contains the whole book, so that the game can be replayed
+    anywhere.
     """
     stored = await acts.acts_of(tx, live.game.id)
     return record.write(
@@ -54,7 +56,7 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
 
 
 async def judged(tx: Transaction, live: LiveGame) -> Judge:
-    """Returns the data for `[judge]` of the record: the judge's marks, and the protests of players with the
+    """Returns what the record shows under `[judge]`: the judge's marks, and the protests of players with the
     chief judge's decisions."""
     given = (await judges.marks_of(tx, live.game.id)).marks
     made = [
@@ -65,8 +67,8 @@ async def judged(tx: Transaction, live: LiveGame) -> Judge:
 
 
 def _carried(live: LiveGame) -> RuleSet | None:
-    """Returns the whole book if this program does not have exactly this book; the record then contains it, so
-    that the game can be replayed anywhere."""
+    """Returns the whole book of a game, if this program does not have exactly the same book; otherwise None.
+    The record then contains the book, so that the game can be replayed anywhere."""
     known, rules = BOOKS.get(live.game.ruleset), live.state.rules
     if known is not None and known.with_overrides(live.game.overrides) == rules:
         return None

@@ -1,5 +1,5 @@
-"""Finds out who is in a group: asks Telegram once, and keeps the answer for a while. Also decides when to
-store that the host of a group's game was seen there."""
+"""Finds out whether people are members of a group: asks Telegram once, and keeps the answer for a while. Also
+decides when to store that the host of a group's game has done something there."""
 
 import asyncio
 import time
@@ -31,25 +31,25 @@ from aiogram.types import (
 from bot.store.people import SEEN_AGAIN
 
 KEPT = 30.0
-"""How many seconds an answer is kept, unless an update says something new about the person."""
+"""Seconds for which an answer is kept, unless an update says something new about the person."""
 
 MOST_KEPT = 4096
-"""How many answers are kept. The oldest is dropped first."""
+"""The most answers that are kept. The oldest is dropped first."""
 
 UNDER_WAY, UNDER_WAY_HERE = 16, 4
 """The most questions that may wait for Telegram's answer at the same time: in total, and for one chat. So
 many people in one chat do not make the people in other chats wait."""
 
 PAUSES = (0.0, 0.2, 0.6)
-"""Seconds to wait before each try to ask Telegram who somebody is."""
+"""Seconds to wait before each of the tries to ask Telegram about a person."""
 
 TRY_TIMEOUT = 2
-"""Seconds that one try may take. All tries together take less time than a client waits for the answer to a
-tap."""
+"""Seconds that one try to ask Telegram may take. All tries together take less time than a client waits for
+the answer to a press."""
 
 QUESTION_TIMEOUT = 8.0
-"""Seconds after which a question is given up. They include the time for which it waited until it was
-asked."""
+"""Seconds after which the bot gives up a question to Telegram. They include the time for which the question
+waited for its turn."""
 
 MAY_PASS = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, ClientDecodeError)
 
@@ -57,19 +57,19 @@ Whom: TypeAlias = tuple[int, int]
 """The id of a chat, and the id of a person."""
 
 Right: TypeAlias = Literal["delete", "restrict", "pin"]
-"""The rights that an administrator may have: to delete other people's messages, to restrict members, to pin
-messages."""
+"""The rights of an administrator that the bot looks at: to delete other people's messages, to restrict
+members, to pin messages."""
 
 ALL_RIGHTS: frozenset[Right] = frozenset(get_args(Right))
 
 
 MOST_SEEN = 10_000
-"""How many pairs of a group and a person are kept. If there are more, all are dropped. Then each pair costs
-one more statement."""
+"""The most pairs of a group and a person that are kept. If there are more, all are dropped; then each pair
+needs one more SQL statement."""
 
 
 class Standing(Enum):
-    """What a person is in a group."""
+    """What a person is in a group, for example an administrator or somebody who has gone."""
 
     ADMINISTRATOR = "the owner, or an administrator"
     MEMBER = "in the group, and no more"
@@ -88,10 +88,10 @@ Answers: TypeAlias = Mapping[Whom, Member]
 
 
 class Members:
-    """Asks Telegram who people are, and keeps the answers.
+    """Asks Telegram what people are in a chat, and keeps the answers.
 
-    For each person in a chat, only one question is under way at a time. All callers who ask for this person
-    wait for its answer. `clock`: seconds that only go forward.
+    For each person in a chat, only one question is under way at a time. All callers who ask about this person
+    wait for its answer. `clock`: returns seconds that only go forward.
     """
 
     def __init__(self, bot: Bot, clock: Callable[[], float] = time.monotonic) -> None:
@@ -104,14 +104,14 @@ class Members:
         self._room_here: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
 
     def known(self, chat_id: int, user_id: int) -> Member | None:
-        """Returns the answer that is kept; None if the bot has to ask Telegram."""
+        """Returns the answer about a person in a chat that is kept; None if the bot has to ask Telegram."""
         until, member = self._kept.get((chat_id, user_id), (0.0, None))
         return member if self._clock() < until else None
 
     async def ask(self, chat_id: int, user_id: int) -> Member:
-        """Returns the answer that is kept, or waits for a question under way, or asks a new one. If Telegram
-        or the network fails, that is an answer too (`Standing.UNKNOWN`, `UNTOLD`). Other exceptions are
-        raised."""
+        """Returns the answer about a person in a chat: the answer that is kept, otherwise the answer to a
+        question that is under way, otherwise the answer to a new question. If Telegram or the network fails,
+        that is an answer too (`Standing.UNKNOWN`, `UNTOLD`). Other exceptions are raised."""
         known = self.known(chat_id, user_id)
         if known is not None:
             return known
@@ -125,13 +125,13 @@ class Members:
         return await asyncio.shield(self.asking[whom])
 
     def forget(self, chat_id: int, user_id: int) -> None:
-        """Forgets the answer about a person, because something has changed. The next caller asks Telegram
-        again."""
+        """Drops the answer about a person in a chat, because something has changed. The next caller asks
+        Telegram again."""
         self._kept.pop((chat_id, user_id), None)
         self.asking.pop((chat_id, user_id), None)
 
     def forget_changed(self, update: Update) -> None:
-        """Forgets the answers about people of whom the update says something new."""
+        """Drops the answers about people of whom this update says something new."""
         for changed in (update.chat_member, update.my_chat_member):
             if changed is not None:
                 self.forget(changed.chat.id, changed.new_chat_member.user.id)
@@ -142,7 +142,7 @@ class Members:
                     self.forget(message.chat.id, user.id)
 
     async def stop(self) -> None:
-        """Cancels the questions that are under way."""
+        """Cancels the questions to Telegram that are under way."""
         for task in self._running:
             task.cancel()
         if self._running:
@@ -210,8 +210,9 @@ def _rights(answer: ChatMemberAdministrator) -> frozenset[Right]:
 
 
 class SeenHosts:
-    """Decides, with data in memory, whether it is time to store that somebody was seen. Nearly every update
-    comes from a person who was seen less than a minute ago, and needs no statement then."""
+    """Decides when the database has to store again that a person has done something in a group. Nearly every
+    update comes from a person for whom this was stored less than a minute ago, and then needs no SQL
+    statement."""
 
     def __init__(self) -> None:
         self._stored: dict[tuple[int, int], float] = {}
@@ -221,12 +222,13 @@ class SeenHosts:
         return stored is None or now - stored >= SEEN_AGAIN
 
     def stored(self, chat_id: int, user_id: int, now: float) -> None:
-        """Remembers that the time was stored. It is called after the commit."""
+        """Remembers that the database has stored the time `now` for a person in a group. It is called after
+        the commit."""
         if len(self._stored) >= MOST_SEEN:
             self._stored.clear()
         self._stored[chat_id, user_id] = now
 
     def forget(self, chat_id: int, user_id: int) -> None:
-        """Forgets a person. It is called after the commit that stored that he has left. What he does there
-        next is then stored at once."""
+        """Forgets what was stored for a person in a group. It is called after the commit that stored that he
+        has left. So what he does there next is stored at once."""
         self._stored.pop((chat_id, user_id), None)

@@ -1,4 +1,5 @@
-"""What the simulated players of practices know, and when they act next. It is only in memory."""
+"""The mindsets of the simulated players of practices, and when these players act next. All of it is only in
+memory."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,8 +11,8 @@ import minds
 
 @dataclass(frozen=True, slots=True)
 class Mindset:
-    """What the simulated players of one practice know after `acts` acts of its log. `progress`: what they
-    have done in the present step."""
+    """What the simulated players of one practice know. `acts`: how many acts of its log they know.
+    `progress`: what they have done in the present step."""
 
     views: minds.Views
     acts: int
@@ -21,7 +22,8 @@ class Mindset:
 class Mindsets:
     """The mindsets of all running practices of one bot, by game id.
 
-    `chance` decides what simulated players do, and when. `scale`: their pauses are multiplied by it.
+    `chance` decides what simulated players do, and when. `scale`: the pauses between their moves are
+    multiplied by it.
     """
 
     def __init__(self, chance: Random, scale: float) -> None:
@@ -33,8 +35,8 @@ class Mindsets:
         self._stopping = False
 
     def wait(self, game_id: int, seconds: float, move: Callable[[], object]) -> None:
-        """Calls `move` after `seconds` (not scaled). It replaces the earlier move for which the practice
-        waited."""
+        """Calls `move` after `seconds` (not scaled). If an earlier move of this practice still waits, drops
+        it."""
         self._clear(game_id)
         if self._stopping:
             return
@@ -47,11 +49,11 @@ class Mindsets:
         self._timers[game_id] = asyncio.get_running_loop().call_later(seconds * self.scale, due)
 
     def keep(self, game_id: int, known: Mindset) -> None:
-        """Stores what the simulated players know after the newest act."""
+        """Stores what the simulated players of a practice know after its newest act."""
         self.known[game_id] = known
 
     def forget(self, game_id: int) -> None:
-        """Forgets a game that is over. No simulated player acts in it any more."""
+        """Drops what is known of a game that is over. No simulated player acts in it any more."""
         self.known.pop(game_id, None)
         self._clear(game_id)
 

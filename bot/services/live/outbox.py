@@ -1,5 +1,5 @@
 """Writes everything that the bot says as rows in the outbox, in the transaction of the update. Also decides
-in which language and in which chat somebody reads it."""
+in which language and in which chat a person reads it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ log = structlog.get_logger("bot.services")
 
 
 PAGES = frozenset({"help", "rules", "words", "privacy"})
-"""Replies that are too long for a group in which a game or a lobby is open."""
+"""The keys of replies that are too long for a group in which a game or a lobby is open."""
 
 RULES_OF = "rules-"
-"""The start parameter of the link that shows the rules of a game in private begins with this. The game's join
-code follows."""
+"""The beginning of the start parameter in a link that shows the rules of a game in private. The game's join
+code follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ChatTarget:
 
 @dataclass(frozen=True)
 class OutboxWriter:
-    """Writes rows in the transaction `tx`. `send` is called with each row after the commit."""
+    """Writes rows of the outbox in the transaction `tx`. After the commit it calls `send` with each row."""
 
     tx: Transaction
     bot_id: int
@@ -62,15 +62,15 @@ class OutboxWriter:
         receiver_id: int | None = None,
         query_id: str | None = None,
     ) -> None:
-        """Sends a post, or edits or deletes a message: the one of a slot, or the one with the id
-        `message_id`.
+        """Sends a post, or edits or deletes a message, as `what` says. The message is the one in `slot`, or
+        the one with the id `message_id`.
 
         `delay`: seconds (not scaled) for which the row waits, so that a newer row can replace it. `opens`:
         the serial of the step whose clock starts when Telegram accepts the message. `question`: what the
         buttons ask; a press may edit or delete only a message that asks the question which the press answers.
         `reply`: what the message replies to; an older reply with the same value that still waits is not sent.
-        `receiver_id`: the only person who sees the message. `query_id`: that person's tap, if he asked for
-        the message with a tap.
+        `receiver_id`: the only person who sees the message. `query_id`: the id of this person's press, if he
+        asked for the message with a press.
         """
         await self._put(
             Outgoing(
@@ -94,7 +94,8 @@ class OutboxWriter:
         )
 
     async def answer(self, query: CallbackQuery, locale: str, *said: Line, alert: bool = False) -> None:
-        """Answers a tap with a toast or an alert. Without lines, nothing is shown."""
+        """Answers a press with a toast or an alert that shows these lines. Without lines, it shows nothing.
+        `locale`: the language."""
         post = Post(lines=said, alert=alert)
         await self._put(
             Outgoing(
@@ -115,15 +116,16 @@ class OutboxWriter:
 
 
 def language(person: Person | None, default: str) -> str:
-    """Returns the language that the person chose, otherwise the language of his client, otherwise the
-    default."""
+    """Returns the language in which the bot writes to a person: the one that he chose, otherwise the one of
+    his client, otherwise the default."""
     if person is None:
         return default
     return person.locale or spoken(person.language_code or "", default)
 
 
 def spoken(language_code: str, default: str) -> str:
-    """Returns the language of the person's client if the bot has it; otherwise the default."""
+    """Returns the language of the person's client, if the bot has this language; otherwise the default.
+    `language_code`: what the client says."""
     code = language_code[:2]
     return code if code in LOCALES else default
 
@@ -153,8 +155,8 @@ async def tell_elsewhere(
 
 
 def _invited(here: Sequence[Game], group: ChatTarget, key: str) -> Post:
-    """Returns a line that replaces the page, with a link that opens the private chat; for rules, the link
-    shows them at once."""
+    """Returns the post that the group gets in place of a long page: a line with a link to the private chat.
+    For rules, the link shows them at once. `here`: the open games of the group. `key`: which page it is."""
     own = next((game for game in here if game.thread_id == (group.thread_id or 0)), None)
     if key != "rules" or own is None:
         return Post(lines=(line("ask-in-private"),), rows=to_bot("button-to-bot"), silent=True)

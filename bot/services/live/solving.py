@@ -12,7 +12,8 @@ from championship.seating import Plan, Round
 
 
 def asked(plan: Plan, seed: int, iterations: int) -> bytes:
-    """Returns the input of the process: a plan as a line of JSON."""
+    """Returns the input of the process: the plan of a seating, with the seed and how long to search, as a
+    line of JSON."""
     told = {
         "players": plan.players,
         "tables": plan.tables,
@@ -26,12 +27,14 @@ def asked(plan: Plan, seed: int, iterations: int) -> bytes:
 
 
 def answered(answer: bytes) -> tuple[Round, ...]:
-    """Reads the rounds from the output of the process. Raises ValueError if it is not valid."""
+    """Returns the rounds that the process has written to its output. Raises ValueError if the output is not
+    valid."""
     return tuple(tuple(tuple(table) for table in tables) for tables in json.loads(answer))
 
 
 def solve(question: dict[str, Any]) -> bytes:
-    """Solves a plan. Returns the output of the process."""
+    """Draws a seating for a plan. Returns the rounds as the output of the process. `question`: the input of
+    the process, read from JSON."""
     from championship.seating.search import seat  # noqa: PLC0415  (the bot, which only asks, needs no numpy)
 
     told = question["plan"]

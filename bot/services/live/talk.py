@@ -1,8 +1,8 @@
 """Decides whether a player's message in the group was out of turn. It uses the message's date and the log of
 the game.
 
-A message counts for the moment when it was written, not when Telegram delivered it. The log says what the
-game waited for at that moment. In case of doubt, the writer was allowed to speak.
+What matters is when the message was written, not when Telegram delivered it. The log says what the game
+waited for at that moment. In case of doubt, the writer was allowed to speak.
 """
 
 import math
@@ -22,7 +22,7 @@ from engine.steps import SPEECHES, Step, StepName
 from engine.view import is_out
 
 GRACE = 2.0
-"""Seconds by which the clocks of Telegram and of this machine may differ."""
+"""Seconds by which Telegram's clock and this machine's clock may differ."""
 
 DATED = 1.0
 """Seconds. Telegram's dates are whole seconds, so a message may be later than its date by up to this much."""
@@ -35,11 +35,11 @@ TOLERANCE = 1e-6
 """Seconds. A sum of many pauses may have a rounding error of this size."""
 
 LOOKED_AT = 60
-"""How many acts of the log are read. A message that is older than all of these is ignored."""
+"""How many acts at the end of the log are read. A message that is older than all of these is ignored."""
 
 
 class Opened(NamedTuple):
-    """A step, and from when to when the game was in it, in unix seconds."""
+    """A step, and the time in which the game was in it, in unix seconds."""
 
     step: Step
     since: float
@@ -54,8 +54,8 @@ class _Told(NamedTuple):
 
 
 class Talk:
-    """What people have said in the present step of each game. It is only in memory: words from before a start
-    of the program are never punished. `since`: the start of the program, in unix seconds."""
+    """What the bot remembers of the talk in the present step of each game. It is only in memory: words from
+    before a start of the program are never punished. `since`: the start of the program, in unix seconds."""
 
     def __init__(self) -> None:
         self.since = 0.0
@@ -67,8 +67,8 @@ class Talk:
         self._heard: dict[int, set[tuple[int, WordKind | None]]] = {}
 
     def spend(self, game_id: int, seat: Seat, now: float, scale: float) -> bool:
-        """Returns whether one more message of the seat may be passed on in private. If so, the message is
-        counted."""
+        """Returns whether one more private message of this seat may be passed on. If so, counts the
+        message."""
         pause, budgets = PAUSE * scale, self._whole_at.setdefault(game_id, {})
         whole_at = min(max(budgets.get(seat, now), now), now + AT_ONCE * pause)  # clocks may be set back
         passes = whole_at + pause <= now + AT_ONCE * pause + TOLERANCE
@@ -82,26 +82,26 @@ class Talk:
         return placed[reader] - 1
 
     def is_free(self, game_id: int, written: float) -> bool:
-        """Returns whether a message with this date may have been written while the program was down or the
-        game was paused."""
+        """Returns whether everybody may have been free to talk at the date of a message (`written`), because
+        the program was down or the game was paused."""
         return written < self.since or written < self._rested.get(game_id, 0.0) + GRACE
 
     def rest(self, game_id: int, until: float) -> None:
-        """Stores that the game was paused until this moment, so that everybody could talk."""
+        """Stores that the game was paused until this moment (unix seconds), so that everybody could talk."""
         self._rested[game_id] = until
 
     def show(self, game_id: int, serial: int, at: float) -> None:
-        """Stores when the step's message appeared in the group (unix seconds)."""
+        """Stores when the message of a step appeared in the group, in unix seconds."""
         self._told[game_id] = self._of(game_id, serial)._replace(shown_at=at)
 
     def shown_at(self, game_id: int, serial: int) -> float | None:
-        """Returns when Telegram accepted the step's message, in unix seconds; None if it has not, or if that
-        was before the start of the program."""
+        """Returns when Telegram accepted the message of a step, in unix seconds; None if it has not, or if
+        that was before the start of the program."""
         return self._of(game_id, serial).shown_at
 
     def is_reminded(self, game_id: int, serial: int, seat: Seat) -> bool:
-        """Returns whether the player was told in this step that he may not speak, or what he gives up by a
-        pass."""
+        """Returns whether the bot has told the player in this step that he may not speak, or what he gives up
+        by a pass."""
         return seat in self._of(game_id, serial).reminded
 
     def remind(self, game_id: int, serial: int, seat: Seat) -> None:
@@ -109,8 +109,8 @@ class Talk:
         self._told[game_id] = told._replace(reminded=told.reminded | {seat})
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
-        """Returns whether a foul was already given for this remark, or the judge was told of it: another
-        message of the same album, or the same update that came twice."""
+        """Returns whether this remark was already punished with a foul or told to the judge: another message
+        of the same album was, or the same update came before. `remark`: the `id` of a `Remark`."""
         return remark in self._of(game_id, serial).judged
 
     def judge(self, game_id: int, serial: int, remark: str) -> None:
@@ -118,7 +118,7 @@ class Talk:
         self._told[game_id] = told._replace(judged=told.judged | {remark})
 
     def is_heard(self, game_id: int, message_id: int, kind: WordKind | None) -> bool:
-        """Returns whether forbidden words of this kind were already found in this message before somebody
+        """Returns whether forbidden words of this kind were already found in the message before somebody
         edited it."""
         return (message_id, kind) in self._heard.get(game_id, ())
 
@@ -126,7 +126,7 @@ class Talk:
         self._heard.setdefault(game_id, set()).add((message_id, kind))
 
     def forget(self, game_id: int) -> None:
-        """Forgets a game that is over."""
+        """Drops what is remembered of a game that is over."""
         self._told.pop(game_id, None)
         for memory in (self._rested, self._whole_at, self._placed, self._heard):
             memory.pop(game_id, None)
@@ -142,10 +142,10 @@ async def breach_of(
     """Returns in which way a player's message was out of turn; None if he was allowed to speak, or may have
     been.
 
-    `written`: the date of the message, in unix seconds. `shown_at`: when the message of the present step was
-    accepted, None if that is not known; until then the previous speaker can not know that his time is over.
-    `acts_now`: whether the words nominate, withdraw or pass, which is allowed even in a turn without a
-    speech.
+    `written`: the date of the message, in unix seconds. `shown_at`: when Telegram accepted the message of the
+    present step, in unix seconds, None if that is not known; until then the previous speaker can not know
+    that his time is over. `acts_now`: whether the words nominate, withdraw or pass, which is allowed even in
+    a turn without a speech.
     """
     stored = await acts.newest(tx, live.game.id, LOOKED_AT)
     earliest, latest = written - GRACE, written + DATED + GRACE
@@ -161,8 +161,9 @@ async def breach_of(
 
 
 def timeline(live: LiveGame, stored: Sequence[StoredAct], shown_at: float | None) -> list[Opened]:
-    """Returns the steps of the newest acts, in order. Each step ends when the next one begins; the present
-    step has no end."""
+    """Returns the steps of the game that are in the newest acts of its log, the earliest first. Each step
+    ends when the next one begins; the present step has no end. `stored`: these acts. `shown_at`: when
+    Telegram accepted the message of the present step, in unix seconds."""
     begun = list(_begun(live, stored))
     ends = [at for _, at in begun[1:]]
     if ends:

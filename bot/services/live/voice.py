@@ -1,4 +1,4 @@
-"""Turns the utterances of a game into rows of the outbox, for the group or for one player."""
+"""Writes the utterances of a game as rows of the outbox, for the group or for one player."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -15,8 +15,8 @@ from engine.roles import Seat
 
 @dataclass(frozen=True)
 class GameVoice:
-    """Writes what games say. `scale`: delays are multiplied by it. `link`: returns a link to a message of a
-    chat, None if it has none."""
+    """Writes what games say to the outbox. `scale`: delays are multiplied by it. `link`: a function that
+    returns a link to a message of a chat, None if it has none."""
 
     default_locale: str
     scale: float
@@ -24,7 +24,7 @@ class GameVoice:
     link: Callable[[int, int], str | None]
 
     async def utter(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
-        """Writes these utterances of a game to the outbox, in this order."""
+        """Writes these utterances of a game to the outbox, in their order."""
         for utterance in said:
             await self._put(tx, live, utterance)
 
@@ -44,12 +44,12 @@ class GameVoice:
         )
 
     async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
-        """Returns a player's private chat, with his language."""
+        """Returns the private chat of the player at this seat, with his language."""
         person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
         return ChatTarget(user, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
-        """Returns the roster with a link to the game's newest message in the group."""
+        """Returns the roster of a game with a link to the game's newest message in the group."""
         return replace(live.roster, url=await self.link_to_newest(tx, live.game))
 
     async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
@@ -57,7 +57,7 @@ class GameVoice:
         return self.link_to(game, await messages.newest(tx, game.chat_id, game.id))
 
     async def link_to_slot(self, tx: Transaction, game: Game, slot: str) -> str | None:
-        """Returns a link to the message of the group that fills the slot; None if there is no link."""
+        """Returns a link to the message in this slot of the game's group; None if there is no link."""
         return self.link_to(game, await messages.find(tx, game.chat_id, game.id, slot))
 
     def link_to(self, game: Game, message_id: int | None) -> str | None:

@@ -17,10 +17,11 @@ from bot.values.outgoing import Priority
 
 
 async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
-    """Deals and begins the game. Returns None, or why this is not possible.
+    """Deals the cards of a lobby and begins its game. Returns None, or a line that says why this is not
+    possible.
 
-    If the person neither sits nor judges in this game, he is first asked whether he is `sure`, because he may
-    have forgotten to sit down.
+    If the person neither sits nor judges in this game, and is not `sure`, the bot asks him first whether he
+    wants to begin without him: he may have forgotten to sit down.
     """
     if await ready.is_asked(ctx.tx, game):
         return await ready.begin_without_silent(ctx, game)
@@ -58,8 +59,8 @@ async def stop(ctx: UpdateContext, game: Game) -> None:
 
 
 async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequence[Sitting]) -> None:
-    """Calls the people of the last game to a new lobby, first those who waited for a seat and got none. The
-    person who opened the lobby sits down, if he played or waited.
+    """Calls people to a new lobby: those who played the last game (`over`), and first those who waited for a
+    seat in it and got none. The person who opened the lobby sits down, if he played or waited.
 
     The others do not get seats: they may be away, and a seat here would keep them from other games.
     """

@@ -1,5 +1,5 @@
-"""A lobby. It is opened for a book with the chat's house rules, its message is edited as people come and go,
-and it is dealt or closed."""
+"""A lobby. A person opens it for a book with the chat's house rules, the bot edits its message as people come
+and go, and it is dealt or closed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -55,20 +55,21 @@ PLANNED_LASTS = 30 * 60.0
 
 
 SAME_TABLE = 24 * 3600.0
-"""Seconds (not scaled) after the last game in this chat for which its seats can be kept."""
+"""Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
+game."""
 
 LATELY = 24 * 3600.0
-"""Seconds (not scaled) after the last game in this chat for which the bot offers to call its people to the
-next one."""
+"""Seconds (not scaled) after the last game in a chat. Within this time, the bot offers to call its people to
+the next game."""
 
 MOST_TABLES = 5
-"""How many lobbies are shown. For each of them, the bot may have to ask Telegram whether the person is in the
-group."""
+"""The most lobbies that are shown to a person. For each of them, the bot may have to ask Telegram whether he
+is in the group."""
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
-    """Opens a lobby and posts the commitment to its seed. Returns None if a game is open here already. The
-    chat remembers the language and the book."""
+    """Opens a lobby for the book with this id, and posts the commitment to its seed. Returns the lobby, or
+    None if a game is open here already. The chat remembers the language and the book."""
     chosen = await played_here(ctx, book)
     try:
         game = await games.create(
@@ -93,7 +94,8 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
 
 
 async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
-    """Forbids people to sit down who gave a hint in the last game here after they were out."""
+    """Forbids some people to sit down in a new lobby: those who were out in the last game here and then gave
+    a hint to its players."""
     last = await games.last_played(ctx.tx, ctx.bot_id, game.chat_id, game.thread_id)
     if last is None:
         return
@@ -107,13 +109,13 @@ async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
 
 
 async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
-    """Changes the book of a lobby."""
+    """Changes the book of a lobby to the book with this id."""
     await remember_book(ctx, book)
     await _gather_for(ctx, game, book)
 
 
 async def follow_chat(ctx: UpdateContext) -> None:
-    """Changes the chat's lobbies to its present rules, after it has changed them."""
+    """Is called after the chat has changed its rules. Changes its lobbies to the new rules."""
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "lobby":
             chosen = await played_here(ctx, game.ruleset)
@@ -128,7 +130,7 @@ async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
 
 
 async def show(ctx: UpdateContext, game: Game) -> None:
-    """Sends the lobby's message as a new message."""
+    """Sends the lobby's message anew, below the newest messages of the group."""
     await rest(ctx, game)
     post = await _gathering(ctx, game)
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
@@ -136,7 +138,7 @@ async def show(ctx: UpdateContext, game: Game) -> None:
 
 
 async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
-    """Makes the message that asked for a book the lobby's message."""
+    """Edits the message that asked for a book, so that it becomes the lobby's message."""
     await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
     await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=message_id)
     await pins.pin(ctx, game, SLOT)
@@ -144,8 +146,8 @@ async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
 
 
 async def refresh(scope: Scope, game: Game) -> None:
-    """Brings the lobby's message up to date, within `COMING` seconds. Before that, free seats are given to
-    people who wait."""
+    """Gives free seats of a lobby to people who wait, and brings the lobby's message up to date within
+    `COMING` seconds."""
     await move_up(scope, game)
     await rest(scope, game)
     post, soon = await _gathering(scope, game), COMING * scope.app.scale
@@ -168,7 +170,8 @@ async def refresh_all(ctx: UpdateContext) -> None:
 
 
 async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -> None:
-    """Closes a lobby. `post`: what its message shows from now on. `note`: the reason, which is stored."""
+    """Closes a lobby. `post`: what its message shows from now on. `note`: the code of the reason, which is
+    stored."""
     await games.close(scope.tx, game.id, "cancelled", note)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
@@ -176,15 +179,17 @@ async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -
 
 
 async def give_way(scope: Scope, announced: Game) -> None:
-    """Closes the lobby in the group of a tournament's table, because the round of this table begins."""
+    """Closes the lobby in the group of a tournament's table, because a game of the tournament (`announced`)
+    begins there."""
     here = await games.open_in(scope.tx, announced.bot_id, announced.chat_id, announced.thread_id)
     if here is not None and here.status == "lobby":
         await close(scope, here, lobby.for_a_round(), "round")
 
 
 async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
-    """Lets a lobby stay open for the whole time again, because something was done in it. A planned lobby
-    stays open until some time after its hour. `anew`: whether this replaces what the lobby waits for now."""
+    """Lets a lobby stay open for its whole time again, because somebody has done something in it. A planned
+    lobby stays open until some time after its hour. `anew`: whether the lobby no longer waits for what it
+    waited for before."""
     due_at = scope.tx.now + LOBBY_LASTS * scope.app.scale
     if game.planned_at is not None:
         due_at = game.planned_at + PLANNED_LASTS * scope.app.scale
@@ -195,22 +200,23 @@ async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
 
 
 async def expect(scope: Scope, game: Game, kind: Literal["ready", "call", "hour"], due_at: float) -> None:
-    """Stores what the lobby waits for, and sets the timer for `due_at` (unix seconds)."""
+    """Stores what the lobby waits for (`kind`), and sets the timer that ends this wait at `due_at` (unix
+    seconds)."""
     deadline = Deadline(game.id, kind, None, due_at)
     await deadlines.put(scope.tx, deadline)
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
 
 
 async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> None:
-    """Says something in the group at most once for a lobby, so that a person who comes and goes many times
-    causes only one message."""
+    """Sends a post to the group, unless this slot of the lobby already has a message. So a person who comes
+    and goes many times causes only one message."""
     if not await _is_said(scope.tx, game, slot):
         writer = scope.outbox
         await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
 async def unsay(scope: Scope, game: Game, slot: str) -> None:
-    """Deletes the message of `say_once` when it is not needed any more."""
+    """Deletes the message that `say_once` has sent in this slot, because it is not needed any more."""
     if await _is_said(scope.tx, game, slot):
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
@@ -222,7 +228,7 @@ async def _put_away(scope: Scope, game: Game) -> None:
 
 
 async def drop_begin_question(scope: Scope, game: Game) -> None:
-    """Deletes the question whether to begin, because somebody has sat down since it was asked, or the game
+    """Deletes the message that asks the host whether to begin: somebody has sat down since then, or the game
     begins."""
     for message_id in await questions.asking(
         scope.tx, scope.bot_id, game.chat_id, question("begin", game.id)
@@ -257,8 +263,9 @@ async def _gathering(scope: Scope, game: Game) -> Post:
 
 
 async def _discipline(scope: Scope, game: Game, *, judged: bool) -> Discipline:
-    """Returns whether the book's own discipline is offered ("offered") or is in use ("kept"). None with a
-    judge, who decides about discipline himself, and during a call, in which the bot hears nothing."""
+    """Returns whether the lobby offers the book's own discipline ("offered") or already uses it ("kept").
+    Returns None if there is a judge, who decides about discipline himself, or if the table talks in a call,
+    which the bot can not hear."""
     settings = await scope.settings_of(game.chat_id)
     if judged or settings.talk == "call":
         return None
@@ -274,12 +281,12 @@ async def _hour(scope: Scope, game: Game) -> Line | None:
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:
-    """Returns the names of all who sit, in the order of joining."""
+    """Returns the names of all people who sit in a lobby, in the order of joining."""
     return [who.name for who in await seats.of_game(tx, game.id)]
 
 
 async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:
-    """Deals to all people who sit, and begins the game."""
+    """Deals cards to these people (`sitting`), and begins the game."""
     if (await scope.settings_of(game.chat_id)).seats == "kept":
         game, sitting = await _keep_seats(scope.tx, game, sitting)
     names = [who.name for who in sitting]
@@ -300,8 +307,8 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
 async def _keep_seats(
     tx: Transaction, game: Game, sitting: Sequence[Sitting]
 ) -> tuple[Game, Sequence[Sitting]]:
-    """Gives people the seats that they had in the last game here, if that game was recent. Other people
-    follow, in the order of joining."""
+    """Gives people the seats that they had in the last game here, if that game was recent; the other people
+    follow, in the order of joining. Returns the game and the people in their new order."""
     last = await games.last_played(tx, game.bot_id, game.chat_id, game.thread_id)
     before: dict[int, int] = {}
     if last is not None and last.ended_at is not None and tx.now - last.ended_at <= SAME_TABLE:
@@ -313,8 +320,8 @@ async def _keep_seats(
 
 
 async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
-    """Returns the newest lobbies of groups in which the person has played and still is. Raises `AskFirst` if
-    the bot first has to ask Telegram whether he is in a group."""
+    """Returns the newest lobbies of the groups in which the person has played and in which he still is.
+    Raises `AskFirst` if the bot first has to ask Telegram whether he is in a group."""
     found = []
     for game in await lobbies.where_known(ctx.tx, ctx.bot_id, ctx.person.user_id, MOST_TABLES):
         gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE
@@ -326,7 +333,8 @@ async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
 
 
 async def played_lately(ctx: UpdateContext) -> Game | None:
-    """Returns the last game that was played here, if it ended within `LATELY`; otherwise None."""
+    """Returns the last game that was played in this chat, if it ended within the last `LATELY` seconds;
+    otherwise None."""
     last = await games.last_played(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.thread_id or 0)
     if last is None or last.ended_at is None or ctx.tx.now - last.ended_at > LATELY:
         return None

@@ -1,5 +1,5 @@
-"""A game that is planned for an hour. Its lobby opens at once. Its people are called some minutes before the
-hour, and the ready check begins at the hour."""
+"""A game that is planned for an hour. Its lobby opens at once. The bot calls its people some minutes before
+the hour, and begins the ready check at the hour."""
 
 from bot.render.lobby import planned
 from bot.services.live.game import target_of
@@ -11,15 +11,15 @@ from bot.values.game import Game
 from bot.values.outgoing import Priority
 
 CALLED_BEFORE = 10 * 60.0
-"""How many seconds (scaled) before the hour the people are called."""
+"""Seconds (scaled) before the hour, when the bot calls the people."""
 
 AT_ONCE = 5
-"""How many people are mentioned in one message. Telegram notifies only the first five people that a message
-mentions."""
+"""The most people that the bot mentions in one message. Telegram notifies only the first five people that a
+message mentions."""
 
 
 async def plan(ctx: UpdateContext, game: Game, hour: float) -> Game:
-    """Plans a lobby for an hour, in unix seconds. Returns the lobby."""
+    """Plans a lobby for an hour, in unix seconds. Returns the changed lobby."""
     await games.plan(ctx.tx, game.id, hour)
     called_at = hour - CALLED_BEFORE * ctx.app.scale
     if called_at > ctx.tx.now:
@@ -30,7 +30,7 @@ async def plan(ctx: UpdateContext, game: Game, hour: float) -> Game:
 
 
 async def call(scope: Scope, game: Game) -> None:
-    """Calls the people who sit in the lobby, some minutes before the hour."""
+    """Mentions the people who sit in the lobby in new messages, some minutes before its hour."""
     if game.planned_at is not None:
         await expect(scope, game, "hour", game.planned_at)
         people = [(who.user_id, who.name) for who in await seats.of_game(scope.tx, game.id)]
@@ -41,7 +41,8 @@ async def call(scope: Scope, game: Game) -> None:
 
 
 async def hour_has_come(scope: Scope, game: Game) -> None:
-    """Starts the ready check at the hour. If nobody sits, the lobby just stays open for a while."""
+    """Is called at the hour of a planned lobby. Starts the ready check. If nobody sits, the lobby stays open
+    for a while."""
     if await seats.of_game(scope.tx, game.id):
         await ready.ask(scope, game)
     else:

@@ -19,21 +19,21 @@ from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 
 CHECK = 60.0
-"""Seconds (scaled) that people have to answer. A person who gets a seat during the check has the same
+"""Seconds (scaled) in which people have to answer. A person who gets a seat during the check has as much
 time."""
 
 SLOT = f"{messages.ASIDE}ready"
 
 
 async def is_asked(tx: Transaction, game: Game) -> bool:
-    """Returns whether a check runs in this lobby."""
+    """Returns whether a ready check is under way in this lobby."""
     deadline = await deadlines.of_game(tx, game.id)
     return deadline is not None and deadline.kind == "ready"
 
 
 async def ask(scope: Scope, game: Game, *besides: int) -> None:
-    """Asks all people who sit. `besides`: the ids of people who need not answer, because they have caused the
-    check."""
+    """Starts a ready check: asks all people who sit in the lobby whether they are there. `besides`: the ids
+    of people who need not answer, because they have caused the check."""
     await seats.none_ready(scope.tx, game.id)
     for user_id in besides:
         await seats.set_ready(scope.tx, game.id, user_id)
@@ -41,8 +41,8 @@ async def ask(scope: Scope, game: Game, *besides: int) -> None:
 
 
 async def _ask_the_silent(scope: Scope, game: Game) -> None:
-    """Asks those who have not answered in a new message, so that its mentions notify them, and gives them the
-    whole time again."""
+    """Asks the people who have not answered again, in a new message, so that its mentions notify them. They
+    have the whole time again."""
     await expect(scope, game, "ready", scope.tx.now + CHECK * scope.app.scale)
     old = await messages.find(scope.tx, game.chat_id, game.id, SLOT)
     if old is not None:
@@ -62,7 +62,7 @@ def _post(game: Game, sitting: Sequence[Sitting]) -> Post:
 
 
 async def answer(ctx: UpdateContext, game: Game) -> Line:
-    """Stores that the person is ready. Returns the answer to him."""
+    """Stores that the person is ready. Returns the line that answers him."""
     if not await is_asked(ctx.tx, game):
         return line("ready-not-asked")
     if not await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
@@ -72,14 +72,14 @@ async def answer(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def came(ctx: UpdateContext, game: Game) -> None:
-    """Stores that a person who sits down during a check is ready."""
+    """Stores that the person is ready, because he sits down during a ready check."""
     await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
     await follow(ctx, game)
 
 
 async def follow(scope: Scope, game: Game) -> None:
-    """Is called after somebody has answered, come or gone. Shows who has not answered yet, or ends the check
-    if all have."""
+    """Is called after somebody has answered, come or gone in a ready check. If all have answered, ends the
+    check; otherwise shows who has not."""
     if not await is_asked(scope.tx, game):
         return
     sitting = await seats.of_game(scope.tx, game.id)
@@ -98,8 +98,8 @@ async def follow(scope: Scope, game: Game) -> None:
 
 
 async def somebody_went(scope: Scope, game: Game) -> None:
-    """Gives the seat of somebody who has left the lobby to the next person who waits. If this happens during
-    a check, this person is asked, and has as much time as the others had."""
+    """Is called after somebody has left the lobby. Gives his seat to the next person who waits. If a ready
+    check is under way, asks this person too; he has as much time as the others had."""
     before = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
     await refresh(scope, game)
     moved_up = any(who.user_id not in before for who in await seats.of_game(scope.tx, game.id))
@@ -110,7 +110,8 @@ async def somebody_went(scope: Scope, game: Game) -> None:
 
 
 async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
-    """Deals to those who have answered. Returns None, or why this is not possible."""
+    """Deals to those who have answered the ready check, and begins the game. Returns None, or a line that
+    says why this is not possible."""
     sitting = await seats.of_game(scope.tx, game.id)
     ready_now, deals = [who for who in sitting if who.ready], rules_of(game, scope.books).deals
     if len(ready_now) not in deals:
@@ -121,8 +122,8 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
 
 
 async def time_is_over(scope: Scope, game: Game) -> None:
-    """Is called when the time of a check is over. Those who have not answered lose their seats, and the first
-    people on the waiting list get seats and are asked."""
+    """Is called when the time of a ready check is over. Those who have not answered lose their seats; the
+    first people on the waiting list get these seats and are asked."""
     await _drop(scope, game, [who for who in await seats.of_game(scope.tx, game.id) if not who.ready])
     await refresh(scope, game)
     sitting = await seats.of_game(scope.tx, game.id)
@@ -143,8 +144,8 @@ async def _drop(scope: Scope, game: Game, silent: Sequence[Sitting]) -> None:
 
 
 async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
-    """Is called when all people who sit have answered. Deals the cards; if there are too few people, the
-    lobby stays open."""
+    """Is called when all people who sit have answered the ready check. Deals the cards; if there are too few
+    people, the lobby stays open."""
     rules = rules_of(game, scope.books)
     if len(sitting) in rules.deals:
         await unsay(scope, game, SLOT)

@@ -1,4 +1,4 @@
-"""The page of `/rules` for an open game."""
+"""The page that `/rules` shows for an open game."""
 
 from bot.render.game.composition import size_for
 from bot.render.lobby import books
@@ -11,8 +11,8 @@ from bot.values.game import Game
 
 
 async def rules_page(scope: Scope, game: Game, *, in_group: bool) -> Post:
-    """Returns the rules of the game for the number of its players; for a lobby, for the number of people who
-    sit."""
+    """Returns the post with the rules of this game, for the number of its players; for a lobby, for the
+    number of people who sit. `in_group`: whether it is sent to a group."""
     if game.status == "lobby":
         rules = rules_of(game, scope.books)
         players = size_for(rules, len(await names_of(scope.tx, game)))

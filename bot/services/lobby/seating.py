@@ -1,4 +1,4 @@
-"""People in a lobby: a person joins, leaves, or loses his seat to the host's decision."""
+"""People in a lobby: a person joins or leaves, or the host takes his seat away."""
 
 from contextlib import suppress
 
@@ -22,7 +22,8 @@ from bot.values.game import Game, Sitting
 
 
 async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
-    """Returns the game with the code of a deep link, open or not; None if there is none."""
+    """Returns the game to which a deep link with this code leads, even if it is over; None if there is
+    none."""
     return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
 
 
@@ -71,7 +72,8 @@ async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns why the person can not sit down; None if he can. Raises `AskFirst`.
+    """Returns a line that says why the person can not sit down in this game; None if he can. Raises
+    `AskFirst`.
 
     If Telegram does not say whether he is in the group, he may sit down.
     """
@@ -87,7 +89,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
 
 
 async def not_in_the_group(ctx: UpdateContext, game: Game) -> Line:
-    """Returns the answer to somebody who is not in the group of the game."""
+    """Returns the line for somebody who wants to join a game and is not in its group."""
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     return line("lobby-not-member", chat=chat.title if chat else "?")
 
@@ -101,7 +103,8 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def _is_full(ctx: UpdateContext, game: Game) -> None:
-    """Starts the ready check of a full lobby, if the group wants one; otherwise tells the creator."""
+    """Is called when a lobby has become full. Starts the ready check, if the group wants one; otherwise tells
+    the creator."""
     if (await ctx.settings_of(game.chat_id)).ready == "on" and game.planned_at is None:
         await ready.ask(ctx, game, ctx.person.user_id)
     else:
@@ -109,8 +112,8 @@ async def _is_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
-    """Tells the creator that his lobby is full, with a mention that notifies him. Telegram's account for
-    anonymous administrators is not mentioned."""
+    """Tells the creator in the group that his lobby is full, with a mention that notifies him. If the creator
+    is Telegram's account for anonymous administrators, mentions nobody."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
     called = None
     if creator is not None and creator.user_id not in SERVICE_ACCOUNTS:
@@ -119,7 +122,8 @@ async def _tell_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def give_back(ctx: UpdateContext, game: Game) -> Line:
-    """Frees the person's seat in a lobby, or his place on its waiting list. Returns the answer to him."""
+    """Frees the person's seat in a lobby, or his place on its waiting list. Returns the line that answers
+    him."""
     sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await ready.somebody_went(ctx, game)
@@ -132,19 +136,21 @@ async def ask_cut(ctx: UpdateContext, game: Game) -> None:
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
-    """Stores where the person cuts the deck, also if he has cut it before. The lobby's message shows it."""
+    """Stores where the person cuts the deck, and shows it in the lobby's message. If he has cut it before,
+    the new cut counts."""
     await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
     await refresh(ctx, game)
 
 
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
-    """Frees the person's seat in the lobby, or his place on its waiting list, and replies to his command."""
+    """Frees the person's seat in the lobby, or his place on its waiting list, and replies to his command
+    `/leave`."""
     said = await give_back(ctx, game)
     await ctx.reply(Post(lines=(said,), silent=True), "leave")
 
 
 async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
-    """Takes somebody's seat in a lobby away. He can not sit there again."""
+    """Takes the seat of the person `who` in a lobby away. He can not sit there again."""
     await seats.stand_up(ctx.tx, game.id, who.user_id)
     await seats.bar(ctx.tx, game.id, who.user_id)
     said = Post(lines=(line("unseated", name=who.name),), silent=True)
@@ -154,8 +160,8 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
-    """Tells the person in private that he has lost his seat. In the group he would only see that the list has
-    changed."""
+    """Tells the person `who` in private that the host has taken his seat away. In the group he would only see
+    that the list has changed."""
     person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     if person is not None and chat is not None and person.user_id != ctx.person.user_id:

@@ -14,11 +14,11 @@ from bot.values.game import Game
 from bot.values.outgoing import Priority
 
 LONGEST_QUEUE = 30
-"""How many people may be on a waiting list."""
+"""The most people that may be on a waiting list."""
 
 
 async def wait(ctx: UpdateContext, game: Game) -> None:
-    """Puts the person on the waiting list, and tells him his place."""
+    """Puts the person on the waiting list of a lobby, and tells him his place on it."""
     user_id = ctx.person.user_id
     listed = [who.user_id for who in await waiting.of_game(ctx.tx, game.id)]
     if user_id not in listed and len(listed) >= LONGEST_QUEUE:
@@ -31,13 +31,13 @@ async def wait(ctx: UpdateContext, game: Game) -> None:
 
 
 async def waits_here(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether the person is on the list of this lobby."""
+    """Returns whether the person is on the waiting list of this lobby."""
     return any(who.user_id == ctx.person.user_id for who in await waiting.of_game(ctx.tx, game.id))
 
 
 async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
-    """Returns the lobbies whose waiting lists the person leaves by `/leave`: in a group only its own lobby,
-    in private all lobbies in which he waits."""
+    """Returns the lobbies whose waiting lists the person leaves when he writes `/leave`: in a group only its
+    own lobby, in private all lobbies in which he waits."""
     where = await waiting.where(ctx.tx, ctx.bot_id, ctx.person.user_id)
     found = [await games.get(ctx.tx, game_id) for game_id in where]
     here = (ctx.target.chat_id, ctx.target.thread_id or 0)
@@ -45,8 +45,8 @@ async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
 
 
 async def move_up(scope: Scope, game: Game) -> None:
-    """Gives free seats to people on the waiting list, in their order. A person who plays or judges in another
-    game, or to whom the bot can not write, gets no seat and keeps his place on the list."""
+    """Gives the free seats of a lobby to people on its waiting list, in their order. A person who plays or
+    judges in another game, or to whom the bot can not write, gets no seat and keeps his place on the list."""
     if game.status != "lobby":
         return
     free = max(rules_of(game, scope.books).deals) - len(await seats.of_game(scope.tx, game.id))

@@ -1,1 +1,2 @@
-"""What a table decides by raising hands: for example a pause, a substitute, another judge."""
+"""Motions, which the players of a table decide by raising hands: for example a pause, a substitute, another
+judge."""

@@ -30,12 +30,12 @@ OF_A_CANDIDATE = ("substitute", "judge")
 
 
 CHAIR = 0
-"""Stands in place of a seat's number for the judge's chair."""
+"""The number that stands for the judge's chair, where other candidates have the number of a seat."""
 
 
 def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
-    """Returns the id of the person to whom the motion would give a seat or the chair; None if it is not such
-    a motion."""
+    """Returns the id of the person to whom this motion would give a seat or the judge's chair; None if it is
+    another kind of motion."""
     if motion is None or motion.kind not in OF_A_CANDIDATE:
         return None
     who = live.candidate_for(motion.subject)
@@ -43,23 +43,23 @@ def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
 
 
 def is_another(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
-    """Returns whether another person has already offered to take the seat. `live`: the game before this
-    person offers it."""
+    """Returns whether somebody else has offered to take this seat before this person did. `live`: the game
+    before this person offers it."""
     before = live.candidate_for(seat)
     return before is not None and before.user_id != ctx.person.user_id
 
 
 def ask_of(ctx: UpdateContext, live: LiveGame, motion: Motion | None) -> None:
-    """Is called before a hand is raised that may decide a motion. Raises `AskFirst` if the bot first has to
-    ask Telegram whether the candidate is in the group."""
+    """Is called before a hand is raised that may decide a motion about a candidate. Raises `AskFirst` if the
+    bot first has to ask Telegram whether the candidate is in the group."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         ctx.member(live.game.chat_id, user_id)
 
 
 async def may_come(scope: Scope, game: Game, user_id: int) -> bool:
-    """Returns whether the person can take the seat or the chair now: the bot can write to him, he does not
-    play or judge in any game, and Telegram has not said that he has left the group."""
+    """Returns whether the person can take a seat or the judge's chair in this game now: the bot can write to
+    him, he does not play or judge in any game, and Telegram has not said that he has left the group."""
     person = await people.get(scope.tx, scope.bot_id, user_id)
     if person is None or not person.reachable:
         return False
@@ -71,8 +71,8 @@ async def may_come(scope: Scope, game: Game, user_id: int) -> bool:
 
 
 async def take_chair_late(scope: Scope, live: LiveGame) -> None:
-    """Makes the candidate the judge, because the table agrees. A judge who comes during a game never sees the
-    roles. If the candidate can not come any more, the chair stays empty."""
+    """Makes the candidate the judge of the running game, because the table agrees. A judge who comes during a
+    game never sees the roles. If the candidate can not come any more, the chair stays empty."""
     who = live.candidate_for(CHAIR)
     if who is None:
         return
@@ -83,8 +83,8 @@ async def take_chair_late(scope: Scope, live: LiveGame) -> None:
 
 
 async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Gives the seat to the candidate, because the table agrees. If he can not take it any more, other people
-    may offer to take it."""
+    """Gives this seat to its candidate, because the table agrees. If he can not take it any more, other
+    people may offer to take it."""
     who = live.candidate_for(seat)
     if who is None:
         return
@@ -100,7 +100,7 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Removes the card and the buttons from the private chat of the player who had the seat before."""
+    """Removes the card and the buttons from the private chat of the player who had this seat until now."""
     writer, former = scope.outbox, live.roster.people[seat]
     for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)
@@ -113,8 +113,8 @@ async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Sends the new player the seat's card and everything that its player has learnt, and tells the table who
-    plays at this seat now."""
+    """Sends the new player at this seat its card and everything that its earlier player has learnt, and tells
+    the table who plays there now."""
     writer, roster = scope.outbox, await scope.voice.linked(scope.tx, live)
     card = private.role(live.state, seat, roster, live.knowledge)
     target = await scope.voice.private_target(scope.tx, live, seat)

@@ -30,13 +30,13 @@ from engine.acts import Leave
 from engine.roles import Phase, Seat
 
 LEAST_MISSED = min(int(steps) for steps in get_args(Missed))
-"""How many of his public steps in a row a player must miss before the table may remove him."""
+"""The number of his public steps that a player must miss in a row before the table may remove him."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A motion in a game. `subject`: the seat that the motion is about, 0 for none. `by`: the seat that
-    proposes it; None if nobody at the table does."""
+    """A motion in a game: what the functions of a `Kind` get. `subject`: the seat that the motion is about, 0
+    for none. `by`: the seat that proposes it; None if no player proposes it."""
 
     scope: Scope
     live: LiveGame
@@ -47,7 +47,7 @@ class Case:
 @dataclass(frozen=True)
 class Kind:
     """A kind of motion. `asked`, `why_not` and `passed` are explained at the top of this file. `not_he`:
-    whether the subject is a seat whose player may not raise his hand. `lasts`: how many seconds (scaled) the
+    whether the player at the seat `subject` may not raise his hand. `lasts`: how many seconds (scaled) the
     motion waits for hands."""
 
     asked: Callable[[Case], Awaitable[Line]]
@@ -66,8 +66,8 @@ async def _resume_asked(case: Case) -> Line:
 
 
 def _about_somebody(case: Case) -> Line | None:
-    """Returns an error if a motion of a kind without a subject has one. A forged button may carry a subject,
-    and each different subject would open another motion."""
+    """Returns a line with an error if the motion names a seat, although motions of its kind are about no
+    seat; otherwise None. A forged button may name one, and each different seat would open another motion."""
     return line("button-of-nothing") if case.subject else None
 
 
@@ -92,8 +92,9 @@ async def _remove_asked(case: Case) -> Line:
 
 
 def _is_there(case: Case) -> Line | None:
-    """Returns why the player can not be removed; None if he can. He must have missed at least `LEAST_MISSED`
-    steps. By night nobody is removed, because the motion would reveal whether he was shot."""
+    """Returns a line that says why the table can not remove the player; None if it can. He must have missed
+    at least `LEAST_MISSED` steps. By night it can remove nobody, because the motion would reveal whether he
+    was shot."""
     live = case.live
     if live.game.judge_id:
         return line("motion-judge-decides")
@@ -105,7 +106,8 @@ def _is_there(case: Case) -> Line | None:
 
 
 async def _remove(case: Case) -> None:
-    """Does a leave in the name of the player. The table is not a judge (6.7.1), so it can not remove him."""
+    """Removes the player from the game by an act of his own: he leaves. The table is not a judge (6.7.1), so
+    the removal is not its act."""
     await playing.act(case.scope, case.live, Leave(case.subject))
 
 
@@ -115,7 +117,7 @@ async def _stop_asked(case: Case) -> Line:
 
 
 def half_is_gone(live: LiveGame) -> bool:
-    """Returns whether at least half of all players have left the game while they were in play."""
+    """Returns whether at least half of all players have left the game before they were out."""
     return 2 * len(live.attendance.left) >= len(live.roster.people)
 
 
@@ -133,8 +135,8 @@ async def _substitute_asked(case: Case) -> Line:
 
 
 def _not_needed(case: Case) -> Line | None:
-    """Returns why nobody can take the seat; None if somebody can. By night it is never possible: the prompts
-    of the night and the talk of the blacks are for the person who has the seat."""
+    """Returns a line that says why nobody can take the seat; None if somebody can. By night nobody can: the
+    prompts of the night and the talk of the blacks are for the person who has the seat."""
     live = case.live
     if live.state.step.phase is Phase.NIGHT:
         return line("motion-not-by-night")

@@ -1,5 +1,5 @@
-"""Motions: somebody proposes something, players raise hands, and if more than half of the table is for it, it
-is done.
+"""Motions: somebody proposes something about a game, players raise hands, and if more than half of the table
+is for it, the bot does it.
 
 Motions are outside the rules of the game: they are no part of its votes or its record. Each motion is a row
 with the time when it lapses. `kinds.py` says what can be proposed.
@@ -23,7 +23,7 @@ from engine import view
 from engine.roles import Seat
 
 AGAIN = 120.0
-"""Seconds (scaled) after which a motion that failed may be proposed again."""
+"""Seconds (scaled) after a motion has failed, in which it may not be proposed again."""
 
 
 async def propose(
@@ -35,10 +35,10 @@ async def propose(
     by: Seat | None,
     anew: bool = False,
 ) -> Line | None:
-    """Opens a motion. Returns None, or why this is not possible. If the motion is open already, the proposer
-    raises his hand for it. `by`: the seat that proposes it, whose hand is raised at once; None if nobody at
-    the table proposes it. `anew`: this motion has a different candidate from the last one, so `AGAIN` does
-    not apply."""
+    """Opens a motion of this kind. Returns None, or a line that says why this is not possible. If the motion
+    is open already, the proposer raises his hand for it. `subject`: the seat that it is about, 0 for none.
+    `by`: the seat that proposes it, whose hand is raised at once; None if no player proposes it. `anew`: this
+    motion has a different candidate from the last one, so `AGAIN` does not apply."""
     why_not = KINDS[kind].why_not(Case(scope, live, subject, by))
     if why_not is not None:
         return why_not
@@ -61,18 +61,19 @@ async def propose(
 
 
 async def proposed(tx: Transaction, live: LiveGame, kind: str, subject: int = 0) -> Motion | None:
-    """Returns the open motion of this kind and subject; None if there is none."""
+    """Returns the open motion of this kind about this seat (`subject`, 0 for none); None if there is none."""
     return await motions.standing(tx, live.game.id, kind, subject)
 
 
 async def motion_of(tx: Transaction, live: LiveGame, motion_id: int) -> Motion | None:
-    """Returns a motion of this game; None if there is none. The id may come from outside."""
+    """Returns the motion of this game with this id; None if there is none. The id may come from outside."""
     motion = await motions.find(tx, motion_id)
     return motion if motion is not None and motion.game_id == live.game.id else None
 
 
 async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> Line | None:
-    """Raises a seat's hand for a motion. Returns None, or why the hand does not count."""
+    """Raises the hand of this seat for a motion. Returns None, or a line that says why the hand does not
+    count."""
     motion = await motion_of(scope.tx, live, motion_id)
     if motion is None:
         return line("button-of-nothing")
@@ -106,8 +107,8 @@ async def _ask_of_candidate(app: AppContext, motion_id: int) -> None:
 
 
 async def lapse(app: AppContext, motion_id: int) -> None:
-    """Ends a motion whose time is over. It may pass now, because fewer hands are needed if some players have
-    left."""
+    """Ends a motion whose time is over. It passes if there are enough hands now: fewer are needed if some
+    players have left since the last hand."""
     async with app.store.transaction() as tx:
         motion = await motions.find(tx, motion_id)
         if motion is None or motion.closed_at is not None:
@@ -122,21 +123,23 @@ async def lapse(app: AppContext, motion_id: int) -> None:
 
 
 async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
-    """If the table has not accepted a candidate, forbids him to take a seat in this game."""
+    """Is called when a motion has failed. If it was about a candidate, forbids him to take a seat in this
+    game."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         await seats.bar(tx, live.game.id, user_id)
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Closes the open motions of a game that is over."""
+    """Is called after a change of a running game. If the game is over, closes its open motions."""
     live = change.after
     for motion in await motions.of_game(scope.tx, live.game.id) if change.is_over else ():
         await _close(scope, live, motion, line("motion-moot"))
 
 
 async def drop_about(scope: Scope, live: LiveGame, kind: str, subject: int = 0) -> None:
-    """Closes this motion if it is open, because it has become pointless."""
+    """Closes the open motion of this kind about this seat (`subject`, 0 for none), if there is one, because
+    it has become pointless."""
     motion = await motions.standing(scope.tx, live.game.id, kind, subject)
     if motion is not None:
         await _close(scope, live, motion, line("motion-moot"))
@@ -164,15 +167,16 @@ def _case(scope: Scope, live: LiveGame, motion: Motion) -> Case:
 
 
 async def _hands(tx: Transaction, live: LiveGame, motion: Motion) -> tuple[tuple[Seat, ...], int]:
-    """Returns the seats that are for the motion and still at the table, and how many hands the motion
-    needs."""
+    """Returns the seats whose hands are raised for the motion and whose players are still at the table, and
+    how many hands the motion needs."""
     there = _may_vote(live, motion)
     up = tuple(seat for seat in await motions.hands(tx, motion.id) if seat in there)
     return up, len(there) // 2 + 1
 
 
 async def _decide(scope: Scope, live: LiveGame, motion: Motion) -> bool:
-    """Closes a motion that has enough hands or has become pointless. Returns whether it is closed now."""
+    """Closes a motion that has enough hands or has become pointless; carries it out if it has enough. Returns
+    whether it is closed now."""
     kind, case = KINDS[motion.kind], _case(scope, live, motion)
     if kind.why_not(case) is not None:
         await _close(scope, live, motion, line("motion-moot"))

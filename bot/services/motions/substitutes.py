@@ -1,5 +1,5 @@
 """A person in the group offers to take the seat of a player who has gone, or the empty judge's chair. Then
-the table is asked."""
+the bot asks the table."""
 
 from bot.render.motions import substitution as told
 from bot.render.post import Line, line
@@ -19,15 +19,15 @@ from engine.roles import Seat
 
 
 async def call_for(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Asks the group for a substitute at the seat."""
+    """Asks the people in the group whether one of them takes this seat."""
     post = told.wanted(live.roster, seat, live.game.join_code)
     await scope.outbox.say(live.group, post, game_id=live.game.id)
 
 
 async def come_forward(ctx: UpdateContext, code: str) -> None:
-    """Asks the table about a person who followed the link to an empty seat, or tells him why he can not take
-    it. `code`: what follows `INSTEAD` in the link. Raises `AskFirst` if the bot first has to ask Telegram
-    whether he is in the group."""
+    """Asks the table whether the person may take an empty seat, to which he has followed a link; or tells him
+    why he can not take it. `code`: the end of the link's start parameter, after `INSTEAD`. Raises `AskFirst`
+    if the bot first has to ask Telegram whether he is in the group."""
     number, _, join_code = code.partition("-")
     game = await games.by_join_code(ctx.tx, ctx.bot_id, join_code)
     if game is None or not number.isdecimal():
@@ -54,8 +54,8 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns why the person can not take a seat of this running game; None if he can. Raises `AskFirst` if
-    the bot first has to ask Telegram whether he is in the group."""
+    """Returns a line that says why the person can not take a seat of this running game; None if he can.
+    Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     user_id = ctx.person.user_id
     if game.status != "running" or (await ctx.settings_of(game.chat_id)).substitutes == "off":
         return line("substitute-not-needed")
@@ -79,7 +79,8 @@ async def ask_for_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
-    """Asks the table whether the person may judge. Returns None, or why this is not possible."""
+    """Asks the table whether the person may judge the game. Returns None, or a line that says why this is not
+    possible."""
     if any(who.user_id == ctx.person.user_id for who in await seats.of_game(ctx.tx, game.id)):
         return line("judge-has-sat")
     live = await ctx.games.live_game(ctx.tx, game.id)

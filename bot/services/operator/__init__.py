@@ -1,1 +1,1 @@
-"""What the operator and the owner are told about the program."""
+"""What the bot tells the operator and the owner about the program."""

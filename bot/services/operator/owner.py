@@ -1,5 +1,5 @@
-"""What the owner is told: a page with the condition of the program, and messages when the program can not do
-its work.
+"""What the bot tells the owner: a page with the condition of the program, and messages when the program can
+not do its work.
 
 `MAFIA_OWNER` names one person. `/admin` in his private chat shows the program's condition. The page shows no
 number that grows with presses by night, because the owner may play in a game.
@@ -25,20 +25,20 @@ from bot.values.outgoing import Outgoing, Priority
 log = structlog.get_logger("bot")
 
 LOOK_EVERY = 60.0
-"""Seconds between two checks. The owner is told about a trouble, or its end, when two checks one after the
-other have found it."""
+"""Seconds between two checks. The bot tells the owner about a trouble, or its end, when two checks one after
+the other have found it."""
 
 
 async def watch(app: AppContext, stopping: asyncio.Event) -> None:
-    """Watches the program for its owner until `stopping` is set. Only the first of several bots writes to
-    him."""
+    """Watches the program and tells its owner about troubles, until `stopping` is set. If the program has
+    several bots, only the first of them writes to him."""
     if app.owner is not None and app.look is not None and app.bot.id == app.bots[0]:
         await Watch(app, app.owner, app.look).run(stopping)
 
 
 class Watch:
-    """Tells the owner when a trouble begins or ends. What it has told is only in memory: after a start it
-    tells him about the same trouble again."""
+    """Tells the owner when a trouble begins or ends. It remembers only in memory what it has told: after a
+    start of the program it tells him about the same trouble again."""
 
     def __init__(self, app: AppContext, owner: int, look: Look) -> None:
         self._app = app
@@ -49,7 +49,7 @@ class Watch:
         self._told = frozenset[Trouble]()
 
     async def run(self, stopping: asyncio.Event) -> None:
-        """Checks the condition regularly until `stopping` is set."""
+        """Checks the condition of the program regularly until `stopping` is set."""
         while not await set_within(stopping, LOOK_EVERY):
             try:
                 await self.look()
@@ -57,7 +57,8 @@ class Watch:
                 complain(log, "owner not told", error)
 
     async def look(self) -> None:
-        """Checks the condition once. Tells the owner what this check and the previous one have found."""
+        """Checks the condition of the program once. Tells the owner about what this check and the previous
+        one have both found."""
         condition = await self._look()
         if Trouble.DATABASE not in condition.troubles:
             await self._learn_language()

@@ -8,8 +8,8 @@ from bot.version import version
 
 
 def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
-    """Returns the fields of the line. `name`: the bot's user name; `games`: how many games it has resumed.
-    The field `add` is a link that adds the bot to a group."""
+    """Returns the fields of this log line. `name`: the bot's user name; `games`: how many games it has
+    resumed. The field `add` is a link that adds the bot to a group."""
     webhook = {"webhook": settings.webhook_url, "listen": _shown(settings.listen)}
     metrics = {} if settings.metrics_listen is None else {"metrics": _shown(settings.metrics_listen)}
     return {
@@ -26,7 +26,7 @@ def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
 
 
 def link_to_add(name: str) -> str:
-    """Returns a link that adds the bot of this name to a group."""
+    """Returns a link with which a person adds the bot of this user name to a group."""
     return f"https://t.me/{name}?startgroup=true"
 
 

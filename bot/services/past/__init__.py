@@ -1,1 +1,1 @@
-"""Games that are over: they are counted, listed, and their files sent again."""
+"""Games that are over: the bot counts them, lists them, and sends their files again."""

@@ -22,13 +22,14 @@ from engine.scoring.outcome_json import read_outcome
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Counts a game that ends with a result."""
+    """Is called after a change of a running game. If the game ends with a result, counts it in the
+    statistics."""
     if change.is_over:
         await count(scope.tx, change.after)
 
 
 async def count(tx: Transaction, live: LiveGame) -> None:
-    """Stores the game's statistics as its log tells them; replaces those that are stored."""
+    """Stores the statistics of a game, computed from its log, in place of those that are stored."""
     game = live.game
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     if outcome is not None and not game.is_practice:
@@ -38,7 +39,8 @@ async def count(tx: Transaction, live: LiveGame) -> None:
 
 
 async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Played]:
-    """Returns what each seat did in a game with a result."""
+    """Returns the rows of statistics of a game with a result: what each seat did. `outcome`: the game as
+    scoring sees it."""
     game = live.game
     shared = {who.seat for who in live.candidates if who.place}
     is_table = await imports.outcome_of(tx, game.id) is not None
@@ -58,20 +60,21 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
-    """Stores the points of the game anew, after its marks have changed. A game that does not count has
-    none."""
+    """Stores the points of a game anew, after its marks have changed. A game that does not count has no
+    points."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     points = () if outcome is None else earned(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)
 
 
 async def uncount(tx: Transaction, game_id: int) -> None:
-    """Removes the game from the statistics of its chat and its people. `count` can add it again."""
+    """Removes a game from the statistics of its chat and its people. `count` can add it again."""
     await statistics.uncount(tx, game_id)
 
 
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
-    """Returns the figures of a game of which only a table of results tells, which has none of acts."""
+    """Returns the figures of the players of a game that was imported from a table of results. Such a table
+    says nothing about acts."""
     return tuple(
         Figures(
             seat=seat,
@@ -93,8 +96,8 @@ def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
 
 
 async def outcome_of(tx: Transaction, live: LiveGame, protocol: Protocol) -> Outcome | None:
-    """Returns the outcome of a game with the judge's marks, as if it were not void; None if the game has no
-    result. In the outcome each player is called by the number of his seat."""
+    """Returns a game as scoring sees it, with the judge's marks, as if it were not void; None if the game has
+    no result. Each player is called by the number of his seat."""
     seats = [str(seat) for seat in range(1, len(live.state.roles) + 1)]
     stored = await imports.outcome_of(tx, live.game.id)
     if stored is not None:

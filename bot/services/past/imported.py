@@ -1,7 +1,8 @@
-"""Games that were played elsewhere: brought into a group's history, and taken back.
+"""Games that were played elsewhere: the operator brings them into a group's history, and can take them out
+again.
 
-The games come and go one by one, each in a short transaction, and none of them counts meanwhile. One
-transaction makes all of them count, or none: nobody ever sees a part of an import.
+The games are stored and deleted one by one, each in a short transaction, and meanwhile none of them counts.
+One transaction makes all of them count, or none: nobody ever sees a part of an import.
 """
 
 from collections.abc import Sequence
@@ -18,14 +19,15 @@ from bot.store.transaction import Transaction
 from engine.marks import Judge
 
 AT_ONCE = 10
-"""How many games one transaction deletes."""
+"""The number of games that one transaction deletes."""
 
 
 async def put(
     tx: Transaction, games: LiveGames, import_id: int, game: Elsewhere, marks: Judge | None, *, counts: bool
 ) -> Sequence[Played]:
-    """Stores a game with its result, and returns its rows for `publish`; none if it shall not count. `marks`:
-    None for a game of a table, whose outcome has them. Needs patience."""
+    """Stores a game of an import with its result. Returns the rows of its statistics, which `publish` needs;
+    no rows if the game shall not count (`counts`). `marks`: the judge's marks; None for a game from a table
+    of results, whose outcome has them. Needs patience."""
     tx.needs_patience()
     game_id = await imports.add_game(tx, import_id, game)
     if marks is not None:
@@ -36,8 +38,9 @@ async def put(
 
 
 async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[Played]) -> None:
-    """Makes the games of an import count, and the names that came with it. Who was forgotten since his game
-    was stored is nobody in its row. Needs patience."""
+    """Makes the games of an import count, and gives people the nicknames that came with it. If a person was
+    forgotten since his game was stored, his row belongs to nobody. `rows`: of all games, from `put`. Needs
+    patience."""
     people = await imports.people_of(tx, import_id)
     known = [replace(row, user_id=people[row.game_id, row.seat]) for row in rows]
     await statistics.count_all(tx, chat_id, known)
@@ -46,8 +49,8 @@ async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[
 
 
 async def withdraw(tx: Transaction, found: Import) -> None:
-    """Lets none of an import count any more, and removes what came with it beside the games: the seasons and
-    the guests that have no other games, and the nicknames that it gave. Needs patience."""
+    """Makes the games of an import not count any more, and removes what else came with them: the seasons and
+    the guests that have no other games, and the nicknames. Needs patience."""
     await imports.set_done(tx, found.id, done=False)
     await statistics.uncount_all(tx, found.chat_id, await imports.games_of(tx, found.id))
     await seasons.forget_empty(tx, found.seasons)
@@ -57,8 +60,8 @@ async def withdraw(tx: Transaction, found: Import) -> None:
 
 
 async def delete_some(tx: Transaction, import_id: int) -> bool:
-    """Deletes some games of an import that was withdrawn, and with the last of them the import. Returns False
-    at the end. Needs patience."""
+    """Deletes some games of an import that was withdrawn; with the last of them, also the import. Returns
+    False if no game is left. Needs patience."""
     tx.needs_patience()
     games = (await imports.games_of(tx, import_id))[:AT_ONCE]
     await erasure.delete_games(tx, games)

@@ -1,4 +1,4 @@
-"""Sends the page of a game that is over to the group as a file. Sends the record, the protocol and the result
+"""Sends the group the page of a game that is over, as a file. Sends the record, the protocol and the result
 to people who ask for them."""
 
 from bot.render.game.ending import filmed, told_again
@@ -16,11 +16,13 @@ from bot.values.game import Game
 from bot.values.outgoing import Priority
 
 WAITS = 5.0
-"""Seconds (scaled) after which the page is sent. Until then, more marks can still change it."""
+"""Seconds (scaled) after the end of a game before its page is sent. Until then, more marks can still change
+it."""
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Sends the page of a game that has ended with a result."""
+    """Is called after a change of a running game. If the game ends with a result, sends its page to the
+    group."""
     if change.is_over and _has_page(change.after):
         await _send(scope, change.after, await record_of(scope.tx, change.after))
 
@@ -30,7 +32,7 @@ def _has_page(live: LiveGame) -> bool:
 
 
 async def send_again(scope: Scope, live: LiveGame, record: str) -> None:
-    """Replaces the page of the game by a page of this record."""
+    """Sends the group a new page of a game, made from this record, in place of the old one."""
     if not _has_page(live):
         return
     await scope.outbox.say(live.group, Post(), what="delete", game_id=live.game.id, slot=REPLAY)
@@ -52,12 +54,12 @@ async def _send(scope: Scope, live: LiveGame, record: str) -> None:
 
 
 async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
-    """Sends the record, the protocol and the result, as they were at the end. Returns True if they go to the
-    person's private chat, and False if they go to this chat. Returns None if nothing is sent: a game is open
-    here, and the bot can not write to the person.
+    """Sends the record, the protocol and the result of a game again, as they were at its end. Returns True if
+    they go to the person's private chat, and False if they go to this chat. Returns None if nothing is sent:
+    a game is open here, and the bot can not write to the person.
 
-    The rows belong to no game. So the limit of rows that may wait in a chat also applies to a person who asks
-    for many games.
+    The rows of the outbox belong to no game. So the limit of rows that may wait in a chat also applies to a
+    person who asks for many games.
     """
     to_him = ctx.person.reachable
     if not to_him and await ctx.open_game() is not None:
@@ -93,7 +95,7 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
 
 
 async def _result(ctx: UpdateContext, live: LiveGame) -> Post:
-    """Returns the result of a game that was imported from a table."""
+    """Returns the post with the result of a game that was imported from a table of results."""
     outcome = await outcome_of(ctx.tx, live, await protocol_of(ctx.tx, live))
     source = (await imports.sources(ctx.tx, [live.game.id]))[live.game.id]
     if outcome is None:

@@ -1,4 +1,4 @@
-"""The figures of chats and people, and who may see them."""
+"""The statistics of chats and people, and who may see them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from bot.store.standings import PastGame, Ranked
 from bot.store.tally import Tally, together
 
 LEAST = 5
-"""How many games a person must have played in a chat so that `/top` can list him."""
+"""The number of games that a person must have played in a chat before `/top` lists him."""
 
 BEST = 10
-"""How many people `/top` lists."""
+"""The most people that `/top` lists."""
 
 PAGE = 5
-"""How many past games a page shows. A row of buttons has room for so many numbers."""
+"""The number of past games on a page. A row of buttons has room for so many numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of past games, the newest first. It is page `number` of `of` pages. `total`: the number of all
-    past games."""
+    """A page of past games, the newest first. `number`: which page it is. `of`: how many pages there are.
+    `total`: the number of all past games."""
 
     games: list[PastGame]
     number: int
@@ -33,7 +33,8 @@ class Page:
 
 
 async def results_here(ctx: UpdateContext) -> Counter[str]:
-    """Returns how often "red" and "black" won in this chat, and how often nobody won ("draw")."""
+    """Returns how many games in this chat were won by "red" and by "black", and how many by nobody
+    ("draw")."""
     return await standings.results(ctx.tx, ctx.target.chat_id)
 
 
@@ -50,19 +51,19 @@ async def judged_here(ctx: UpdateContext, user_id: int) -> int:
 
 
 async def own_judged_everywhere(ctx: UpdateContext) -> int:
-    """Returns how many games the person judged in all his groups."""
+    """Returns how many games the person judged in all his groups together."""
     return await standings.judged(ctx.tx, ctx.person.user_id)
 
 
 async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, str | None]]]:
-    """Returns the person's own sums over all his groups, and his sums in each group with the group's
-    title."""
+    """Returns the sums of the person's own figures in all his groups together, and his sums in each group
+    with the group's title."""
     by_chat = await standings.everywhere(ctx.tx, ctx.bot_id, ctx.person.user_id)
     return together(ctx.person.user_id, (each for each, _ in by_chat)), by_chat
 
 
 async def best_here(ctx: UpdateContext) -> list[Ranked]:
-    """Returns the best players of this chat, without those who hide."""
+    """Returns the best players of this chat, without those who have hidden themselves."""
     return await standings.top(ctx.tx, ctx.bot_id, ctx.target.chat_id, LEAST, BEST)
 
 
@@ -81,20 +82,22 @@ async def called(ctx: UpdateContext, username: str) -> Person | None:
 
 
 async def known(ctx: UpdateContext, user_id: int) -> Person | None:
-    """Returns a person whom the bot has met; None if it has not."""
+    """Returns the person with this id; None if the bot has not met him."""
     return await people.get(ctx.tx, ctx.bot_id, user_id)
 
 
 async def is_hidden(ctx: UpdateContext, user_id: int) -> bool:
-    """Returns whether this person hides: lists leave him out, and nobody else can see his figures."""
+    """Returns whether this person has hidden himself: lists leave him out, and nobody else can see his
+    figures."""
     return await statistics.is_hidden(ctx.tx, user_id)
 
 
 async def hide(ctx: UpdateContext, *, hidden: bool) -> None:
-    """Hides the person from all lists, or ends that."""
+    """Hides the person from all lists, or shows him in them again."""
     await statistics.hide(ctx.tx, ctx.person.user_id, hidden=hidden)
 
 
 async def words_here(ctx: UpdateContext) -> str:
-    """Returns the id of the book whose words for roles this chat uses: the book that it chose last."""
+    """Returns the id of the book from which this chat takes the words for roles: the book that it chose
+    last."""
     return spoken(ctx.books[await last_book(ctx)])

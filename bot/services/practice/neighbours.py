@@ -4,8 +4,8 @@
 between two moves, so that the person can follow the game. When the person is out, the rest of the game is
 played at once, and he is told only its end.
 
-What they know is computed from the log of acts. What people have said is kept only in memory: after a restart
-the simulated players know every act, but no words. No step waits for them: each step has its deadline, as in
+What they know of acts is computed from the log. What they know of people's words is kept only in memory:
+after a restart they know every act, but no words. No step waits for them: each step has its deadline, as in
 any game.
 """
 
@@ -36,10 +36,10 @@ FIRST = 2.0
 HAND = (0.4, 1.2)
 BY_DAY = (1.5, 3.0)
 BY_NIGHT = (1.5, 5.0)
-"""The shortest and the longest time between two moves, in seconds: in a vote, by day, by night."""
+"""The shortest and the longest pause between two moves, in seconds: in a vote, by day, by night."""
 
 READ = 25
-"""How many characters of a speech a person reads in a second."""
+"""The number of characters of a speech that a person reads in a second."""
 LONGEST_READING = 8.0
 
 
@@ -47,13 +47,14 @@ Tell = Callable[[minds.Views, Seat, str], minds.Views]
 
 
 def begin_step(app: AppContext, game_id: int, serial: int) -> None:
-    """Sets the timer of the first move in a practice's step."""
+    """Sets the timer of the simulated players' first move in a step of a practice."""
     _wait(app, game_id, serial, FIRST)
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """If nobody watches the present step of a practice, plays the step at once. Otherwise its moves begin
-    when Telegram has accepted its message."""
+    """Is called after a change of a running game. If it is a practice and nobody watches its present step,
+    plays the step at once. If its person watches, the moves begin when Telegram has accepted the step's
+    message."""
     live, app = change.after, scope.app
     if not live.game.is_practice:
         return
@@ -64,23 +65,23 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def follow_clock(scope: Scope, game_id: int, serial: int) -> None:
-    """Lets the moves in a practice's step begin, when Telegram has accepted the message that opens the
-    step."""
+    """Is called when Telegram has accepted the message that opens a step. In a practice, lets the simulated
+    players begin to move."""
     live = await scope.games.live_game(scope.tx, game_id)
     if live.game.is_practice and live.state.step.serial == serial:
         scope.tx.after_commit(partial(begin_step, scope.app, game_id, serial))
 
 
 async def hear(scope: Scope, live: LiveGame, seat: Seat, text: str) -> None:
-    """Lets the simulated players hear what a person has said to the table. Does nothing in a game without
-    simulated players."""
+    """Lets the simulated players of a game hear what a person has said to the table. Does nothing in a game
+    without simulated players."""
     if live.game.is_practice:
         known = await _mindset(scope, live)
         _keep(scope, live, replace(known, views=minds.heard(known.views, seat, text)))
 
 
 async def overhear(scope: Scope, live: LiveGame, seat: Seat, text: str) -> None:
-    """Lets the simulated players among the blacks hear what a person has said to the blacks."""
+    """Lets those simulated players of a game who are black hear what a person has said to the blacks."""
     if live.game.is_practice:
         known = await _mindset(scope, live)
         _keep(scope, live, replace(known, views=minds.whispered(known.views, seat, text)))
@@ -108,7 +109,7 @@ async def _move(app: AppContext, game_id: int, serial: int) -> None:
 
 async def _one_move(scope: Scope, live: LiveGame, learner: Seat) -> None:
     """Makes the next move of a simulated player. The move after it waits until the person has had time to
-    read this one."""
+    read this one. `learner`: the person's seat."""
     known = await _mindset(scope, live)
     move, known = _next(scope, live, known, spared=_spared(live.state, learner))
     pause = None
@@ -120,7 +121,7 @@ async def _one_move(scope: Scope, live: LiveGame, learner: Seat) -> None:
 
 
 async def _rest_of_the_step(scope: Scope, live: LiveGame) -> None:
-    """Plays the rest of a step that nobody watches at once."""
+    """Plays the rest of the step at once, because nobody watches it."""
     serial, known = live.state.step.serial, await _mindset(scope, live)
     while live.game.status == "running" and live.state.step.serial == serial:
         move, known = _next(scope, live, known)
@@ -151,8 +152,8 @@ def _next(
 async def _make(
     scope: Scope, live: LiveGame, known: Mindset, move: minds.Move, learner: Seat | None
 ) -> Mindset:
-    """Makes the move. Returns what the simulated players know after it. `learner`: the seat of the person if
-    he watches; otherwise None."""
+    """Makes this move of a simulated player. Returns what the simulated players know after it. `learner`: the
+    seat of the person if he watches; otherwise None."""
     match move:
         case minds.Speak(seat, lines):
             if learner is not None:
@@ -177,7 +178,7 @@ async def _say(scope: Scope, live: LiveGame, said: Line) -> None:
 
 
 def _pause(chance: Random, state: State, move: minds.Move) -> float:
-    """Returns how many seconds to wait until the next move."""
+    """Returns how many seconds (scaled) the simulated players wait before their next move."""
     least, most = BY_DAY
     if isinstance(move, minds.Speak):
         least += min(LONGEST_READING, sum(map(len, move.lines)) / READ)
@@ -195,7 +196,7 @@ async def _mindset(scope: Scope, live: LiveGame) -> Mindset:
 
 
 async def _caught_up(scope: Scope, live: LiveGame, known: Mindset) -> Mindset:
-    """Adds to the simulated players' knowledge the acts of the log that they do not know yet."""
+    """Returns what the simulated players know after all acts of the log. `known`: what they knew before."""
     if known.acts == live.acts:
         return known
     stored = await acts.acts_of(scope.tx, live.game.id, after=known.acts)
@@ -219,16 +220,16 @@ def _keep(scope: Scope, live: LiveGame, known: Mindset) -> None:
 
 
 def _told(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
-    """Tells the simulated players each line separately, because they do not understand several lines at
-    once."""
+    """Returns what the simulated players know after they have heard these lines. Each line is told to them
+    separately, because they do not understand several at once."""
     for each in lines:
         views = tell(views, seat, each)
     return views
 
 
 def _dealt(live: LiveGame) -> minds.Views:
-    """Returns what the simulated players know at the deal. The player at a seat has the same character after
-    a restart."""
+    """Returns what the simulated players know at the deal. After a restart, the player at each seat has the
+    same character as before."""
     rules, roles = live.state.rules, live.state.roles
     return {
         seat: minds.begin(rules, view.card(roles, seat), len(roles), _character(live, seat))

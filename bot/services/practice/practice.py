@@ -1,7 +1,7 @@
-"""A practice: one person plays with simulated neighbours in his private chat.
+"""A practice: one person plays with simulated players in his private chat.
 
-It is a game like any other, but in a private chat. It has no lobby, its deal has no proof, and it does not
-count in statistics. It ends when the person sits down at a table of people.
+It is a game like any other, but it has no lobby, its deal has no proof, and it does not count in statistics.
+It ends when the person sits down at a table of people.
 """
 
 from collections.abc import Mapping
@@ -23,15 +23,16 @@ BOOK, PLAYERS = "party", 7
 sheriff."""
 
 OVERRIDES = {"greet_together": True}
-"""This makes the first night short. Later nights keep their length, because a person who practises needs time
-to find the buttons."""
+"""The house rules of a practice. They make the first night short. Later nights keep their length, because a
+person who practises needs time to find the buttons."""
 
 EVERY = 60.0
-"""Seconds (scaled) after the beginning of a practice before the same person may begin another one."""
+"""Seconds (scaled) after the beginning of a practice. Within this time, the same person may not begin another
+one."""
 
 MOST_PRACTICES = 50
-"""How many practices one bot may host at the same time. More would take too much processor time from games of
-people."""
+"""The most practices that one bot hosts at the same time. More would take too much processor time from games
+of people."""
 
 
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -56,7 +57,8 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 async def begin(ctx: UpdateContext) -> Line | None:
-    """Deals a practice in the person's private chat. Returns None, or why this is not possible."""
+    """Deals a practice in the person's private chat. Returns None, or a line that says why this is not
+    possible."""
     own = await ctx.own_game() or await ctx.judged_game()
     if own is not None:
         return line("practice-runs" if own.is_practice else "practice-at-a-table")
@@ -80,8 +82,8 @@ async def begin(ctx: UpdateContext) -> Line | None:
 
 
 async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
-    """Gives seats to the person and the simulated players. Returns their ids. A simulated player has an id
-    below 0, which belongs to no person on Telegram and to no other simulated player of this bot."""
+    """Gives seats to the person and the simulated players. Returns their ids. The id of a simulated player is
+    below 0: it belongs to no person on Telegram and to no other simulated player of this bot."""
     others = [name for name in NAMES[game.locale] if name not in ctx.person.name.split()]
     names = ctx.app.chance.sample(others, PLAYERS - 1)
     people = {ctx.person.user_id: ctx.person.name}
@@ -113,7 +115,7 @@ async def end(ctx: UpdateContext) -> bool:
 
 
 async def end_of(scope: Scope, user_id: int) -> bool:
-    """Ends the practice of the person `user_id`. Returns False if he has none."""
+    """Ends the practice of the person with this user id. Returns False if he has none."""
     own = await games.of_person(scope.tx, scope.bot_id, user_id)
     if own is None or not own.is_practice:
         return False

@@ -1,1 +1,1 @@
-"""Handles whether the bot's messages reach people and groups, and what happens if they do not."""
+"""Finds out whether the bot's messages reach people and groups, and does what is needed if they do not."""

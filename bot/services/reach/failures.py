@@ -1,5 +1,5 @@
-"""What happens when a message could not be sent: somebody who can help is told, and no game waits for the
-message."""
+"""What the bot does when it could not send a message: it tells somebody who can help, and no game waits for
+the message."""
 
 from typing import Literal
 
@@ -22,20 +22,21 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
-"""Reasons why the bot can not write in the group any more. Its game ends; if the reason may be temporary,
-only after the pause of `muted.py`."""
+"""Telegram's reasons that mean that the bot can not write in the group any more. Its game ends; if the reason
+may be temporary, the game ends only after the pause of `muted.py`."""
 
 OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
-"""Reasons that show that the bot is not in the group any more. Telegram does not always send an update about
-that."""
+"""Telegram's reasons that mean that the bot is not in the group any more. Telegram does not always send an
+update about that."""
 
 UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
-"""Reasons that show that the bot may not delete messages. Telegram answers "message can't be deleted" in this
-case, and also for an old message."""
+"""Telegram's reasons that mean that the bot may not delete messages. Telegram answers "message can't be
+deleted" in this case, and also for an old message."""
 
 
 async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Is called for every row that the bot gives up, in the transaction that deletes the row."""
+    """Is called for every row of the outbox that the bot gives up, in the transaction that deletes the
+    row."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
     if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before
@@ -91,8 +92,8 @@ async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
 
 
 async def closed_to(scope: Scope, user_id: int) -> None:
-    """Stores that the bot can not write to the person any more. If he sits in a lobby, he loses his seat,
-    because he could not get his card; the group is told."""
+    """Stores that the bot can not write to the person any more. If he sits in a lobby, takes his seat away,
+    because he could not get his card, and tells the group."""
     await people.set_reachable(scope.tx, scope.bot_id, user_id, False)
     await chair.gone(scope, user_id)
     game = await games.of_person(scope.tx, scope.bot_id, user_id)
@@ -122,7 +123,7 @@ async def _unreachable(scope: Scope, game: Game, outgoing: Outgoing) -> None:
 
 
 async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
-    """Sends the message of the present step again, because somebody has deleted it."""
+    """Sends the message of the game's present step again, because somebody has deleted it."""
     if game.status != "running":
         return
     live = await scope.games.live_game(scope.tx, game.id)
@@ -149,7 +150,7 @@ async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted"] = "ex
 
 
 async def tell_players(scope: Scope, live: LiveGame, post: Post) -> None:
-    """Sends a private message to all players to whom the bot can write."""
+    """Sends a private message to all players of a game to whom the bot can write."""
     for who in live.roster.people.values():
         person = await people.get(scope.tx, scope.bot_id, who.user_id)
         if person is not None and person.reachable:

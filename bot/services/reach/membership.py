@@ -1,4 +1,4 @@
-"""What happens when a person, or the bot itself, comes to a chat or leaves it."""
+"""What the bot does when a person, or the bot itself, comes to a chat or leaves it."""
 
 from functools import partial
 
@@ -20,8 +20,8 @@ log = structlog.get_logger("bot")
 
 
 async def private_chat_opened(ctx: UpdateContext) -> None:
-    """Stores that the bot can write to the person again. If he plays, he gets his card again, because it may
-    not have reached him."""
+    """Stores that the bot can write to the person again. If he plays, sends him his card again, because it
+    may not have reached him."""
     if not ctx.person.reachable:
         await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
         await show_card(ctx)
@@ -42,7 +42,7 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
-    """Removes a person who has left the group from its lobby or its game."""
+    """Removes a person who has left the group from the group's lobby or game."""
     await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
     ctx.tx.after_commit(partial(ctx.app.seen_hosts.forget, ctx.target.chat_id, user_id))
     await chair.gone(ctx, user_id, ctx.target.chat_id)
@@ -63,7 +63,8 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
 
 
 async def group_moved(ctx: UpdateContext, new: int) -> None:
-    """Continues the games of a group that has become a supergroup. `new`: the id of the supergroup."""
+    """Moves the games of a group that has become a supergroup to the new chat. `new`: the id of the
+    supergroup."""
     old = ctx.target.chat_id
     if old in (ctx.app.serves or ()):
         said = "a group of MAFIA_CHATS has a new number"

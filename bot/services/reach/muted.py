@@ -1,4 +1,4 @@
-"""The bot may not write in a group for a while, because a right was taken away or the topic is closed.
+"""What the bot does while it may not write in a group, because a right was taken away or the topic is closed.
 
 The message that Telegram has refused stays first in the outbox, and all other messages of the chat wait
 behind it. The bot tries to send it again, with growing pauses, or at once when an update says that something
@@ -23,12 +23,12 @@ from bot.values.outgoing import Outgoing
 log = structlog.get_logger("bot")
 
 PASSING = frozenset({Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
-"""Reasons why the bot can not write in the group that may be temporary."""
+"""Telegram's reasons, which may be temporary, for refusing a message to a group."""
 
 
 async def waits(scope: Scope, outgoing: Outgoing, reason: Refused) -> bool:
-    """Returns whether a refused message stays in the outbox, to be tried again. If it does, a running game is
-    paused, and its players are told in private."""
+    """Returns whether a refused message stays in the outbox so that the bot can try it again. If so, pauses a
+    running game, and tells its players in private."""
     if reason not in PASSING or outgoing.what not in ("send", "edit") or outgoing.game_id is None:
         return False
     game = await games.get(scope.tx, outgoing.game_id)
@@ -55,7 +55,7 @@ def _warn_once(app: AppContext, game: Game) -> None:
 
 async def heard(scope: Scope, outgoing: Outgoing) -> None:
     """Is called when Telegram has accepted a message. If the game was paused until the bot could write in its
-    group, it goes on, and its step gets its whole time again."""
+    group, resumes it, and its step gets its whole time again."""
     if outgoing.game_id is None or outgoing.chat_id >= 0 or outgoing.what not in ("send", "edit"):
         return
     scope.app.mute_in.discard(outgoing.chat_id)
@@ -69,6 +69,6 @@ async def heard(scope: Scope, outgoing: Outgoing) -> None:
 
 
 def try_again(ctx: UpdateContext) -> None:
-    """Tries the messages that wait in this chat again at once, after the commit, because something has
+    """Tries at once to send the messages that wait for this chat, after the commit, because something has
     changed in the chat."""
     ctx.tx.after_commit(partial(ctx.app.speak_again, ctx.target.chat_id))
