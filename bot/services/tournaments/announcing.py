@@ -1,5 +1,5 @@
-"""Announces a round: tells each table who sits where, and each player where he sits. After the last round it
-starts the time for protests."""
+"""Announces a round of a tournament: tells each table who sits where, and each player where he sits. After
+the last round it starts the time for protests."""
 
 from functools import partial
 
@@ -17,11 +17,11 @@ from bot.values.tournament import Tournament
 from championship.event import Event
 
 OWN_SEAT = "own-seat"
-"""The slot of the message that tells a player where he sits."""
+"""The slot of the private message that tells a player where he sits."""
 
 ANY_MESSAGE = 1
-"""Links to a supergroup need the number of a message. Telegram opens the group even if there is no message
-with this number."""
+"""The number that a link to a supergroup contains, because it needs the number of a message. Telegram opens
+the group even if there is no message with this number."""
 
 
 PROTESTED_WITHIN = 10 * 60.0
@@ -29,7 +29,8 @@ PROTESTED_WITHIN = 10 * 60.0
 
 
 async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournament:
-    """Announces round `number` and starts the break before it. The first round of a tournament waits for the
+    """Announces round `number` of a tournament and starts the break before it. Returns the changed
+    tournament. The first round of a tournament has no break that ends by itself: it waits for the
     organiser."""
     waits = tournament.pause if (tournament.stage, number) != (0, 1) else 0.0
     due_at = scope.tx.now + waits * scope.app.scale if waits else None
@@ -67,8 +68,8 @@ async def tell_seats(
     *,
     only: str | None = None,
 ) -> None:
-    """Tells the players of a table in private where they sit, or edits what was told. `only`: the name of the
-    one player who is told."""
+    """Tells the players of a table in private where they sit in this game, or edits these messages (`what`).
+    `only`: the name of the one player who is told; None: all."""
     bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
     chat = row.name if bound is None else await title_of(scope.tx, tournament, bound)
     url = None if bound is None else scope.app.link(bound.chat_id, ANY_MESSAGE)
@@ -82,7 +83,7 @@ async def tell_seats(
 
 
 async def tell_later(scope: Scope, tournament: Tournament) -> None:
-    """Edits what groups and players read about the beginning of the round, because it waits for the
+    """Edits the messages that tell groups and players when the round begins, because it now waits for the
     organiser."""
     event = await event_of(scope.tx, tournament)
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
@@ -92,7 +93,7 @@ async def tell_later(scope: Scope, tournament: Tournament) -> None:
 
 
 def watch(scope: Scope, tournament: Tournament) -> None:
-    """Sets the tournament's timer after the commit. If nothing is due, clears the timer."""
+    """Sets the timer of a tournament after the commit. If nothing is due, clears the timer."""
     if tournament.due_at is None:
         scope.tx.after_commit(partial(scope.app.timers.clear, ("tournament", tournament.id)))
     else:

@@ -1,5 +1,5 @@
-"""Turns a stored tournament into an `Event` of `championship`, and its stored games into outcomes. What is
-stored of a game has no names, and no marks that the judge gives after it."""
+"""Converts a stored tournament to an `Event` of `championship`, and its stored games to outcomes. What is
+stored of a game contains neither names nor the marks that the judge gives after it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,8 +17,8 @@ from engine.scoring.outcome_json import read_outcome
 
 
 async def event_of(tx: Transaction, tournament: Tournament) -> Event:
-    """Returns the tournament's people, stages and substitutions as an event. The event contains no games;
-    `outcomes_of` returns them."""
+    """Returns a stored tournament as an event, with its people, stages and substitutions. The event contains
+    no games; `outcomes_of` returns them."""
     people = await entrants.of_tournament(tx, tournament.id)
     names = {who.number: who.name for who in people}
     stages = [stage_of(plan, names) for plan in tournament.stages]
@@ -66,7 +66,7 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
 
 
 def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
-    """Returns the places that the tournament has if its file does not name their number."""
+    """Returns how many places a tournament has, if its file does not say that. `people`: its entrants."""
     entered = sum(who.status == "in" for who in people)
     return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
 
@@ -74,8 +74,9 @@ def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
 def _players(
     tournament: Tournament, people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]
 ) -> list[Player]:
-    """Returns the players who are in the tournament, those who were replaced by a substitute, and those who
-    were expelled when they had seats."""
+    """Returns the players of the event: those who are in the tournament, those whom a substitute has
+    replaced, and those who were expelled when they had seats. `people`: all entrants. `changed`: the names of
+    players who were replaced."""
     seated = {name for stage in stages for tables in stage.seating for table in tables for name in table}
     return [
         Player(
@@ -91,13 +92,16 @@ def _players(
 
 
 def _apart(tournament: Tournament, names: Mapping[int, str], there: set[str]) -> list[list[str]]:
-    """Returns the groups who sit apart, without those who have left the tournament."""
+    """Returns the groups of players who must not sit at the same table, without people who have left the
+    tournament. `names`: the players' names, by number. `there`: the names of those who are in the
+    tournament."""
     groups = ([names[number] for number in group if names[number] in there] for group in tournament.apart)
     return [group for group in groups if len(group) > 1]
 
 
 def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:
-    """Converts a stored stage. Its stored seating has numbers of entrants, which are replaced by names."""
+    """Returns a stage of the event, made from a stored stage. Its stored seating contains numbers of
+    entrants; in the event these become names. `names`: by number."""
     stage = Stage.model_validate({**plan, "seating": []})
     seating = plan.get("seating", [])
     if not isinstance(seating, list):  # never: `stage_plan` wrote it
@@ -107,19 +111,20 @@ def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:
 
 
 def stage_plan(stage: Stage, numbers: Mapping[str, int]) -> dict[str, object]:
-    """Returns a stage in the form that `stage_of` reads."""
+    """Returns a stage in the form in which it is stored and which `stage_of` reads. `numbers`: the entrants'
+    numbers, by name."""
     seating = [[[numbers[name] for name in table] for table in tables] for tables in stage.seating]
     return {**stage.model_dump(exclude_defaults=True), "seating": seating}
 
 
 def slot_of(event: Event, row: EventGame) -> Slot:
-    """Returns the stage, the round and the table of a stored game."""
+    """Returns the place of a stored game in the event: its stage, its round and its table."""
     return Slot(event.stages[row.stage].name, row.round, row.name)
 
 
 async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> list[Outcome]:
-    """Returns the outcomes of all games that count, with the judges' marks as they are now. In a stage that
-    has ended, marks that a judge changes count only when he closes them."""
+    """Returns the outcomes of all games of a tournament that count, with the judges' marks as they are now.
+    If a judge changes marks after the stage has ended, they count only when he closes them."""
     found = []
     for game in await event_games.of_tournament(tx, tournament.id):
         if game.outcome is None:

@@ -1,5 +1,5 @@
-"""Who is there before a round. No game of a tournament begins with a player who can not see his card: his
-table waits for him or for a substitute."""
+"""Finds out who is there before a round. No game of a tournament begins with a player who can not see his
+card: his table waits for him or for a substitute."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -19,13 +19,13 @@ from bot.values.tournament import Tournament
 from championship.event import Event
 
 WAITS = 10 * 60.0
-"""Seconds, scaled, for which a table waits for its players. After that the first of the waiting list who can
-be reached takes the seat."""
+"""Seconds (scaled) for which a table waits for its players. After that, the first person on the waiting list
+to whom the bot can write takes the seat."""
 
 
 async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
-    """Asks Telegram which players of a table of the round are not in its group. It may take seconds, so no
-    transaction may be open."""
+    """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
+    seconds, so no transaction may be open. `name`: of the table."""
     async with app.store.read_only() as tx:
         found = await due_at(tx, tournament_id, name)
         bound = (await event_games.tables(tx, tournament_id)).get(name)
@@ -40,7 +40,8 @@ async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[
 
 
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
-    """Returns the game of a table that is announced and has not begun; None if there is none."""
+    """Returns the game of this table that is announced and has not begun; None if there is none. `name`: of
+    the table."""
     games = await event_games.of_tournament(tx, tournament_id)
     return next((game for game in games if game.status == "due" and game.name == name), None)
 
@@ -48,8 +49,8 @@ async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | 
 async def missing(
     scope: Scope, tournament: Tournament, event: Event, row: EventGame, gone: Collection[int]
 ) -> Sequence[told.Missing]:
-    """Returns the players of the table with whom its game can not begin. `gone`: people who are not in the
-    group."""
+    """Returns the players of a table who are missing, so that its game can not begin. `gone`: the user ids of
+    people who are not in the table's group."""
     ids = {who.name: who for who in await entrants.of_tournament(scope.tx, tournament.id)}
     sitting = [] if row.game_id is None else await seats.of_game(scope.tx, row.game_id)
     answered = {who.user_id for who in sitting if who.ready}
@@ -76,7 +77,8 @@ async def missing(
 async def tell_missing(
     scope: Scope, tournament: Tournament, row: EventGame, who: Sequence[told.Missing]
 ) -> None:
-    """Tells the organiser, the table and the missing players themselves that the table waits for them."""
+    """Tells the organiser, the table and the missing players (`who`) that the table waits for these
+    players."""
     place = tournament.plan["tables"].index(row.name) + 1
     minutes = round(WAITS / MINUTE)
     post = told.waits(tournament.id, row.name, place, who, minutes)
@@ -97,9 +99,9 @@ async def _ids(scope: Scope, tournament: Tournament) -> Mapping[int, int | None]
 
 
 async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """Calls the players of a table, or of all tables that have not begun, or returns why not. `place`: the
-    number of the table in its stage, from 1; 0 for all. A table whose players were called does not begin
-    before all have answered."""
+    """Asks the players of a table, or of all tables that have not begun, whether they are there. Their table
+    does not begin before all of them have answered. Returns None, or a line that says why this is not
+    possible. `place`: the number of the table in its stage, from 1; 0 for all."""
     names = tournament.plan["tables"] if not place else tournament.plan["tables"][place - 1 : place]
     rows = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
     called = [row for row in rows if row.status == "due" and row.name in names and row.game_id is not None]
@@ -118,13 +120,14 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
 
 
 async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
-    """Asks a player whether he is there."""
+    """Asks a player in private whether he is there. `table`: the name of his table."""
     post = told.are_you_there(tournament.id, tournament.title, table)
     await tell_person(scope, user_id, post, question=page_of(tournament.id))
 
 
 async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Gives the missing players the whole time again, or returns why not."""
+    """Makes tables wait for their missing players for the whole time again. Returns None, or a line that says
+    why this is not possible."""
     if tournament.status != "running":
         return line("event-late")
     due_at = ctx.tx.now + WAITS * ctx.app.scale
@@ -133,7 +136,7 @@ async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 
 async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Stores that the person is there for his game of the round. Returns what he is told."""
+    """Stores that the person is there for his game of the round. Returns the line that answers him."""
     row = await _own_row(ctx, tournament)
     if row is None or row.game_id is None:
         return line("event-here-late")
@@ -144,7 +147,7 @@ async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
 
 
 async def _own_row(ctx: UpdateContext, tournament: Tournament) -> EventGame | None:
-    """Returns the game of the round that has not begun and in which the person will sit."""
+    """Returns the game of the round in which the person has a seat, if it has not begun; otherwise None."""
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
         sitting = [] if row.game_id is None else await seats.of_game(ctx.tx, row.game_id)
         if row.status == "due" and any(who.user_id == ctx.person.user_id for who in sitting):

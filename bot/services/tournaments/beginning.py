@@ -32,7 +32,7 @@ from engine.rules.consistency import BadOverride
 
 
 class MissingError(Exception):
-    """A table can not begin, because it waits for players. `who`: these players."""
+    """Is raised if a table can not begin because it waits for players. `who`: these players."""
 
     def __init__(self, row: EventGame, who: Sequence[Missing]) -> None:
         super().__init__(row.name)
@@ -41,7 +41,8 @@ class MissingError(Exception):
 
 
 class HinderedError(Exception):
-    """A table can not begin now. `why`: the reason, which the organiser is told."""
+    """Is raised if a table can not begin now for another reason. `why`: a line that tells the organiser this
+    reason."""
 
     def __init__(self, why: Line) -> None:
         super().__init__(why.key)
@@ -49,7 +50,7 @@ class HinderedError(Exception):
 
 
 async def begin(scope: Scope, tournament: Tournament) -> None:
-    """Ends the break, and begins the tables of the round."""
+    """Ends the break before a round, and begins the games of its tables."""
     if await settling.draw_again(scope, tournament):
         return
     tournament = await tournaments.change(scope.tx, tournament.id, status="running", due_at=None)
@@ -59,23 +60,23 @@ async def begin(scope: Scope, tournament: Tournament) -> None:
 
 
 def begin_after(scope: Scope, tournament_id: int, *, quiet: bool = False) -> None:
-    """After the commit, begins the tables that are due, each in a transaction of its own. `quiet`: nobody is
-    told for which players a table waits, because all have been told."""
+    """Begins the games of the tables that are due, after the commit, each in its own transaction. `quiet`:
+    whether nobody is told for which players a table waits, because all have been told."""
     begins = partial(begin_tables, scope.app, tournament_id, quiet=quiet)
     scope.app.after(scope.tx, ("tournament", tournament_id), begins)
 
 
 async def came_back(ctx: UpdateContext, user_id: int | None = None) -> None:
-    """Begins the tables that wait for a person who has opened his private chat or come to a group. `user_id`:
-    the person, if the update is not his own."""
+    """Begins the games of tables that wait for a person, because he has opened his private chat or come to a
+    group. `user_id`: this person; None if he has caused the update himself."""
     who = user_id or ctx.person.user_id
     for tournament_id in await tournaments.running_with(ctx.tx, ctx.bot_id, who):
         begin_after(ctx, tournament_id, quiet=True)
 
 
 async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = False) -> None:
-    """Begins all tables of the round that are due. Tells who is concerned which of them can not begin. If it
-    is `quiet`, nobody is told for which players a table waits."""
+    """Begins the games of all tables of the round that are due. If a table can not begin, tells the people
+    whom this concerns. `quiet`: whether nobody is told for which players a table waits."""
     async with app.store.read_only() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         due = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
@@ -97,7 +98,8 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
 
 
 async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
-    """Tells who is concerned that a table waits for players, and until when."""
+    """Tells the organiser, the table and the missing players that the table waits for these players, and
+    until when."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     if tournament.status != "running":
         return
@@ -110,8 +112,9 @@ async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
 async def begin_table(
     scope: Scope, tournament_id: int, name: str, gone: Collection[int] = frozenset()
 ) -> None:
-    """Begins one table of the round, unless it has begun. After a `HinderedError` or a `MissingError` the
-    caller must roll back. `gone`: people who are not in the table's group."""
+    """Begins the game of one table of the round, unless it has begun. After a `HinderedError` or a
+    `MissingError` the caller must roll back the transaction. `name`: of the table. `gone`: the user ids of
+    people who are not in the table's group."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     here = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
     row = next((one for one in here if one.name == name), None)
@@ -137,8 +140,8 @@ async def begin_table(
 
 
 async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
-    """Opens the table's game, which already has its seed since the round was announced. If the group has a
-    lobby, closes it."""
+    """Opens the game of a table and returns it. The game has had its seed since the round was announced. If
+    there is a lobby in the group, closes the lobby."""
     game = await gather(scope, tournament, row)
     if game is None:
         raise HinderedError(line("event-no-group"))
@@ -166,8 +169,8 @@ async def _sit(scope: Scope, tournament: Tournament, event: Event, row: EventGam
 
 
 async def _elsewhere(scope: Scope, user_id: int, name: str) -> Line:
-    """Returns a line that tells the organiser that the player sits in another lobby or game. The line does
-    not name the other group, because this is private."""
+    """Returns a line that tells the organiser that a player sits in another lobby or game. It does not name
+    the group of that game, because this is private. `name`: the player's."""
     other = await games.of_person(scope.tx, scope.bot_id, user_id)
     gathers = other is not None and other.status == "lobby"
     return line("event-sits-elsewhere", name=name, at="lobby" if gathers else "game")

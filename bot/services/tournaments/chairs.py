@@ -1,4 +1,5 @@
-"""The named judges of a tournament: each takes the chair of his table without a vote of its players (1.2)."""
+"""The named judges of a tournament. Each of them takes the judge's chair of his table, and the players do not
+vote on it (1.2)."""
 
 from bot.render.tournaments import judges as told
 from bot.services.judge import chair
@@ -15,8 +16,8 @@ from championship.event import Event, Slot
 
 
 async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> Game:
-    """Gives the table's named judge its chair before the deal. If he can not come, the organiser is told, and
-    the bot hosts alone. Returns the game."""
+    """Makes the table's named judge the judge of its game, before the deal. If he can not come, tells the
+    organiser, and the bot hosts alone. Returns the changed game."""
     named = event.judge_of(slot_of(event, row))
     if named is None or named.telegram is None:
         return game
@@ -30,7 +31,8 @@ async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: Ev
 
 
 async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, user_id: int) -> bool:
-    """Whether the person can judge this game: he plays in no game of the round, and is free."""
+    """Returns whether this person can judge the game: he plays in no game of the round, and neither plays nor
+    judges elsewhere."""
     ids = {player.name: player.telegram for player in event.players}
     stage = event.stages[row.stage]
     tables = (event.seated(Slot(stage.name, row.round, name)) for name in stage.tables)
@@ -42,7 +44,7 @@ async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, use
 
 
 async def announce_chair(scope: Scope, tournament: Tournament, event: Event, slot: Slot) -> None:
-    """Tells the named judges of a table in private what they judge."""
+    """Tells the named judges of a table in private that they judge it in this round."""
     bound = (await event_games.tables(scope.tx, tournament.id)).get(slot.table)
     at = slot.table if bound is None else await title_of(scope.tx, tournament, bound)
     head = event.judge_of(slot)
@@ -54,8 +56,8 @@ async def announce_chair(scope: Scope, tournament: Tournament, event: Event, slo
 async def name_judge(
     scope: Scope, tournament: Tournament, user_id: int, name: str, table: str, *, side: bool = False
 ) -> None:
-    """Names a person as the judge of a table in all its rounds, and tells him. He loses his other tables. If
-    the table plays without a judge, he takes the chair at once."""
+    """Names a person as the judge of a table in all its rounds, and tells him. He does not judge other tables
+    any more. If the table plays without a judge now, he takes the chair at once."""
     await event_judges.dismiss(scope.tx, tournament.id, user_id)
     await event_judges.name(
         scope.tx,
@@ -84,7 +86,8 @@ async def _take_empty_chair(scope: Scope, tournament: Tournament, user_id: int, 
 
 
 async def dismiss_judge(scope: Scope, tournament: Tournament, user_id: int) -> bool:
-    """Takes all chairs of the rounds to come from a judge, and tells him. Returns False if he has none."""
+    """Makes a person not judge any table in the rounds to come, and tells him. Returns False if he is no
+    named judge."""
     if not await event_judges.dismiss(scope.tx, tournament.id, user_id):
         return False
     await tell_person(scope, user_id, told.dismissed(tournament.title))

@@ -1,4 +1,5 @@
-"""The chief judge's menu (6.2, 8.8): what waits for him, and the games, whose results he decides."""
+"""The chief judge's menu (6.2, 8.8). It shows what waits for him, and the games, whose results he can
+decide."""
 
 from collections.abc import Sequence
 
@@ -20,7 +21,8 @@ from engine.roles import Team
 
 
 async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the first page: the tables of the round, and what the tournament waits for."""
+    """Returns the post with the menu's first page: the tables of the round, and what the tournament waits
+    for."""
     said: list[Line] = []
     if tournament.status == "running":
         here = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
@@ -38,7 +40,7 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 
 async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """Returns a page of the games that were played, from 0."""
+    """Returns the post with a page of the tournament's games that were played. `page`: its number, from 0."""
     event = await event_of(ctx.tx, tournament)
     rows = await _played(ctx, tournament)
     listed = [
@@ -48,12 +50,12 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
 
 
 def result_of(number: int) -> ChiefResult | None:
-    """Returns the decision that a button carries; None if there is none with this number."""
+    """Returns the decision with this number, which a button carries; None if there is none."""
     return CHIEF_RESULTS[number] if number < len(CHIEF_RESULTS) else None
 
 
 async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post | None:
-    """Returns the page of a game; None if the tournament has not played it."""
+    """Returns the post with the chief judge's page of a game; None if this tournament has not played it."""
     rows = await _played(ctx, tournament)
     row = next((row for row in rows if row.game_id == game_id), None)
     if row is None:
@@ -66,7 +68,8 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
 async def sure_to_rule(
     ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
 ) -> Post | None:
-    """Asks whether the chief judge is sure of a decision; returns None if he can not make it."""
+    """Returns the post that asks the chief judge whether he is sure of this decision about a game; None if he
+    can not make it. `result`: the decision; None: to take his decision back."""
     row = await _row(ctx, tournament, game_id)
     if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return None
@@ -75,7 +78,7 @@ async def sure_to_rule(
 
 
 def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
-    """Returns what the chief judge can decide about a game that has this result."""
+    """Returns the decisions that the chief judge can make about a game with this result."""
     if result == "void":
         return ("counts",)
     return ("void", *(winner for winner in WINNERS if winner != result))
@@ -84,7 +87,8 @@ def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
 async def rule(
     ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
 ) -> Line | None:
-    """Stores the chief judge's decision about a game and tells everybody; or returns why not."""
+    """Stores the chief judge's decision about a game, and tells everybody. Returns None, or a line that says
+    why this is not possible. `result`: the decision; None takes it back."""
     row = await _row(ctx, tournament, game_id)
     if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return line("event-late")
@@ -103,7 +107,8 @@ async def rule(
 
 
 async def marks(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Line | None:
-    """Sends the marks of a game, which the chief judge may change; or returns why not."""
+    """Sends the chief judge the marks of a game, which he may change. Returns None, or a line that says why
+    this is not possible."""
     if await _row(ctx, tournament, game_id) is None:
         return line("event-late")
     await marking.show_to_chief(ctx, await ctx.games.live_game(ctx.tx, game_id))
@@ -111,7 +116,8 @@ async def marks(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Lin
 
 
 async def open_protests(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Sends the open protests again, each with its decisions; or says that there are none."""
+    """Sends the chief judge the open protests again, each with buttons for the decisions. Returns None, or a
+    line that says that there are none."""
     found = await protests.open_of(ctx.tx, tournament.id)
     for protest in found:
         page = await protesting.look(ctx, tournament, protest.id, None)
@@ -130,13 +136,13 @@ async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Even
 
 
 async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
-    """Returns who has won a game, or that it does not count."""
+    """Returns what the pages show of a game's result: who has won, or that it does not count."""
     marks = Judge() if row.game_id is None else (await judges.marks_of(ctx.tx, row.game_id)).marks
     return _shown(marks.winner(_winner(row))) if marks.void is None else "void"
 
 
 def _winner(row: EventGame) -> Team | None:
-    """Returns who has won at the table; None for a draw."""
+    """Returns the team that has won a game at its table; None for a draw."""
     winner = None if row.outcome is None else row.outcome["winner"]
     return None if winner is None else Team(winner)
 

@@ -1,4 +1,5 @@
-"""Moves a tournament on when its timer ends, and continues its work when the program starts."""
+"""Moves a tournament on when its timer ends, and continues the tournament's work at a start of the
+program."""
 
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import watch
@@ -11,8 +12,8 @@ from bot.store import tournaments
 
 
 async def pass_on(scope: Scope, tournament_id: int) -> None:
-    """Ends the break, the wait for missing players, or the time for protests. Does nothing if the organiser
-    has already ended it."""
+    """Is called when the timer of a tournament ends. Ends what it waits for: the break, missing players, or
+    the time for protests. Does nothing if the organiser has already ended this."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     if tournament.due_at is None or scope.tx.now < tournament.due_at:
         return
@@ -26,10 +27,10 @@ async def pass_on(scope: Scope, tournament_id: int) -> None:
 
 
 async def resume(app: AppContext) -> None:
-    """Is called when the program starts. Sets the timers of breaks and of the time for protests, repeats
+    """Is called at a start of the program. Sets the timers of breaks and of the time for protests, repeats
     draws that were interrupted, and begins tables that have not begun.
 
-    No timer is set to more than its whole time, because the system's clock may have been set back.
+    No timer is set to more than its whole time, because somebody may have set the system's clock back.
     """
     async with app.store.transaction() as tx:
         for tournament in await tournaments.unfinished(tx, app.bot.id):

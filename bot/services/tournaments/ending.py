@@ -1,4 +1,5 @@
-"""Ends a game of a tournament, its round after the last game, and the tournament after the last round."""
+"""What happens in a tournament when a game ends: its outcome is stored; after the last game the round ends,
+and after the last round the tournament."""
 
 from collections.abc import Sequence
 
@@ -21,8 +22,9 @@ from engine.scoring.standing import Place
 
 
 async def game_ended(scope: Scope, change: Change) -> None:
-    """Stores the outcome of a tournament's game that is over. If the game has no result, the organiser has to
-    decide; meanwhile the people of its table may cut the deck for a new game."""
+    """Is called after a change of a running game. If a game of a tournament is over, stores its outcome. If
+    it has no result, the organiser has to decide; meanwhile the people of its table may cut the deck for a
+    new game."""
     live = change.after
     row = await event_games.of_game(scope.tx, live.game.id) if change.is_over else None
     if row is None:
@@ -52,8 +54,8 @@ async def game_ended(scope: Scope, change: Change) -> None:
 
 
 async def follow(scope: Scope, tournament: Tournament) -> None:
-    """If all games of the round are over, moves the tournament on: to the next round, the next stage, or the
-    end."""
+    """Moves the tournament on to the next round, the next stage, or the end, if all games of the present
+    round are over."""
     games = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
     if tournament.status != "running" or any(game.status != "over" for game in games):
         return
@@ -67,8 +69,8 @@ async def follow(scope: Scope, tournament: Tournament) -> None:
 
 
 async def standing_now(tx: Transaction, tournament: Tournament, after: int | None = None) -> Sequence[Place]:
-    """Returns the standing after all games so far, or after the stage `after`, from 0. Bonuses that only a
-    club has, not FIIM, count as its judges gave them."""
+    """Returns the places of a tournament after all games so far, or after the stage `after` (its number, from
+    0). Some clubs have bonuses that FIIM does not have; they count as the judges gave them."""
     event = await event_of(tx, tournament)
     stage = None if after is None else event.stages[after].name
     outcomes = await outcomes_of(tx, tournament, event)
@@ -76,13 +78,13 @@ async def standing_now(tx: Transaction, tournament: Tournament, after: int | Non
 
 
 async def numbers_of(tx: Transaction, tournament: Tournament, placed: Sequence[Place]) -> list[int]:
-    """Returns the numbers of the entrants in the order of their places."""
+    """Returns the entrants' numbers in the order of their places."""
     numbers = {who.name: who.number for who in await entrants.of_tournament(tx, tournament.id)}
     return [numbers[one.player] for one in placed]
 
 
 async def finish(scope: Scope, tournament: Tournament) -> None:
-    """Tells the podium and ends the tournament."""
+    """Tells everybody the podium of a tournament, and ends the tournament."""
     placed = await standing_now(scope.tx, tournament)
     await tell_tables(scope, tournament, told.podium(tournament.title, placed))
     await tell_person(scope, tournament.organiser_id, told.podium(tournament.title, placed))

@@ -1,6 +1,6 @@
-"""The chief judge puts a player out of the tournament, and lets him in again (7.3). The player's games stay
-in the standing, where he is behind all others. His next seats go to the first who waits; if nobody does, his
-tables wait as for an absent player."""
+"""The chief judge expels a player from the tournament, and lets him in again (7.3). The player's games stay
+in the standing, where he stands behind all others. The first person on the waiting list gets his seats in
+later games; if nobody waits, his tables wait as for an absent player."""
 
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import expelling as told
@@ -16,7 +16,8 @@ from bot.values.tournament import Tournament
 
 
 async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """Returns a page of the players and of those who were expelled; pages are counted from 0."""
+    """Returns the post with a page of the players and of those who were expelled. `page`: its number, from
+    0."""
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     return told.whom(
         tournament.id, {who.number: who.name for who in listed if who.status in ("in", "expelled")}, page
@@ -24,7 +25,8 @@ async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Asks whether the player is to be put out, or let in again if he was; None if he is neither."""
+    """Returns the post that asks the chief judge to confirm that he expels this player or, if he was
+    expelled, lets him in again; None if the person is neither. `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.status == "cancelled":
         return None
@@ -32,7 +34,8 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
 
 
 async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Puts a player out and tells everybody; or returns why not."""
+    """Expels a player from the tournament, and tells everybody. Returns None, or a line that says why this is
+    not possible. `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "in" or tournament.status == "cancelled":
         return line("event-late")
@@ -53,8 +56,9 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
 
 
 async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Lets an expelled player in again and tells everybody; or returns why not. If his substitute has begun
-    to play, the seats stay with the substitute."""
+    """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
+    play, the seats stay with the substitute. Returns None, or a line that says why this is not possible.
+    `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -78,14 +82,14 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 
 async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> Entrant | None:
-    """Returns a player, or a person who was expelled."""
+    """Returns the player, or the expelled person, with this number; None if there is none."""
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     there = (who for who in listed if who.status in ("in", "expelled"))
     return next((who for who in there if who.number == number), None)
 
 
 async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
-    """Returns whether the player has a seat in a game of the stage that has not begun."""
+    """Returns whether the player has a seat in a game of the present stage that has not begun."""
     event = await event_of(ctx.tx, tournament)
     number = tournament.round + await plays_now(ctx, tournament, who)
     slots = (slot for slot in event.stages[tournament.stage].slots() if slot.round >= number)
@@ -93,7 +97,8 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
-    """Returns whether a substitute has played no game since he came, and plays none now."""
+    """Returns whether a substitute (`come`) has played no game since he came into the tournament, and plays
+    none now."""
     came = (tournament.stage, tournament.round) <= (change.stage, change.round)
     return came and not await plays_now(ctx, tournament, come)
 

@@ -1,7 +1,7 @@
 """Makes groups the tables of a tournament, and prepares a table for its round: binds a seed to its game, and
 lets the people who will sit there cut the deck.
 
-Until the round begins, the table has a game that is not open (`Game.is_announced`).
+Until the round begins, the table has a game that is not open yet (`Game.is_announced`).
 """
 
 from bot.render.post import Line, line
@@ -22,7 +22,7 @@ from bot.values.tournament import Tournament
 from championship.event import Event
 
 SEATING = "seating"
-"""The slot of the message that says who sits where."""
+"""The slot of the message that tells a table's group who sits where."""
 
 
 async def gather(scope: Scope, tournament: Tournament, row: EventGame) -> Game | None:
@@ -55,7 +55,7 @@ async def _announced(tx: Transaction, tournament: Tournament, row: EventGame, bo
 
 
 async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
-    """Tells a table's new group who sits there, if the round is announced already."""
+    """Tells a table's new group who sits there, if the round is already announced. `name`: of the table."""
     if tournament.status not in ("break", "running"):
         return
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
@@ -66,8 +66,8 @@ async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
 async def take_places(
     tx: Transaction, tournament: Tournament, event: Event, row: EventGame, game: Game
 ) -> None:
-    """Lets the people cut the deck who will sit at the table now, including substitutes; nobody else may cut
-    it."""
+    """Stores who may cut the deck of a table's game: only the people who will sit there now, including
+    substitutes."""
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
     there = ((ids[name], name) for name in event.seated(slot_of(event, row)))
     people = {user_id: name for user_id, name in there if user_id is not None}
@@ -75,7 +75,8 @@ async def take_places(
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
-    """Stores where the person cuts the deck, and shows it to the table. He may cut it again."""
+    """Stores where the person cuts the deck, and shows it to the table. If he has cut it before, the new cut
+    counts."""
     await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
     row = await event_games.of_game(ctx.tx, game.id)
     if row is not None:
@@ -85,7 +86,8 @@ async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
 
 
 async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: EventGame) -> None:
-    """Shows a substitute in the message with the seats, and lets him cut the deck."""
+    """Brings the message with a table's seats up to date after a substitution, and lets the substitute cut
+    the deck."""
     if row.game_id is not None:
         game = await games.get(scope.tx, row.game_id)
         await take_places(scope.tx, tournament, event, row, game)
@@ -122,15 +124,16 @@ async def _say_seats(
 
 
 def pause_of(scope: Scope, tournament: Tournament) -> float:
-    """Returns how many seconds (not scaled) remain until the round begins; 0 if the organiser begins it."""
+    """Returns how many seconds (not scaled) are left until the round begins; 0 if it waits for the
+    organiser."""
     if tournament.due_at is None or tournament.status != "break":
         return 0.0
     return (tournament.due_at - scope.tx.now) / scope.app.scale
 
 
 async def bind(ctx: UpdateContext, code: str, name: str) -> Line | None:
-    """Makes the group of this update the table `name`. Returns the reply; None if the person was already told
-    that he may not do this.
+    """Makes the group of this update the table `name` of a tournament. Returns the line that answers the
+    person; None if he was already told that he may not do this. `code`: of the tournament.
 
     Only the organiser may do this, and only in a group where he is an administrator. Raises `AskFirst` if the
     bot has to ask Telegram first.

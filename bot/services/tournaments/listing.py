@@ -1,5 +1,5 @@
-"""The list of people as the organiser keeps it: he sees who is in and who waits, removes, adds and renames
-them, and opens the registration again."""
+"""The list of a tournament's people in the organiser's menu: he sees who is in and who waits, removes, adds
+and renames them, and opens the registration again."""
 
 from collections.abc import Sequence
 
@@ -16,23 +16,25 @@ from bot.store.entrants import Entrant
 from bot.values.tournament import Tournament
 
 RENAMES, CLUBS, ADDS = "event-name", "event-club", "event-add"
-"""The questions of messages to which the organiser replies."""
+"""The names of the questions that the organiser answers by a reply: with a person's new name, with his club,
+with a person to add."""
 
 ADDING = 600.0
-"""Seconds, scaled, for which a forwarded message or a contact answers the question whom to add."""
+"""Seconds (scaled) after the bot has asked whom to add. Within this time, a forwarded message or a contact
+counts as the answer."""
 
 NO_CLUB = "-"
 
 
 async def list_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post:
-    """Returns a page of the list; pages are counted from 0."""
+    """Returns the post with a page of the list. `number`: of the page, from 0."""
     there = await entrants.of_tournament(ctx.tx, tournament.id)
     by_status = [who for status in ("in", "waiting") for who in there if who.status == status]
     return told.listed(tournament.id, by_status, number)
 
 
 async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Returns the page of an entrant; None if there is none with this number."""
+    """Returns the post with the page of an entrant; None if there is none with this number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.user_id is None:
         return None
@@ -42,7 +44,8 @@ async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -
 
 
 def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
-    """Returns what the organiser can do with an entrant now."""
+    """Returns the wishes for which the page of an entrant has buttons: what the organiser can do with him
+    now."""
     if tournament.ended:
         return ()
     wishes: list[EventWish] = ["rename", "club"]
@@ -54,8 +57,8 @@ def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
 
 
 async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Takes a person off the list and tells him, or returns why not. Before the draw, the first who waits
-    moves up."""
+    """Takes an entrant off the list, and tells him. Before the draw, the first person on the waiting list
+    gets his place. Returns None, or a line that says why this is not possible."""
     who = await _entrant(ctx, tournament, number)
     if who is None or "remove" not in _wishes(tournament, who):
         return line("event-late")
@@ -68,8 +71,8 @@ async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 
 async def admit(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Puts a person on the list of players and tells him, or returns why not. If all places are taken, there
-    is one more from now on."""
+    """Puts an entrant on the list of players, and tells him. If all places are taken, the tournament has one
+    place more from now on. Returns None, or a line that says why this is not possible."""
     who = await _entrant(ctx, tournament, number)
     if who is None or "admit" not in _wishes(tournament, who):
         return line("event-late")
@@ -87,7 +90,8 @@ async def _let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> No
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, wish: EventWish, number: int) -> Line | None:
-    """Asks the organiser for a name, a club, or a person to add. Returns why not, if it can not be done."""
+    """Asks the organiser in a message to write a name, a club, or a person to add (`wish`). Returns None, or
+    a line that says why this is not possible. `number`: of the entrant."""
     if wish == "add":
         if tournament.ended:
             return line("event-late")
@@ -102,8 +106,8 @@ async def ask(ctx: UpdateContext, tournament: Tournament, wish: EventWish, numbe
 
 
 async def rename(ctx: UpdateContext, about: str, text: str) -> Line:
-    """Gives a person another name in the tournament. Returns what the organiser is told. `about`: the ids
-    that follow the question."""
+    """Gives an entrant another name in the tournament. Returns the line that answers the organiser. `about`:
+    the end of the question, with the ids of the tournament and the entrant. `text`: the name."""
     tournament, who = await _asked(ctx, about)
     if tournament is None or who is None:
         return line("event-late")
@@ -118,7 +122,8 @@ async def rename(ctx: UpdateContext, about: str, text: str) -> Line:
 
 
 async def set_club(ctx: UpdateContext, about: str, text: str) -> Line:
-    """Sets a person's club. Returns what the organiser is told."""
+    """Stores the club of an entrant. Returns the line that answers the organiser. `about`: the end of the
+    question, with the ids of the tournament and the entrant. `text`: the club."""
     tournament, who = await _asked(ctx, about)
     if tournament is None or who is None:
         return line("event-late")
@@ -130,15 +135,15 @@ async def set_club(ctx: UpdateContext, about: str, text: str) -> Line:
 
 
 async def add(ctx: UpdateContext, about: str, text: str) -> Line:
-    """Adds the person whose Telegram number the text begins with. The rest of the text is his name. Returns
-    what the organiser is told."""
+    """Adds a person to the tournament. Returns the line that answers the organiser. `about`: the end of the
+    question, with the id of the tournament. `text`: the person's Telegram number, then his name."""
     found = number_and_name(text)
     return line("event-add-how") if found is None else await add_person(ctx, about, *found)
 
 
 def number_and_name(text: str) -> tuple[int, str] | None:
-    """Returns the Telegram number with which a text begins, and the name after it; None if it begins with no
-    such number. The name may be empty."""
+    """Returns the Telegram number at the beginning of a text and the name after it; None if the text does not
+    begin with such a number. The name may be empty."""
     number, _, name = text.strip().partition(" ")
     if not (number.isascii() and number.isdigit() and 0 < int(number[:20]) < 1 << 63):
         return None
@@ -146,8 +151,9 @@ def number_and_name(text: str) -> tuple[int, str] | None:
 
 
 async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) -> Line:
-    """Adds a person to the players, or to those who wait if the seating is drawn. A player who was replaced
-    is not added again. Returns what the organiser is told. `name`: empty if the bot knows the name."""
+    """Adds a person to the players, or to the waiting list if the seating is already drawn. A player whom a
+    substitute has replaced is not added again. Returns the line that answers the organiser. `name`: empty if
+    the bot knows the person's name."""
     tournament, _ = await _asked(ctx, f"{about}:0")
     if tournament is None:
         return line("event-late")
@@ -177,7 +183,8 @@ async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) ->
 
 
 async def adding_to(ctx: UpdateContext) -> str | None:
-    """Returns the id of the tournament to which the person adds somebody now; None if he adds nobody."""
+    """Returns the id, as text, of the tournament for which the bot has just asked the person whom to add;
+    None if it has not."""
     since = ctx.tx.now - ADDING * ctx.app.scale
     for tournament in await tournaments.of_organiser(ctx.tx, ctx.bot_id, ctx.person.user_id):
         asked = f"{ADDS}:{tournament.id}"
@@ -189,8 +196,8 @@ async def adding_to(ctx: UpdateContext) -> str | None:
 
 
 async def _asked(ctx: UpdateContext, about: str) -> tuple[Tournament | None, Entrant | None]:
-    """Returns the tournament and the entrant of a question. The tournament is None if the person does not
-    organise it any more, or if it has ended."""
+    """Returns the tournament and the entrant that a question is about. The tournament is None if the person
+    does not organise it any more, or if it has ended. `about`: the end of the question, with their ids."""
     first, _, second = about.partition(":")
     found = await tournaments.find(ctx.tx, ctx.bot_id, int(first))
     if found is None or found.ended or found.organiser_id != ctx.person.user_id:
@@ -204,12 +211,14 @@ async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> E
 
 
 def may_reopen(tournament: Tournament) -> bool:
-    """Returns whether people may enter again: the first round is announced, and has not begun."""
+    """Returns whether the organiser may open the registration again: the first round is announced and has not
+    begun."""
     return (tournament.status, tournament.stage, tournament.round) == ("break", 0, 1)
 
 
 async def reopen(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Opens the registration again, forgets the seating and tells all, or returns why not."""
+    """Opens the registration again, deletes the seating, and tells everybody. Returns None, or a line that
+    says why this is not possible."""
     if not may_reopen(tournament):
         return line("event-late")
     for row in await event_games.of_tournament(ctx.tx, tournament.id):

@@ -1,4 +1,5 @@
-"""The organiser or the chief judge names judges of the tables, and takes their chairs from them (1.2)."""
+"""The organiser or the chief judge (here: the leader) names judges for the tables, and dismisses them
+(1.2)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +18,8 @@ from bot.store.event_judges import EventJudge
 from bot.values.tournament import Tournament
 
 ASKED = "event-judge"
-"""The question to which the leader replies with the number and the name of a judge."""
+"""The name of the question that the leader answers by a reply with the Telegram number and the name of a
+judge."""
 
 
 def _tables(tournament: Tournament) -> Sequence[str]:
@@ -26,12 +28,12 @@ def _tables(tournament: Tournament) -> Sequence[str]:
 
 
 def _table(tournament: Tournament, place: int) -> str | None:
-    """Returns the table with this place, from 1; None if there is none."""
+    """Returns the name of the table with this number, counted from 1; None if there is none."""
     return next((name for number, name in enumerate(_tables(tournament), 1) if number == place), None)
 
 
 async def tables(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the page with the judges of all tables."""
+    """Returns the post with the judges of all tables."""
     judges = await event_judges.of_tournament(ctx.tx, tournament.id)
     return told.tables(tournament.id, {name: _of(judges, name) for name in _tables(tournament)})
 
@@ -41,7 +43,8 @@ def _of(judges: Sequence[EventJudge], table: str) -> Sequence[EventJudge]:
 
 
 async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Post | None:
-    """Returns the page of a table's judges; None if there is no such table."""
+    """Returns the post with the judges of one table; None if there is no such table. `place`: its number,
+    from 1."""
     table = _table(tournament, place)
     if table is None:
         return None
@@ -50,7 +53,8 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Post | None:
-    """Returns the page that asks who is to judge; None if nobody can be named."""
+    """Returns the post that asks the leader whom he names for this chair; None if there is nobody whom he can
+    name."""
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:
         return None
@@ -59,8 +63,8 @@ async def ask(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Post 
 
 
 async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
-    """Returns the ids and names of the people who may be named: the chief judge by the number `CHIEF`, and
-    entrants who do not play and to whom the bot can write, by their numbers."""
+    """Returns the user ids and names of the people whom the leader can name. They are the chief judge, by the
+    number `CHIEF`, and entrants who do not play and to whom the bot can write, by their numbers."""
     found: dict[int, tuple[int, str]] = {}
     chief = await people.get(ctx.tx, ctx.bot_id, tournament.chief_id)
     if chief is not None:
@@ -75,7 +79,8 @@ async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tu
 
 
 async def name(ctx: UpdateContext, tournament: Tournament, chair: Chair, number: int) -> Line | None:
-    """Names the entrant with this number, or the chief judge; or returns why not."""
+    """Names the judge for this chair. Returns None, or a line that says why this is not possible. `number`:
+    of an entrant, or `CHIEF` for the chief judge."""
     who = (await _people(ctx, tournament)).get(number)
     if who is None or _table(tournament, chair.table) is None or tournament.ended:
         return line("event-late")
@@ -84,7 +89,8 @@ async def name(ctx: UpdateContext, tournament: Tournament, chair: Chair, number:
 
 
 async def ask_for_number(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Line | None:
-    """Asks for the number and the name of another person; or returns why not."""
+    """Asks the leader in a message to write the Telegram number and the name of another person for this
+    chair. Returns None, or a line that says why this is not possible."""
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:
         return line("event-late")
@@ -93,7 +99,8 @@ async def ask_for_number(ctx: UpdateContext, tournament: Tournament, chair: Chai
 
 
 async def name_by_number(ctx: UpdateContext, about: str, text: str) -> Line:
-    """Names the person whose Telegram number the text begins with. Returns what the leader is told."""
+    """Names a judge. Returns the line that answers the leader. `about`: the end of the question. `text`: the
+    person's Telegram number, then his name."""
     first, _, second = about.partition(":")
     tournament, chair = await tournaments.find(ctx.tx, ctx.bot_id, int(first)), Chair.of(int(second))
     table = None if tournament is None else _table(tournament, chair.table)
@@ -135,7 +142,8 @@ async def _name(ctx: UpdateContext, tournament: Tournament, chair: Chair, user_i
 
 
 async def dismiss(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Takes all chairs from a named judge; or returns why not. `number`: of the judge in the tournament."""
+    """Makes a named judge not judge any table in the rounds to come. Returns None, or a line that says why
+    this is not possible. `number`: the judge's in the tournament."""
     judges = await event_judges.of_tournament(ctx.tx, tournament.id)
     judge = next((one for one in judges if one.number == number), None)
     if judge is None or tournament.ended:
@@ -146,7 +154,8 @@ async def dismiss(ctx: UpdateContext, tournament: Tournament, number: int) -> Li
 
 
 async def _show(ctx: UpdateContext, tournament: Tournament, table: str) -> None:
-    """Shows the judge in the message with the seats of the round, if its game has not begun."""
+    """Brings the message with a table's seats in this round up to date, so that it shows the judge, if the
+    game has not begun."""
     event = await event_of(ctx.tx, tournament)
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
         if row.name == table and row.status == "due":

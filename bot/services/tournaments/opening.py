@@ -1,4 +1,5 @@
-"""Stores an event from a file in the database, and converts it back to an event."""
+"""Stores an event from a file as a tournament in the database, and converts the tournament back to an
+event."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -18,8 +19,8 @@ IN_FILE = "is only for a tournament that stays in its file"
 
 
 class Settled(NamedTuple):
-    """What the event's file does not contain. `organiser`, `chief`: Telegram ids; `chief` is the chief judge.
-    `pause`: seconds between two rounds, 0 if the organiser begins each round."""
+    """What a tournament needs beside the event's file. `organiser`, `chief`: Telegram ids; `chief` is the
+    chief judge. `pause`: seconds between two rounds, 0 if the organiser begins each round."""
 
     organiser: int
     chief: int
@@ -54,7 +55,7 @@ def _check(event: Event) -> None:
 
 
 def _least_places(event: Event) -> int:
-    """Returns how many places the event needs for its tables, and for all players of its file."""
+    """Returns how many places the event needs at least: for its tables, and for all players of its file."""
     return max(len(event.players), len(event.stages[0].tables) * event.seats)
 
 
@@ -92,15 +93,15 @@ async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settle
 
 
 class Written(NamedTuple):
-    """An event as its file contains it, and the texts of its records by the paths that the event names."""
+    """A tournament as a file: the event, and the texts of its records, by the paths that the event names."""
 
     event: Event
     records: Mapping[str, str]
 
 
 async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> Written:
-    """Returns the event with all games that are over. Players and judges who hide from lists are marked in
-    it."""
+    """Returns a tournament as an event with all games that are over. In it, players and judges who have
+    hidden themselves from lists are marked."""
     event = await event_of(tx, tournament)
     hides = {"hidden": True}
     people: list[Player | NamedJudge] = [*event.players, *event.judges]

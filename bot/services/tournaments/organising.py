@@ -1,4 +1,5 @@
-"""The organiser's menu. It shows how far his tournament is, and its buttons move the tournament on."""
+"""The organiser's menu. It shows how far his tournament is, and with its buttons he moves the tournament
+on."""
 
 from collections.abc import Sequence
 
@@ -26,8 +27,8 @@ Rows = Sequence[tuple[Button, ...]]
 
 
 async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = False) -> Post:
-    """Returns the post of the organiser's menu. `begins`: whether tables that have not begun will begin after
-    the commit."""
+    """Returns the post with the organiser's menu. `begins`: whether tables that have not begun will begin
+    after the commit."""
     said, rows = await _state(ctx, tournament, begins=begins)
     others = [told.event_button(tournament.id, "standing", "button-event-standing")]
     if tournament.chief_id == tournament.organiser_id:
@@ -63,7 +64,7 @@ async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = Fal
 
 
 def several(found: Sequence[Tournament]) -> Post:
-    """Returns the list of the tournaments that a person organises."""
+    """Returns the post with a list of the tournaments that a person organises."""
     return pages.several([pages.Row(one.id, one.title, one.status, one.opened_at) for one in found])
 
 
@@ -122,13 +123,14 @@ async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) 
 
 
 async def close_registration(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Draws the seating of the first stage. Returns None, or why this is not possible."""
+    """Closes the registration and draws the seating of the first stage. Returns None, or a line that says why
+    this is not possible."""
     return await draw_first(ctx, tournament)
 
 
 async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     """Begins the round before its time, or tries again to begin tables that could not begin. Returns None, or
-    why this is not possible."""
+    a line that says why this is not possible."""
     if tournament.status == "break":
         await begin(ctx, tournament)
     elif tournament.status == "running":
@@ -139,7 +141,8 @@ async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 
 async def hold(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Makes the round wait until the organiser begins it. Returns None, or why this is not possible."""
+    """Makes the next round wait until the organiser begins it. Returns None, or a line that says why this is
+    not possible."""
     if tournament.status != "break" or tournament.due_at is None:
         return line("event-late")
     held = await tournaments.change(ctx.tx, tournament.id, due_at=None)
@@ -149,8 +152,8 @@ async def hold(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 
 async def play_again(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """Lets a game without a result be played again. Returns None, or why this is not possible. `place`: the
-    number of the table in its stage, from 1."""
+    """Lets a table play its game again, because it has ended without a result. Returns None, or a line that
+    says why this is not possible. `place`: the number of the table in its stage, from 1."""
     game = await _stopped(ctx, tournament, place)
     if game is None:
         return line("event-late")
@@ -160,8 +163,8 @@ async def play_again(ctx: UpdateContext, tournament: Tournament, place: int) -> 
 
 
 async def pass_over(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """Moves the tournament on without the result of a stopped game. Returns None, or why this is not
-    possible. `place`: the number of the table in its stage, from 1."""
+    """Moves the tournament on without the result of a game that has ended without one. Returns None, or a
+    line that says why this is not possible. `place`: the number of the table in its stage, from 1."""
     game = await _stopped(ctx, tournament, place)
     if game is None:
         return line("event-late")
@@ -179,21 +182,23 @@ async def _stopped(ctx: UpdateContext, tournament: Tournament, place: int) -> Ev
 
 
 async def ask_enough(ctx: UpdateContext, tournament: Tournament) -> Post | None:
-    """Returns the question whether the stage is to end at once; None if none waits to end."""
+    """Returns the post that asks the organiser to confirm that the stage ends at once; None if no stage waits
+    for its end."""
     if tournament.status != "closing":
         return None
     return settled.sure_enough(tournament.id, await awaited(ctx, tournament))
 
 
 async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Ends the stage at once, or returns why not."""
+    """Ends the stage at once, without what it still waits for. Returns None, or a line that says why this is
+    not possible."""
     by_organiser = tournament.organiser_id == ctx.person.user_id
     done = await settle(ctx, tournament, enough="organiser" if by_organiser else "chief")
     return None if done else line("event-late")
 
 
 async def standing(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the post with the present standing."""
+    """Returns the post with the present standing of the tournament."""
     return told.standing(tournament.title, await standing_now(ctx.tx, tournament))
 
 

@@ -1,4 +1,5 @@
-"""A player's protest against the result of a game, and the chief judge's decision about it (clause 8.8)."""
+"""The protest of a player against the result of a game, and the chief judge's decision about it (clause
+8.8)."""
 
 from typing import NamedTuple
 
@@ -21,15 +22,15 @@ from bot.values.tournament import Tournament
 from championship.event import Slot
 
 ASKED = "protest"
-"""The name of the question to which a player replies with the text of his protest."""
+"""The name of the question that a player answers by a reply with the text of his protest."""
 
 LONGEST_PROTEST = 1000
-"""How many characters of a protest are stored."""
+"""The most characters of a protest that are stored."""
 
 
 async def ask(ctx: UpdateContext, game_id: int) -> Line:
-    """If the player may protest, asks him in private for the text of his protest. Returns the answer to his
-    tap."""
+    """Asks the person in private for the text of his protest, if he may protest against this game. Returns
+    the line that answers his press."""
     refused = await _refused(ctx, game_id)
     if refused is not None:
         return refused
@@ -42,7 +43,8 @@ async def ask(ctx: UpdateContext, game_id: int) -> Line:
 
 
 async def lodge(ctx: UpdateContext, game_id: int, text: str) -> Line:
-    """If the player may protest, sends his protest to the chief judge. Returns the answer to the player."""
+    """Sends the person's protest to the chief judge, if he may protest against this game. Returns the line
+    that answers him."""
     refused = await _refused(ctx, game_id)
     row = await event_games.of_game(ctx.tx, game_id)
     if refused is not None or row is None:
@@ -79,8 +81,9 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
 async def look(
     ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling | None
 ) -> Post | Line:
-    """Returns the protest with the decisions to choose from; or with one of them, `ruling`, to be confirmed.
-    Returns the reason if there is nothing to decide."""
+    """Returns the post with a protest and the decisions from which the chief judge chooses. If he has chosen
+    one (`ruling`), the post asks him to confirm it. Returns a line with the reason if there is nothing to
+    decide."""
     found = await _found(ctx, tournament, protest_id)
     if isinstance(found, Line):
         return found
@@ -94,8 +97,8 @@ async def look(
 
 
 async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling) -> Line | Post:
-    """Stores the chief judge's decision, and tells it to the table and the player. Returns what the judge's
-    message becomes, or why nothing was done."""
+    """Stores the chief judge's decision about a protest, and tells the table and the player. Returns the post
+    that his message then shows, or a line that says why this is not possible."""
     found = await _found(ctx, tournament, protest_id)
     if isinstance(found, Line):
         return found
@@ -114,8 +117,8 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
 
 
 async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) -> Line | Post:
-    """Takes a decision back, as long as the next stage has not begun (8.8). Returns what the judge's message
-    becomes, or why nothing was done."""
+    """Takes a decision about a protest back, as long as the next stage has not begun (8.8). Returns the post
+    that the chief judge's message then shows, or a line that says why this is not possible."""
     found = await _found(ctx, tournament, protest_id)
     if isinstance(found, Line):
         return found
@@ -132,7 +135,7 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 class _Found(NamedTuple):
-    """A protest, its game, and who made it."""
+    """A protest, with its game and the player who made it."""
 
     protest: StoredProtest
     row: EventGame
@@ -154,12 +157,12 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 def _written(tournament: Tournament, ruling: Ruling) -> str:
-    """Returns a decision as it stands in the record."""
+    """Returns a decision in the words of the record."""
     return say(tournament.locale, f"protest-{ruling}", {})
 
 
 async def _tell(ctx: UpdateContext, found: _Found, post: Post) -> None:
-    """Tells the table and the player of a decision, and sends a new record."""
+    """Tells the table and the player a decision about the protest, and sends the group a new record."""
     await ctx.outbox.say(found.live.group, post)
     await tell_person(ctx, found.live.roster.people[found.protest.seat].user_id, post)
     await marking.send_record(ctx, found.live)

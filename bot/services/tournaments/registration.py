@@ -13,7 +13,7 @@ from bot.store.entrants import Entrant
 from bot.values.tournament import Tournament
 
 LINK = "event_"
-"""The start parameter of a tournament's link begins with this. The tournament's code follows."""
+"""The beginning of the start parameter in a tournament's link. The tournament's code follows it."""
 
 
 HELD = 24 * 3600.0
@@ -22,13 +22,14 @@ tournament does not block its groups for ever."""
 
 
 async def tournament_of_link(ctx: UpdateContext, code: str) -> Tournament | None:
-    """Returns the tournament with the code of a link; None if there is none."""
+    """Returns the tournament to which a link with this code leads; None if there is none."""
     return await tournaments.by_code(ctx.tx, ctx.bot_id, code)
 
 
 async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
-    """Returns the tournaments that the person organises or judges as the chief, and that have not ended, the
-    newest first. If there are none, returns only the newest one that he has entered or led, if any."""
+    """Returns the tournaments that the person leads, as the organiser or the chief judge, and that have not
+    ended, the newest first. If there are none, returns only the newest tournament that he has entered or led,
+    if any."""
     organised = await tournaments.of_leader(ctx.tx, ctx.bot_id, ctx.person.user_id)
     led = [tournament for tournament in organised if not tournament.ended]
     if led:
@@ -38,7 +39,7 @@ async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
 
 
 async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the page of a tournament for a person: whether he is in it, and what he can do."""
+    """Returns the post that shows the person whether he is in this tournament, and what he can do."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
     return told.entry(
@@ -58,7 +59,8 @@ async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 
 async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Enters the person, or puts him on the waiting list. Returns the answer to him."""
+    """Enters the person in the tournament, or puts him on its waiting list. Returns the line that answers
+    him."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
     if tournament.ended:
@@ -84,8 +86,8 @@ def entered_as(name: str) -> str:
 
 
 async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Takes the person off the list. Before the draw, the first person on the waiting list takes his place.
-    Returns the answer to the person."""
+    """Takes the person off the tournament's list. Before the draw, the first person on the waiting list takes
+    his place. Returns the line that answers him."""
     own = _own(ctx, await entrants.of_tournament(ctx.tx, tournament.id))
     if own is None or own.status in ("out", "removed", "expelled"):
         return line("event-not-entered")
@@ -105,7 +107,7 @@ async def leave_all(ctx: UpdateContext) -> None:
 
 
 async def move_up(ctx: UpdateContext, tournament: Tournament) -> None:
-    """Gives the place that is free to the first on the waiting list, and tells him."""
+    """Gives the free place to the first person on the waiting list, and tells him."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     first = next((who for who in people if who.status == "waiting"), None)
     if first is not None:
@@ -134,20 +136,21 @@ async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
 
 
 async def is_for_a_round(ctx: UpdateContext) -> bool:
-    """Returns whether a tournament that is being played reserves this group or topic for its table."""
+    """Returns whether this group or topic is reserved for a table of a tournament that is being played."""
     target, since = ctx.target, ctx.tx.now - HELD * ctx.app.scale
     return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0, since)
 
 
 async def is_chief_of(ctx: UpdateContext, game_id: int) -> bool:
-    """Whether the person is the chief judge of the tournament to which a game belongs."""
+    """Returns whether the person is the chief judge of the tournament to which this game belongs."""
     row = await event_games.of_game(ctx.tx, game_id)
     found = None if row is None else await tournaments.find(ctx.tx, ctx.bot_id, row.tournament_id)
     return found is not None and found.chief_id == ctx.person.user_id
 
 
 async def tournament_of_protest(ctx: UpdateContext, protest_id: int) -> Tournament | None:
-    """Returns the tournament of a protest; None if there is none. The protest's id may come from outside."""
+    """Returns the tournament to which this protest belongs; None if there is none. The protest's id may come
+    from outside."""
     protest = await protests.find(ctx.tx, protest_id)
     row = None if protest is None else await event_games.of_game(ctx.tx, protest.game_id)
     return None if row is None else await tournaments.find(ctx.tx, ctx.bot_id, row.tournament_id)

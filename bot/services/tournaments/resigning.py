@@ -12,8 +12,8 @@ from bot.values.tournament import Tournament
 
 
 async def cancel(scope: Scope, tournament: Tournament) -> Line | None:
-    """Ends the tournament before its time and tells everybody. Returns None, or why this is not possible.
-    Games that are being played go on as ordinary games."""
+    """Ends the tournament before its time, and tells everybody. Returns None, or a line that says why this is
+    not possible. Games that are being played go on as ordinary games."""
     if tournament.ended:
         return line("event-late")
     for row in await event_games.of_tournament(scope.tx, tournament.id):
@@ -44,21 +44,23 @@ def ask_to_cancel(tournament: Tournament) -> Post | None:
 
 
 async def ask_to_whom(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the list on which the organiser chooses who leads the tournament after him."""
+    """Returns the post with a list, on which the organiser chooses who leads the tournament after him."""
     return told.to_whom(
         tournament.id, {number: name for number, (_, name) in (await _heirs(ctx, tournament)).items()}
     )
 
 
 async def ask_if_sure(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Returns the post that asks to confirm that this person becomes the organiser; None if he can not."""
+    """Returns the post that asks the organiser to confirm that this person leads the tournament after him;
+    None if he can not. `number`: of the entrant, or `CHIEF` for the chief judge."""
     heir = (await _heirs(ctx, tournament)).get(number)
     return None if heir is None else told.sure_to_hand(tournament.id, tournament.title, number, heir[1])
 
 
 async def hand_over(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Makes the person the organiser. If the former organiser was also the chief judge, the person becomes
-    the chief judge, too. Returns the post for the former organiser; None if this is not possible."""
+    """Makes another person the organiser. If the former organiser was also the chief judge, the other person
+    becomes the chief judge, too. Returns the post for the former organiser; None if this is not possible.
+    `number`: of the entrant, or `CHIEF` for the chief judge."""
     heir = (await _heirs(ctx, tournament)).get(number)
     if heir is None:
         return None
@@ -72,8 +74,8 @@ async def hand_over(ctx: UpdateContext, tournament: Tournament, number: int) -> 
 
 
 async def _heirs(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
-    """Returns the ids and names of the people who may become the organiser: entrants to whom the bot
-    can write, by their numbers, and the chief judge by the number `CHIEF`."""
+    """Returns the user ids and names of the people who can become the organiser. They are entrants to whom
+    the bot can write, by their numbers, and the chief judge, by the number `CHIEF`."""
     if tournament.ended:
         return {}
     found: dict[int, tuple[int, str]] = {}

@@ -1,4 +1,4 @@
-"""Draws the seating of a stage: another process computes it, and this module stores it."""
+"""Draws the seating of a tournament's stage: another process computes it, and this module stores it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,8 +16,8 @@ from championship.seating import Round, Seating
 
 
 async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:
-    """Ends registration and draws the seating of the first stage. Returns None, or why this is not
-    possible."""
+    """Ends the registration and draws the seating of the first stage. Returns None, or a line that says why
+    this is not possible."""
     if tournament.status != "open":
         return line("event-late")
     people = [who for who in await entrants.of_tournament(scope.tx, tournament.id) if who.status == "in"]
@@ -33,8 +33,8 @@ async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:
 
 
 async def draw(scope: Scope, tournament: Tournament, stage: int) -> None:
-    """Draws the seating of a stage. If the event's file contains the seating, announces the first round at
-    once."""
+    """Draws the seating of a stage. If the event's file already contains the seating, announces the first
+    round at once. `stage`: its number, from 0."""
     moved = {"status": "drawing", "stage": stage, "round": 0, "due_at": None}
     tournament = await tournaments.change(scope.tx, tournament.id, **moved)
     watch(scope, tournament)
@@ -45,10 +45,10 @@ async def draw(scope: Scope, tournament: Tournament, stage: int) -> None:
 
 
 async def solve(scope: Scope, tournament: Tournament) -> None:
-    """Has the seating computed after the commit. It is also called when the program starts, if a draw was
-    interrupted.
+    """Lets another process compute the seating after the commit. It is also called at a start of the program,
+    if a draw was interrupted.
 
-    If too few players advance to the stage, the tournament ends, and its organiser is told why.
+    If too few players advance to the stage, ends the tournament, and tells its organiser why.
     """
     event = await event_of(scope.tx, tournament)
     outcomes = await outcomes_of(scope.tx, tournament, event)
@@ -67,7 +67,8 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
 async def _drawn(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Stores the seating and announces the first round, unless this is done already."""
+    """Is called when a seating is computed. Stores it and announces the first round of the stage, unless this
+    is done already. `players`: their names. `rounds`: the seating."""
     async with app.store.transaction() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         if tournament.status != "drawing" or tournament.stage != stage:

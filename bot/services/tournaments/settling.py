@@ -1,8 +1,9 @@
-"""Settles a stage of a tournament. The next one is drawn, or the podium told, when the time for protests is
-over, all protests are decided (8.8) and the judges have closed their marks (8.4, 8.5).
+"""Settles a stage of a tournament, after all its games are over. The stage ends when the time for protests is
+over, all protests are decided (8.8) and the judges have closed their marks (8.4, 8.5). Then the next stage is
+drawn, or everybody is told the podium.
 
-A result may change afterwards. Until the next stage begins it is drawn again. Later, everybody is told whose
-place changes.
+A result may change later. If the next stage has not begun, it is drawn again. Otherwise everybody is told
+whose place changes.
 """
 
 from collections.abc import Sequence
@@ -21,12 +22,12 @@ from bot.values.tournament import Tournament
 from championship.standing import going_on
 
 MARKED_WITHIN = 20 * 60.0
-"""Seconds, scaled, after the end of a game for which its stage waits for the judge's marks."""
+"""Seconds (scaled) after the end of a game. So long, its stage waits for the judge's marks."""
 
 
 async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | None = None) -> bool:
-    """Ends the stage if it waits for nothing any more, and returns whether it does. `enough`: who does not
-    want to wait; everybody is told that."""
+    """Ends the stage if it waits for nothing any more. Returns whether it ends. `enough`: the leader who does
+    not want to wait; the stage then ends at once, and everybody is told who wants this."""
     if tournament.status != "closing":
         return False
     waits, until = await _awaited(scope, tournament)
@@ -49,7 +50,8 @@ async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
 
 
 async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, float | None]:
-    """Returns what the end of the stage waits for, and when the next of it is over by itself."""
+    """Returns what the end of the stage waits for, and the next moment at which one of these waits ends by
+    itself (unix seconds; None if there is none)."""
     tx, scale = scope.tx, scope.app.scale
     event = await event_of(tx, tournament)
     unmarked, moments, protested = [], [], False
@@ -68,7 +70,7 @@ async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, 
 
 
 async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventGame, float]]:
-    """Returns the games of the stage that have a result, and when they ended."""
+    """Returns the games of the stage that have a result, each with the time when it ended (unix seconds)."""
     return [
         (row, (await games.get(scope.tx, row.game_id)).ended_at or 0.0)
         for row in await event_games.of_tournament(scope.tx, tournament.id)
@@ -77,15 +79,15 @@ async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventG
 
 
 async def _is_unmarked(scope: Scope, row: EventGame) -> bool:
-    """Whether the game has a judge who has not closed its marks."""
+    """Returns whether the game has a judge who has not closed its marks."""
     if row.game_id is None or not (await games.get(scope.tx, row.game_id)).judge_id:
         return False
     return not (await judges.marks_of(scope.tx, row.game_id)).closed
 
 
 async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, until: float | None) -> None:
-    """Sets the timer for the next moment. When the timer has ended, tells the organiser and the chief judge
-    what is still awaited, and reminds the judges."""
+    """Sets the tournament's timer to the moment `until` (unix seconds). When the timer has ended, tells the
+    organiser and the chief judge what the stage still waits for, and reminds the judges."""
     timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
     if tournament.due_at != until:
         watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=until))
@@ -101,7 +103,8 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, un
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
-    """Closes the marks of judges who did not. What they have given counts, and is told to their tables."""
+    """Closes the marks of the stage's games that their judges have not closed. The marks that they have given
+    count, and their tables are told them."""
     for row, _ in await _played(scope, tournament):
         if row.game_id is not None and await _is_unmarked(scope, row):
             live = await scope.games.live_game(scope.tx, row.game_id)
@@ -109,16 +112,16 @@ async def _close_marks(scope: Scope, tournament: Tournament) -> None:
 
 
 async def game_changed(scope: Scope, game_id: int) -> None:
-    """Does what follows when the marks or the result of a game have changed. Does nothing for a game of no
-    tournament."""
+    """Is called after the marks or the result of a game have changed. If it is a game of a tournament, does
+    what `results_changed` does."""
     row = await event_games.of_game(scope.tx, game_id)
     if row is not None:
         await results_changed(scope, row.tournament_id)
 
 
 async def results_changed(scope: Scope, tournament_id: int) -> None:
-    """Does what follows when results of a tournament have changed: its stage may end, the next one is drawn
-    again, or people are told their new places."""
+    """Is called after results of a tournament have changed. Ends the stage if it waits for nothing more,
+    draws the next stage again, or tells people their new places."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     if await settle(scope, tournament) or await draw_again(scope, tournament):
         return
@@ -140,7 +143,7 @@ async def results_changed(scope: Scope, tournament_id: int) -> None:
 
 
 async def begun(scope: Scope, tournament: Tournament) -> None:
-    """Notes the places after the stage before this one, since they stand now."""
+    """Is called when a stage begins. Stores the places after the stage before it, on which it is based."""
     if tournament.stage and tournament.round == 1:
         placed = await standing_now(scope.tx, tournament, tournament.stage - 1)
         numbers = await numbers_of(scope.tx, tournament, placed)
@@ -148,7 +151,7 @@ async def begun(scope: Scope, tournament: Tournament) -> None:
 
 
 async def draw_again(scope: Scope, tournament: Tournament) -> bool:
-    """Draws the next stage again if other people go on to it now and it has not begun. Returns whether it
+    """Draws the next stage again, if it has not begun and other people advance to it now. Returns whether it
     does."""
     if not _is_next(tournament):
         return False
@@ -175,12 +178,12 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
 
 
 def _is_next(tournament: Tournament) -> bool:
-    """Whether a stage after the first is drawn and has not begun."""
+    """Returns whether a stage after the first one is drawn and has not begun."""
     return bool(tournament.stage) and tournament.status in ("drawing", "break") and tournament.round <= 1
 
 
 async def take_back(scope: Scope, tournament: Tournament) -> None:
-    """Takes the draw of the next stage back, since a decision on which it is based was taken back."""
+    """Deletes the draw of the next stage, because a decision on which it was based was taken back."""
     if not _is_next(tournament):
         return
     name = tournament.plan["name"]
@@ -193,7 +196,7 @@ async def take_back(scope: Scope, tournament: Tournament) -> None:
 
 
 async def _withdraw(scope: Scope, tournament: Tournament) -> None:
-    """Takes back the seats of the stage, and tells those who had them."""
+    """Deletes the seats of the next stage, and tells the people who had them."""
     event = await event_of(scope.tx, tournament)
     ids = {player.name: player.telegram for player in event.players}
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):

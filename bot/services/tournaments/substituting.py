@@ -1,5 +1,5 @@
 """Replaces a player by a substitute from the waiting list. The substitute takes all seats of the player in
-later games; the seating is not drawn again. A game of the present round counts as later if it has not begun,
+later games; the seating is not drawn again. A game of the present round is one of these if it has not begun,
 or if it ended without a result."""
 
 from collections.abc import Sequence
@@ -21,14 +21,15 @@ from bot.values.tournament import Tournament
 
 
 async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """Returns a page of the list of players, on which the organiser chooses who is replaced."""
+    """Returns the post with a page of the list of players, on which the organiser chooses whom he replaces.
+    `page`: its number, from 0."""
     playing = {who.number: who.name for who in await _who_may_go(ctx, tournament)}
     return told.whom_to_replace(tournament.id, playing, page)
 
 
 async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -> Post | None:
-    """Returns the waiting list, on which the organiser chooses the substitute. None if `goes` is not the
-    number of a player."""
+    """Returns the post with the waiting list, on which the organiser chooses the substitute; None if there is
+    no player with the number `goes`."""
     gone = _one(await _who_may_go(ctx, tournament), goes)
     if gone is None:
         return None
@@ -38,7 +39,8 @@ async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -
 
 
 async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) -> Line | None:
-    """Makes the substitution and tells everybody concerned. Returns None, or why this is not possible."""
+    """Replaces a player by a substitute, and tells everybody whom this concerns. Returns None, or a line that
+    says why this is not possible. `goes`, `comes`: the numbers of these entrants."""
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     gone = _one(await _who_may_go(ctx, tournament), goes)
     come = _one([who for who in listed if who.status == "waiting"], comes)
@@ -71,8 +73,8 @@ async def plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
 
 
 async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
-    """Tells the table and the substitute where he sits in the present round, if the round is announced
-    already."""
+    """Tells the table and the substitute (`come`) where he sits in the present round, if the round is already
+    announced."""
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
@@ -90,7 +92,8 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
 
 
 async def _who_may_go(ctx: Scope, tournament: Tournament) -> Sequence[Entrant]:
-    """Returns the players, and those who were expelled and have no substitute yet."""
+    """Returns the entrants whom the organiser can replace: players, and expelled people who have no
+    substitute yet."""
     replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     expelled = {who.number for who in listed if who.status == "expelled"} - replaced
@@ -102,14 +105,14 @@ def _one(listed: Sequence[Entrant], number: int) -> Entrant | None:
 
 
 def fill_up_after(scope: Scope, tournament_id: int) -> None:
-    """After the commit, gives the seats of missing players to people who wait for a place."""
+    """After the commit, gives the seats of missing players to people on the waiting list."""
     fills = partial(_fill_up, scope.app, tournament_id)
     scope.app.after(scope.tx, ("tournament", tournament_id), fills)
 
 
 async def _fill_up(app: AppContext, tournament_id: int) -> None:
-    """Replaces the players for whom tables have waited long enough, and begins these tables. The organiser is
-    told of a table for which nobody is left."""
+    """Replaces the players for whom tables have waited long enough, and begins these tables. If nobody is
+    left on the waiting list for a table, tells the organiser."""
     async with app.store.read_only() as tx:
         now = await tournaments.get(tx, tournament_id)
         rows = await event_games.of_round(tx, now.id, now.stage, now.round)
@@ -134,7 +137,8 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
 
 
 async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:
-    """Returns the first on the waiting list to whom the bot can write and who judges no table."""
+    """Returns the first person on the waiting list to whom the bot can write and who judges no table; None if
+    there is none."""
     judges = {judge.user_id for judge in await event_judges.of_tournament(scope.tx, tournament.id)}
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status == "waiting" and who.user_id is not None and who.user_id not in judges:

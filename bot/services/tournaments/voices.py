@@ -11,12 +11,12 @@ from bot.values.outgoing import Priority, What
 from bot.values.tournament import Tournament
 
 RULING = "ruling"
-"""The name of the question with which the chief judge is asked for a decision about a protest."""
+"""The name of the question with which the bot asks the chief judge for a decision about a protest."""
 
 
 def page_of(tournament_id: int) -> str:
-    """Returns the question of a tournament's page. Only a press on a message with this question may enter the
-    tournament or change the page."""
+    """Returns the question that the message with a tournament's page asks. Only a press on a message with
+    this question may enter a person in the tournament or change the page."""
     return question("tournament", tournament_id)
 
 
@@ -30,8 +30,9 @@ async def tell_person(
     game_id: int | None = None,
     slot: str | None = None,
 ) -> None:
-    """Sends a post to a person in private, or edits the one in the same slot. `question`: what the post's
-    buttons ask. `game_id`: the game to which the slot belongs; None if the post is never edited."""
+    """Sends a post to a person in private, or edits the message in the same slot (`what`). `question`:
+    what the post's buttons ask. `game_id`: the game to which the slot belongs; None if the post is never
+    edited."""
     if user_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, user_id)
@@ -43,25 +44,25 @@ async def tell_person(
 
 
 async def tell_table(scope: Scope, tournament: Tournament, table: BoundTable, post: Post) -> None:
-    """Sends a post to the table's group."""
+    """Sends a post to the group of a table."""
     await scope.outbox.say(await target_of_table(scope.tx, tournament, table), post, priority=Priority.PROMPT)
 
 
 async def tell_tables(scope: Scope, tournament: Tournament, post: Post) -> None:
-    """Sends a post to all groups of the tournament, once to each group."""
+    """Sends a post to all groups of a tournament, once to each group."""
     bound = await event_games.tables(scope.tx, tournament.id)
     for table in {(one.chat_id, one.thread_id): one for one in bound.values()}.values():
         await tell_table(scope, tournament, table, post)
 
 
 async def target_of_table(tx: Transaction, tournament: Tournament, table: BoundTable) -> ChatTarget:
-    """Returns the table's group, with its language."""
+    """Returns the group of a table, with its language."""
     chat = await chats.get(tx, tournament.bot_id, table.chat_id)
     locale = (chat.locale if chat is not None else None) or tournament.locale
     return ChatTarget(table.chat_id, locale, table.thread_id or None)
 
 
 async def title_of(tx: Transaction, tournament: Tournament, table: BoundTable) -> str:
-    """Returns the title of the table's group; the table's name if the group is not known."""
+    """Returns the title of a table's group; the table's name if the group is not known."""
     chat = await chats.get(tx, tournament.bot_id, table.chat_id)
     return chat.title if chat is not None else table.name
