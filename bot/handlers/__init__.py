@@ -1,5 +1,5 @@
-"""Handlers turn an update into a call of a service. They contain no rules of the game and no SQL, and send
-nothing themselves."""
+"""Handlers take an update and call a service. They contain no rules of the game and no SQL, and send nothing
+themselves."""
 
 from functools import cache
 
@@ -51,15 +51,15 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""The routers, in the order in which aiogram asks them. Messages that no person has written, and groups that
-the bot does not serve, come first. Commands come before speech, so that a command is never taken for a
-speaker's words."""
+"""The routers of all handlers, in the order in which aiogram asks them. Messages that no person has written,
+and groups that the bot does not serve, come first. Commands come before speech, so that the bot never takes a
+command for a speaker's words."""
 
 
 @cache
 def dispatcher() -> Dispatcher:
-    """Returns the dispatcher with all handlers. All bots of a program share it. Every press goes through the
-    guard first."""
+    """Returns aiogram's dispatcher with all handlers. All bots of a program share it. Every press goes
+    through the guard first."""
     made = Dispatcher(disable_fsm=True)
     made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)

@@ -1,4 +1,4 @@
-"""The button in the reminder, with which a player says that he is there."""
+"""Handles the button with which a player who got a reminder says that he is there."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery

@@ -1,4 +1,4 @@
-"""Answers taps that no other handler takes."""
+"""Answers presses that no other handler takes."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
@@ -11,5 +11,5 @@ router = Router()
 
 @router.callback_query()
 async def unknown(query: CallbackQuery, ctx: UpdateContext) -> None:
-    """Refuses a tap whose data is forged or outdated."""
+    """Refuses a press of a button whose data is forged or outdated."""
     await ctx.answer(query, line("button-of-nothing"), alert=True)

@@ -1,4 +1,4 @@
-"""Filters check what a message contains, and in which kind of chat it was written."""
+"""Filters for aiogram: they check what a message contains, and in which kind of chat it was written."""
 
 from aiogram import F
 from aiogram.filters import Filter
@@ -9,7 +9,7 @@ from bot.services.scope import UpdateContext
 
 
 class Matches(Filter):
-    """Checks a magic filter of aiogram within the event loop.
+    """A filter that checks one of aiogram's magic filters (`F`) within the event loop.
 
     aiogram itself runs a magic filter in a thread. A message passes dozens of filters, and each switch to a
     thread and back takes longer than all filters together.
@@ -25,13 +25,13 @@ class Matches(Filter):
 GROUP = Matches(F.chat.type.in_({"group", "supergroup"}))
 PRIVATE = Matches(F.chat.type == "private")
 COMMAND = Matches(F.text.startswith("/"))
-"""Passes text that looks like a command, known or unknown."""
+"""The filter for texts that look like a command, known or unknown."""
 WORDS = Matches(F.text & ~F.text.startswith("/"))
 
 
 class Answers(Filter):
-    """Passes a text that replies to the bot's question with this name. The handler gets `about`: what follows
-    the name and a colon in the stored question."""
+    """A filter for texts that reply to a message in which the bot asks the question with this name. The
+    handler gets `about`: the end of the stored question, after the name and a colon."""
 
     def __init__(self, question: str) -> None:
         self._question = question

@@ -38,11 +38,12 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
 class Guard(BaseMiddleware):
-    """Runs before every handler of a press.
+    """Checks a press before its handler gets it.
 
-    It also answers a press that comes too late if only the handler notices this. It passes to the handler
-    what it has found: `game`; `live`, the running game, if only a player or the judge may press; a player's
-    `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, or None.
+    The guard also answers a press that comes too late if only the handler notices this. It passes to the
+    handler what it has found: `game`; `live`, the running game, if only a player or the judge may press; a
+    player's `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, or
+    None.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -73,8 +74,8 @@ class Guard(BaseMiddleware):
 
 
 async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:
-    """Returns the id of the pressed message if this press answers the question of that message; otherwise
-    None."""
+    """Returns the id of the message whose button the person has pressed, if the press answers the question of
+    this message; otherwise None."""
     if query.message is None or not press.asks:
         return None
     message_id = query.message.message_id
@@ -83,8 +84,9 @@ async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateC
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
-    """Returns what the handler gets: the game, the player's seat, or the tournament. `own`: the id from
-    `own_message`. Raises `StaleTapError` if the press comes too late or the person may not press."""
+    """Returns what the handler of this press gets, by name: the game, the player's seat, or the tournament.
+    `own`: the id from `own_message`. Raises `StaleTapError` if the press comes too late or the person may not
+    press."""
     game = await _game(tap, press, ctx)
     await in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
@@ -115,8 +117,8 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
 async def _tournament(
     tap: EventTap | DecideTap, press: Press, ctx: UpdateContext, own: int | None
 ) -> Tournament:
-    """Returns the tournament of the press. Raises `StaleTapError` if it does not exist or if the person may
-    not press.
+    """Returns the tournament that a button names. Raises `StaleTapError` if it does not exist or if the
+    person may not press.
 
     The ids of tournaments are easy to guess. So a person who did not come by the tournament's link gets the
     same answer, whether or not there is a tournament with this id.
@@ -150,8 +152,8 @@ async def _judged(press: Press, ctx: UpdateContext, game: Game) -> dict[str, Any
 
 
 def _has_to_wait(tap: Tap) -> bool:
-    """Returns whether the press is refused while the game is paused. Leaving the game is possible in a
-    pause."""
+    """Returns whether a press of this button is refused while the game is paused. Leaving the game is
+    possible in a pause."""
     if isinstance(tap, LeaveTap):
         return tap.wish not in ("leave-ask", "leave", "no")
     return isinstance(tap, StepTap)
@@ -170,8 +172,8 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
 
 
 def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
-    """Returns a player's running game from memory, which saves a query. None if it is not in memory, or if
-    its group has got another id meanwhile."""
+    """Returns the running game with this number from memory, which saves a query. Returns None if it is not
+    in memory, or if its group has got another id meanwhile."""
     live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
     return None if live is None or _is_elsewhere(live.game, press, ctx) else live.game
 
@@ -231,8 +233,8 @@ async def _has_seat(ctx: UpdateContext, game: Game) -> None:
 
 
 async def may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
-    """Returns whether this person may press. If he may not, he is told why. Raises `AskFirst` if the bot has
-    to ask Telegram first."""
+    """Returns whether this person may press this button. If he may not, tells him why. Raises `AskFirst` if
+    the bot has to ask Telegram first."""
     match press.who:
         case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE | Who.MARKER:
             return True

@@ -1,4 +1,4 @@
-"""What players press and write to propose motions, and to raise hands for them."""
+"""Handles the buttons and commands with which players propose motions and raise hands for them."""
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -18,7 +18,7 @@ router = Router()
 
 @router.message(GROUP, Command("pause"))
 async def pause(message: Message, ctx: UpdateContext) -> None:
-    """Proposes a pause to the table."""
+    """`/pause`: proposes a pause to the table."""
     refused = await _propose(ctx, "pause")
     if refused is not None:
         await ctx.refuse(refused)

@@ -1,5 +1,5 @@
-"""`/admin`: shows the owner the program's condition. If somebody else sends it, it is treated as an unknown
-command."""
+"""Handles `/admin`, which shows the owner the program's condition. If somebody else sends it, it is treated
+as an unknown command."""
 
 from aiogram import Router
 from aiogram.filters import Command, Filter
@@ -14,7 +14,8 @@ router = Router()
 
 
 class OwnersLook(Filter):
-    """Passes only the owner. The handler gets `look`, a function that returns the program's condition."""
+    """A filter that only updates of the owner pass. The handler gets `look`, a function that returns the
+    program's condition."""
 
     async def __call__(self, _message: Message, ctx: UpdateContext) -> bool | dict[str, Look]:
         app = ctx.app

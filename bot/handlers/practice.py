@@ -1,4 +1,5 @@
-"""Begins a practice in the private chat, by a command or a button, and ends it by a command."""
+"""Handles the command and the button that begin a practice in the private chat, and the command that ends
+it."""
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -20,7 +21,7 @@ async def command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def begin_practice(ctx: UpdateContext) -> None:
-    """Begins a practice, or says why this is not possible."""
+    """Begins a practice with the person, or tells him why this is not possible."""
     refused = await practice.begin(ctx)
     if refused is not None:
         await ctx.refuse(refused)

@@ -54,8 +54,8 @@ async def gone(message: Message, ctx: UpdateContext) -> None:
 
 @router.chat_member(GROUP)
 async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
-    """Handles that somebody left the group or was banned. He may have a seat here even if he was not a member
-    before."""
+    """Handles an update that says that somebody has left the group or was banned. He may have a seat here
+    even if he was not a member before."""
     if member_of(event.new_chat_member).standing is Standing.GONE:
         await membership.person_left(ctx, event.new_chat_member.user.id)
     else:

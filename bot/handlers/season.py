@@ -1,4 +1,4 @@
-"""`/season` and `/rating`: begin and end seasons, and show their ratings."""
+"""Handles `/season` and `/rating`: people begin and end seasons, and look at their ratings."""
 
 from aiogram import F, Router
 from aiogram.filters import Command

@@ -1,10 +1,10 @@
-"""The exception for a press that comes too late, or that the person may not make."""
+"""The exception for a press that comes too late, or by a person who may not press."""
 
 from bot.render.post import Line
 
 
 class StaleTapError(Exception):
-    """The press is refused. `said`: the lines that tell the person why."""
+    """Is raised if a press is refused. `said`: the lines that tell the person why."""
 
     def __init__(self, *said: Line) -> None:
         super().__init__(said[0].key)

@@ -1,1 +1,1 @@
-"""Commands, settings and service messages of a group."""
+"""Handles commands, settings and service messages of a group."""

@@ -1,4 +1,4 @@
-"""Commands that change nothing in a game: help, rules, table, language, settings."""
+"""Handles commands that change nothing in a game: help, rules, table, language, settings."""
 
 from dataclasses import replace
 
@@ -43,7 +43,8 @@ async def rules(message: Message, ctx: UpdateContext) -> None:
 
 
 async def show_rules(ctx: UpdateContext, game: Game | None) -> None:
-    """Shows the rules of the game. If `game` is None, shows the rules of the next game in this chat."""
+    """Shows the person the rules of this game. If `game` is None, shows the rules of the next game in this
+    chat."""
     if game is None:
         chosen = await played_here(ctx, await last_book(ctx))
         settings = await ctx.settings_of(ctx.target.chat_id)
@@ -66,8 +67,8 @@ async def words(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("table"))
 async def table(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/table`: shows who is still in the game, the nominated seats, past votes, and a link to the present
-    step's message. `/table CODE NAME` makes the group the table NAME of the tournament CODE."""
+    """`/table`: shows who is still in the game, the nominated seats, past votes, and a link to the message of
+    the present step. `/table CODE NAME` makes the group the table NAME of the tournament with this code."""
     code, _, name = (command.args or "").partition(" ")
     if name:
         await bind_table(ctx, code, name.strip())
@@ -80,7 +81,7 @@ async def table(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def show_table(ctx: UpdateContext, game: Game) -> None:
-    """Shows what everybody at the table may see of the game."""
+    """Shows the person what everybody at the table may know of this game."""
     url = await ctx.voice.link_to_newest(ctx.tx, game)
     if game.status == "lobby":
         post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
@@ -105,7 +106,7 @@ async def show_languages(ctx: UpdateContext) -> None:
 async def choose_locale(
     query: CallbackQuery, callback_data: LocaleTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """Stores the chosen language: in private for the person, in a group for the group."""
+    """Stores the language that the person has chosen: in private for himself, in a group for the group."""
     locale, said = callback_data.locale, line("language-chosen")
     await choose_language(ctx, locale)
     await ctx.outbox.answer(query, locale, said)

@@ -1,4 +1,4 @@
-"""`/nick`: a club's nickname in place of a name in Telegram."""
+"""Handles `/nick`, with which a member of a group asks for a nickname in place of his name in Telegram."""
 
 from aiogram import Router
 from aiogram.filters import Command, CommandObject
@@ -17,8 +17,8 @@ router = Router()
 
 @router.message(GROUP, Command("nick"))
 async def nick(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/nick Name` asks the administrators for a nickname; `/nick -` gives the name in Telegram back. The
-    question is for the whole group, so it is refused while a game is open."""
+    """`/nick Name` asks the group's administrators to confirm a nickname; `/nick -` deletes it. The bot asks
+    the whole group, so no nickname can be asked for while a game is open."""
     if ctx.as_group:
         await ctx.refuse(line("anonymous-has-no-seat"))
     elif not command.args:

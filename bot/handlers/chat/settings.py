@@ -1,4 +1,4 @@
-"""`/settings`: its pages, house rules, and the settings that an administrator writes as text."""
+"""Handles `/settings`: its pages, the house rules, and the settings that an administrator writes as text."""
 
 from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
@@ -27,18 +27,20 @@ from bot.words.zones import zone_of
 router = Router()
 
 NAMING = "name-of"
-"""The name of the question for the name of house rules, which an administrator answers. It is stored with a
-colon and the id of the book."""
+"""The name of the question that an administrator answers with a name for his group's house rules. The stored
+question is this, a colon, and the id of the book."""
 
 OWN_WORDS, OWN_ZONE = "own-words", "own-zone"
-"""The names of the questions for a club's own forbidden words, and for a time zone that has no button."""
+"""The names of the questions that an administrator answers with the club's own forbidden words, and with a
+time zone that has no button."""
 
 
 @router.callback_query(HouseTap.filter())
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """Opens another page of the house rules."""
+    """Handles the buttons of the house rules: they open a page, change a value, reset all values, or ask for
+    a name."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     await ctx.answer(query)
     if name == "name":
@@ -60,7 +62,8 @@ async def house_tap(
 
 @router.message(GROUP, Answers(NAMING))
 async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores the name of house rules from an administrator's reply. The reply may come at any time."""
+    """Stores the name of the house rules, which an administrator has written in his reply. The reply may come
+    at any time."""
     name = tidy(message.text or "")[:LONGEST_NAME]
     if about not in ctx.books or name == NOTHING:
         raise SkipHandler
@@ -81,7 +84,8 @@ async def ask_own_words(query: CallbackQuery, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Answers(OWN_WORDS))
 async def take_own_words(message: Message, ctx: UpdateContext) -> None:
-    """Stores the club's own forbidden words from an administrator's reply. The reply may come at any time."""
+    """Stores the club's own forbidden words, which an administrator has written in his reply. The reply may
+    come at any time."""
     if not await may_decide(ctx, line("admins-only")):
         return
     try:
@@ -106,7 +110,8 @@ async def ask_own_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Answers(OWN_ZONE))
 async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
-    """Stores the group's time zone from an administrator's reply. The reply may come at any time."""
+    """Stores the group's time zone, which an administrator has written in his reply. The reply may come at
+    any time."""
     if not await may_decide(ctx, line("admins-only")):
         return
     zone = zone_of(message.text or "")
@@ -134,7 +139,7 @@ async def house_button(query: CallbackQuery, ctx: UpdateContext) -> None:
 async def turn_page(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """Opens a page of the settings, or goes back to the first page."""
+    """Handles a button that opens another page of the settings, or the first page again."""
     chosen, section = await ctx.settings_of(ctx.target.chat_id), callback_data.name
     if section:
         post = section_post(chosen, section)

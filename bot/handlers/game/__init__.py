@@ -1,1 +1,1 @@
-"""What players do in a running game: presses, words, commands."""
+"""Handles what players do in a running game: presses, words, commands."""

@@ -1,4 +1,5 @@
-"""Taps of players in a running game. Each tap does an act if the rules allow it, and is answered at once."""
+"""Handles the presses of players in a running game. Each press does an act if the rules allow it, and is
+answered at once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -42,7 +43,7 @@ router = Router()
 BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
     {kind.WORD: kind for kind in (Pass, Vote)}
 )
-"""The acts without a target, by the word in the data of a button."""
+"""The kinds of acts that need no other seat, by the word in the data of their buttons."""
 
 
 @router.callback_query(ActTap.filter())
@@ -59,8 +60,8 @@ async def act_tap(
 
 
 async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool:
-    """Returns whether a nomination needs a second press, because it is final and the player presses this
-    number for the first time. Without this, people nominate too often by mistake."""
+    """Returns whether the player has to press a second time to nominate, because a nomination is final and he
+    presses this number for the first time. Without this, people nominate too often by mistake."""
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
     serial = live.state.step.serial
@@ -72,7 +73,7 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool
 
 async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Seat, ...]:
     """Returns the seats of a best move that the player has named but not confirmed, and that he would lose by
-    this pass. Returns them only the first time: if he passes again, he means it."""
+    this pass. If he passes again, returns none, because he means it. `act`: the pass."""
     if not isinstance(act, Pass) or not names_best(live.state, act.by):
         return ()
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
@@ -84,14 +85,14 @@ async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[
 
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
-    """Returns the act that the button stands for."""
+    """Returns the act that a press of this button asks for. `seat`: the player's."""
     if tap.word in AIMED:
         return AIMED[tap.word](seat, tap.seat)
     return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
-    """Does the act and answers the tap: a toast says what was done, or an alert says why the act was
+    """Does the act and answers the press: a toast says what was done, or an alert says why the act is
     refused."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
@@ -103,8 +104,8 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: P
 
 
 def _hand(live: LiveGame) -> Line:
-    """Returns a line that says for whom the player's hand is up, because the message may have changed to
-    another candidate just before the tap."""
+    """Returns a line that says for which candidate the player's hand is up: the message may have changed to
+    another candidate just before the press."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return line("hand-is-up")
@@ -112,7 +113,8 @@ def _hand(live: LiveGame) -> Line:
 
 
 def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns the toast for an act. The message in the group follows a little later."""
+    """Returns the lines of the toast that says what an act has done. The message in the group follows a
+    little later."""
     match act:
         case Vote():
             return (_hand(live),)
@@ -125,15 +127,15 @@ def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
 
 
 def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
-    """Refuses a second shot in one night. The rules allow it and count it, but a tap for it would be a
-    mistake."""
+    """Returns a refusal for a second shot of a player in one night; None for other acts. The rules allow it
+    and count it, but a press for it would be a mistake."""
     second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
 def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
-    """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
-    is, because everybody sees that."""
+    """Returns lines that tell a player why his act is refused, with the number of the clause. They may say
+    whose turn it is, because everybody sees that."""
     state, step = live.state, live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
@@ -150,8 +152,8 @@ def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line
 async def pair_tap(
     query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Names a seat for an act that needs two seats. The first seat is marked as chosen; with the second seat,
-    the act is done."""
+    """Handles a button with which a player names a seat for an act that needs two seats. The first seat is
+    marked as chosen; after the second seat, the act is done."""
     first, second = callback_data.first, callback_data.second
     action = live.state.rules.action(live.state.step.name)
     if action is None or action.targets != len((first, second)):
@@ -173,8 +175,8 @@ async def pair_tap(
 async def pick_tap(
     query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Adds a seat to an order of shots or a best move. The act is done only when the player confirms the
-    seats."""
+    """Handles a button with which a player adds a seat to an order of shots or to a best move. The act is
+    done only when he confirms the seats."""
     kind = NameOrder if callback_data.word == "order" else NameBest
     _may_name(live, kind(seat, (callback_data.seat or seat,)))
     picked = await named_so_far(ctx, live, callback_data.serial)
@@ -195,8 +197,8 @@ def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns the seats that are named after this tap. Raises `StaleTapError` if no more seats may be added,
-    or if there are no seats to confirm."""
+    """Returns the seats that the player has named after this press. `picked`: before it. Raises
+    `StaleTapError` if he can not name one more seat, or if there are no seats that he could confirm."""
     match tap.wish:
         case "add":
             full = tap.word == NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS
@@ -223,7 +225,7 @@ async def _show_picked(
 
 
 async def edit_prompt(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
-    """Replaces the player's prompt of this step by the post."""
+    """Makes the player's prompt of this step show `post`."""
     await ctx.outbox.say(
         ctx.private,
         post,

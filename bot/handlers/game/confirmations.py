@@ -1,6 +1,6 @@
-"""Acts that a player has to confirm: leaving, taking a hand down, surrendering.
+"""Handles acts that a player has to confirm: leaving, taking a hand down, surrendering.
 
-After the player's answer, the message of the question says what was done, or why it was not done, and loses
+When the player has answered, the message that asked him says what was done, or why it was not done, and loses
 its buttons.
 """
 
@@ -34,7 +34,8 @@ ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Asks the player for a confirmation, unless the act is refused for a reason that everybody may know."""
+    """Handles a button for such an act: asks the player to confirm it, unless the act is refused for a reason
+    that everybody may know."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)
@@ -70,14 +71,14 @@ async def sure_tap(
 
 
 def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns why the act is refused; empty if it is allowed. If the result of the game is certain and the
-    group does not know this yet, the answer does not reveal it."""
+    """Returns lines that say why the act is refused; none if it is allowed. If the result of the game is
+    certain and the group does not know this yet, the lines do not reveal it."""
     refusal = legal.open_refusal(live.state, act)
     return () if refusal is None else refused(live, refusal, act)
 
 
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Does the act. Returns nothing, or a line that says that it is too late, because the game was decided
+    """Does the act. Returns no lines, or a line that says that it is too late, because the game was decided
     meanwhile."""
     refusal = await playing.act(ctx, live, act)
     return () if refusal is None else (line("too-late"),)

@@ -1,4 +1,5 @@
-"""`/table` and `/note` in private: a player looks at the table, and writes notes about other players."""
+"""Handles `/table` and `/note` in private: a player looks at the table, and writes notes about other
+players."""
 
 import re
 
@@ -17,7 +18,7 @@ from bot.services.scope import UpdateContext
 router = Router()
 
 NOTE = re.compile(r"\s*№?\s*(\d{1,2})(?!\d)[\s:.,—–-]*(.*)", re.DOTALL)
-"""Matches the number of a seat and the note about it."""
+"""The pattern of a note: the number of a seat, and the text about it."""
 
 
 @router.message(PRIVATE, Command("table"))

@@ -1,5 +1,5 @@
-"""What players do in the private chat: look at their card again, take a hand down, or leave. The blacks talk
-there by night."""
+"""Handles what players do in the private chat: they look at their card again, take a hand down, or leave. By
+night the blacks talk there."""
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -65,7 +65,7 @@ async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, s
 
 
 async def _no_card(ctx: UpdateContext) -> Line:
-    """Returns the line that says why the person has no card: he has no game, or his game has not begun."""
+    """Returns a line that tells the person why he has no card: he has no game, or his game has not begun."""
     return line("no-card" if await ctx.own_game() is None else "no-card-yet")
 
 
@@ -77,7 +77,8 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
-    """`/lift`: asks in private for a confirmation, because taking a hand down costs a foul or more."""
+    """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
+    or more."""
     if ctx.as_group:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
@@ -97,8 +98,8 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
-    """`/leave`: takes the person out of a lobby and off waiting lists at once. To leave a running game, he
-    has to confirm this in private."""
+    """`/leave`: takes the person out of a lobby and off waiting lists at once. From a running game, he is
+    taken only after he has confirmed this in private."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
@@ -129,7 +130,8 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
-    """Takes the judge out of his chair. If the game is running, he has to confirm this in his panel."""
+    """Frees the judge's chair in a lobby, because the judge leaves it. If the game is running, asks him in
+    his panel to confirm this."""
     if judged.status == "lobby":
         await stand_down(ctx, judged)
         await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
@@ -139,7 +141,7 @@ async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
 
 @router.message(PRIVATE, COMMAND)
 async def unknown(message: Message, ctx: UpdateContext) -> None:
-    """Answers an unknown command. The text of a command is never passed on to other players."""
+    """Answers an unknown command. The bot never passes the text of a command on to other players."""
     if await ctx.own_game() is None:
         await ctx.post(welcome())
     else:
@@ -148,8 +150,8 @@ async def unknown(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Handles a text in the private chat. What a black writes is passed on to the other blacks, with the
-    number of his seat, while they may talk."""
+    """Handles a text that a person has written in the private chat. The bot passes what a black writes on to
+    the other blacks, with the number of his seat, while they may talk."""
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.post(await hello(ctx))

@@ -1,5 +1,5 @@
-"""Messages in the group during a game: a speaker's words may be acts; messages of other players are out of
-turn."""
+"""Handles messages in the group during a game. The words of the speaker may be acts; messages of other
+players are out of turn."""
 
 from aiogram import F, Router
 from aiogram.enums import ContentType
@@ -61,8 +61,8 @@ SPOKEN = frozenset(
 """The kinds of messages that count as speech. Service messages (a pin, a new member) do not."""
 
 UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
-"""Refusals that the bot does not answer: the words were only speech, like «спасибо», and not meant as an
-act."""
+"""The refusals that the bot does not tell the speaker: his words were only speech, like «спасибо», and not
+meant as an act."""
 
 
 MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, ContentType.CHECKLIST})
@@ -86,7 +86,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
 @router.edited_message(GROUP, Matches(F.edit_date & F.content_type.in_(SPOKEN - MOVING)))
 async def edited(message: Message, ctx: UpdateContext) -> None:
     """Handles an edited message. The edit counts as speech at the moment when it is made. Its words are never
-    acts, because they would come too late. But forbidden words in it count."""
+    acts, because they would come too late, but the bot looks for forbidden words in it."""
     there = await _table(ctx)
     if there is None:
         return
@@ -99,21 +99,23 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
 
 @router.message_reaction(GROUP, Matches(F.new_reaction))
 async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
-    """A reaction that a player adds or changes. Taking one away is none."""
+    """Handles a reaction that a player adds to a message or changes. If he only takes one away, does
+    nothing."""
     there = await _table(ctx)
     if there is not None and there[1] is not None:
         await judge_gesture(ctx, there[0], there[1], _shown(event), event.date.timestamp())
 
 
 def _shown(event: MessageReactionUpdated) -> str:
-    """Returns the first reaction that is an emoji. A sticker of one's own has none."""
+    """Returns the first emoji among the reactions that a person has now made to a message; "" if there is
+    none (a custom emoji is none)."""
     emoji = (each.emoji for each in event.new_reaction if isinstance(each, ReactionTypeEmoji))
     return next(emoji, "")
 
 
 async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
-    """Returns the game that is running here and the person's seat, and stores that he is there. Returns None
-    if no game is running, or in a pause, when everybody may talk."""
+    """Returns the game that is running here and the person's seat (None if he has none), and stores that he
+    is there. Returns None if no game is running, or in a pause, when everybody may talk."""
     game = await ctx.open_game()
     if game is None or game.status != "running":
         return None
@@ -125,7 +127,7 @@ async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
 
 
 async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat | None) -> None:
-    """Handles words of the audience: of people who do not play, and of players who are out."""
+    """Handles what the audience writes: people who do not play, and players who are out."""
     if seat is None or is_out(live.state, seat):
         await hear_audience(ctx, live, seat, message.text or message.caption or "", message.message_id)
 
@@ -149,8 +151,8 @@ def _wishes(live: LiveGame, text: str) -> tuple[Wish, ...]:
 
 
 async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """If a player says that he surrenders, and the book allows this, asks him in private whether he means
-    it."""
+    """Asks a player in private whether he means it, if he has said that he surrenders and the book allows
+    this."""
     act = Surrender(seat)
     if words.forbidden(text, ("surrender",)) and legal.open_refusal(live.state, act) is None:
         asked = private.ask(act, live.state, live.game.id)
@@ -158,7 +160,8 @@ async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: s
 
 
 async def _judge_words(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Handles forbidden words in the message. What they cost depends on the state of the game now."""
+    """Looks for forbidden words in a player's message and does what they cost. This depends on the state of
+    the game now."""
     text, edited = message.text or message.caption or "", message.edit_date is not None
     now = await ctx.games.live_game(ctx.tx, live.game.id)
     await judge_words(ctx, now, seat, Written(text, message.message_id, edited=edited))
@@ -175,7 +178,7 @@ def _remark(message: Message, live: LiveGame) -> Remark:
 
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """Does the acts that the speaker's words ask for."""
+    """Does the acts for which the speaker has asked by his words."""
     await _hear_best_move(ctx, live, seat, text)
     for wish in _wishes(live, text):
         act = _act(wish, seat)
@@ -192,7 +195,8 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """If the words name a best move, repeats it. The player has to confirm it below his prompt in private."""
+    """If the player's words name a best move, repeats its seats in his prompt in private, where he has to
+    confirm it."""
     named = best_move(text)
     if not named or max(named) > len(live.state.roles) or not offers.names_best(live.state, seat):
         return

@@ -1,1 +1,1 @@
-"""The judge's commands and buttons."""
+"""Handles the judge's commands and buttons."""

@@ -1,4 +1,5 @@
-"""The judge enters what a player has said aloud or written: a nomination, a hand, his best move."""
+"""Handles the buttons with which the judge enters what a player has said aloud or written: a nomination, a
+hand, his best move."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
@@ -49,8 +50,8 @@ async def enter_tap(
 
 
 def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[PlayerAct, ...]:
-    """Returns the acts that the button stands for; none if it only opens a page or picks a seat. Raises
-    `StaleTapError` if these acts are not possible now."""
+    """Returns the acts that a press of this button asks for; none if it only opens a page or picks a seat.
+    `picked`: the seats that are picked. Raises `StaleTapError` if these acts are not possible now."""
     name, speaker = live.state.step.name, live.state.step.seat
     if name in BALLOTS:
         if tap.wish in ("enter-pass", "enter-nominate", "enter-withdraw"):
@@ -72,8 +73,8 @@ def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Play
 
 
 def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns the seats that are picked after this press. Raises `StaleTapError` if this seat can not be
-    picked."""
+    """Returns the seats that are picked after this press. `picked`: before it. Raises `StaleTapError` if the
+    judge can not pick this seat."""
     if tap.wish == "enter-again":
         return ()
     if tap.wish != "enter-pick" or tap.seat in picked:
@@ -92,7 +93,7 @@ def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Se
 
 
 async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]) -> None:
-    """Does the acts in the name of their players. Before that, tells the group that the judge enters them.
+    """Does these acts in the name of their players. Before that, tells the group that the judge enters them.
     Raises `StaleTapError` if one of them is not allowed."""
     for act in acts:
         refusal = playing.withheld(live, act) or legal.refusal(live.state, act)

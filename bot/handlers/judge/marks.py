@@ -1,4 +1,5 @@
-"""What the judge presses after the game: bonuses, penalties, and whether the game counts."""
+"""Handles the buttons that the judge presses after a game: bonuses, penalties, and whether the game
+counts."""
 
 from collections.abc import Mapping
 
@@ -45,7 +46,8 @@ def _check(tap: JudgeTap, live: LiveGame) -> None:
 
 
 async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    """Gives a mark, or opens the page that asks for more. Returns None, or why the mark can not be given."""
+    """Gives the mark of this button, or opens the page that asks for more. `given`: the marks so far. Returns
+    None, or a line that says why the mark can not be given."""
     match tap.wish:
         case "bonus" if tap.seat:
             return await _bonus(tap, ctx, live, given)
@@ -92,7 +94,7 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
 async def _cases(
     ctx: UpdateContext, live: LiveGame, given: Judge, *seats: Seat
 ) -> Mapping[Seat, tuple[str, ...]]:
-    """Returns, for each of these seats, the penalties that may be given to it."""
+    """Returns, for each of these seats, the clauses of the penalties that the judge may give to it."""
     protocol = await protocol_of(ctx.tx, live)
     return {seat: cases(protocol, seat, marking.winner_of(live, given)) for seat in seats}
 

@@ -1,4 +1,4 @@
-"""The judge writes the reason of a foul, a removal or a defeat himself, as a reply to a question."""
+"""Handles the reply with which the judge himself words the reason of a foul, a removal or a defeat."""
 
 import re
 
@@ -26,8 +26,8 @@ from engine.toml_text import plain
 router = Router()
 
 QUESTION = "why-of"
-"""The name of the question for a reason. In the stored question, the game, the word of the act, the seat and
-its number of fouls follow."""
+"""The name of the question that the judge answers with a reason. In the stored question follow the id of the
+game, the word of the act, the seat, and how many fouls the seat has."""
 
 ABOUT = re.compile(r"(\d+):(foul|remove|defeat):(\d+):(\d+)")
 
@@ -48,8 +48,8 @@ async def ask_words(
 
 @router.message(PRIVATE, Answers(QUESTION))
 async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Does the act with the reason that the judge has written. The question has told him what the act costs.
-    His panel comes again below his words: otherwise he would have to look for it."""
+    """Does the act for the reason that the judge has written. The question has told him what the act costs.
+    Sends his panel again below his words: otherwise he would have to look for it."""
     meant, game = ABOUT.fullmatch(about), await ctx.judged_game()
     if meant is None or game is None or game.id != int(meant[1]) or game.status != "running":
         await ctx.say(line("judge-only"), silent=True)
@@ -70,8 +70,8 @@ async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
 
 
 def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[Line, ...]:
-    """Returns why the act is not done now; empty if it can be done. `fouls`: how many fouls the seat had when
-    the question was asked. If this has changed, the act is already done."""
+    """Returns lines that say why the act is not done now; none if it can be done. `fouls`: how many fouls the
+    seat had when the bot asked the question. If it has another number now, the act is already done."""
     if not live.game.judge_sees and legal.waits_for_word(live.state, act):
         return (pages.word_runs(live.state),)
     refusal = legal.refusal(live.state, act)
@@ -83,6 +83,6 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
 
 
 def _tidied(text: str) -> str:
-    """Returns the text in a form that a line of a record can contain. In a record, `#` begins a comment, so
-    it is removed."""
+    """Returns the text as a line of a record can contain it. In a record, `#` begins a comment, so it is
+    removed."""
     return cut(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

@@ -1,4 +1,5 @@
-"""The judge's panel, which leads from an act to a seat and a reason, and the judge's acts."""
+"""Handles the buttons of the judge's panel: from an act he comes to a seat and then to a reason, and the act
+is done."""
 
 from aiogram import F, Router
 from aiogram.filters import Command
@@ -34,14 +35,14 @@ AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
 
 @router.message(PRIVATE, Command("judge"))
 async def panel_again(message: Message, ctx: UpdateContext) -> None:
-    """Sends the panel again, so that it is the last message of the chat."""
+    """Sends the judge his panel again, so that it is the last message of the chat."""
     if not await chair.show_panel(ctx):
         await ctx.say(line("judge-no-game"))
 
 
 @router.message(GROUP, Command("judge"))
 async def who_judges(message: Message, ctx: UpdateContext) -> None:
-    """Says who judges here, or how a person takes the empty chair."""
+    """Replies who judges here, or how a person takes the empty chair."""
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))
@@ -80,7 +81,8 @@ async def clock_tap(
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
-    """Stops the clock, starts it, or adds time to a speech. Returns None, or why this is not possible."""
+    """Stops the clock, starts it, or adds time to a speech. Returns None, or a line that says why this is not
+    possible."""
     if tap.wish == "pause":
         return None if await pauses.pause(ctx, live, "judge") else line("refusal-pause")
     if tap.wish == "resume":
@@ -129,8 +131,8 @@ async def judge_tap(
 
 
 async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
-    """Asks the judge for a confirmation on a separate page if the act is grave. Returns whether it has
-    asked."""
+    """Asks the judge on a separate page of the panel to confirm the act, if it is grave. Returns whether it
+    has asked."""
     if not isinstance(act, Foul | Remove | Defeat) or legal.refusal(live.state, act) is not None:
         return False
     if not pages.is_grave(live.state, act):
@@ -143,16 +145,16 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
 
 
 def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
-    """Returns whether the foul of this button is counted already: the seat has a different number of fouls
-    than when the button was made."""
+    """Returns whether the foul for which this button stands is already given: since the button was made, the
+    number of the seat's fouls has changed."""
     if not isinstance(act, Foul) or legal.refusal(live.state, act) is not None:
         return False
     return tap.at != view.fouls(live.state, act.seat)
 
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
-    """Returns the act that the button stands for; None if it only opens a page. Raises `StaleTapError` for a
-    reason that the book does not have."""
+    """Returns the act that a press of this button asks for; None if it only opens a page. Raises
+    `StaleTapError` if the button has a reason that the book does not have."""
     word = tap.wish.removesuffix("-sure")
     if word in JUDGED and tap.seat and tap.reason:
         if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
@@ -198,7 +200,8 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
 
 
 async def _reasons(ctx: UpdateContext, live: LiveGame, word: str, seat: Seat) -> list[str]:
-    """Returns the book's reasons with which the judge may do this act now (6.9)."""
+    """Returns the clauses of the book that are reasons for which the judge may do this act to this seat now
+    (6.9). `word`: of the act."""
     in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
     return [
         reason
@@ -208,8 +211,8 @@ async def _reasons(ctx: UpdateContext, live: LiveGame, word: str, seat: Seat) ->
 
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
-    """Asks the judge for a confirmation before the last act is taken back. `more`: whether the act after it
-    was taken back just now. Returns False if no act can be taken back."""
+    """Asks the judge on a page of the panel to confirm that the last act is taken back. `more`: whether
+    another act was taken back just now. Returns False if no act can be taken back."""
     last = await last_of(ctx, live)
     if last is None:
         return False

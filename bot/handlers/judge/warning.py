@@ -1,4 +1,5 @@
-"""The judge gives a player a verbal warning (6.3): the group is told, and the record does not contain it."""
+"""Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and the
+record does not contain the warning."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery

@@ -1,1 +1,1 @@
-"""Commands and buttons of a lobby."""
+"""Handles the commands and buttons of a lobby."""

@@ -1,5 +1,5 @@
-"""Buttons and commands of a lobby: what its host decides (begin, cancel, unseat), and what its people press
-(leave, ready, cut). Stopping a game and playing again are also here."""
+"""Handles buttons and commands of a lobby: what its host decides (begin, cancel, unseat), and what its people
+press (leave, ready, cut). Also handles the buttons that stop a game and that open a lobby after a game."""
 
 from collections.abc import Sequence
 from typing import Literal, assert_never
@@ -51,7 +51,7 @@ async def begin_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _lobby_here(ctx: UpdateContext) -> Game | None:
-    """Returns the lobby of this chat. If there is none, says so and returns None."""
+    """Returns the lobby of this chat. If there is none, tells the person so and returns None."""
     game = await ctx.open_game()
     if game is not None and game.status == "lobby":
         return game
@@ -103,8 +103,9 @@ async def _decide(
     wish: Literal["books", "begin", "begin-sure", "cancel", "cancel-sure", "stop-sure"],
     own: int | None,
 ) -> Line | None:
-    """Does what a tap asks for. Returns None, or why this is not possible. The message of an answered
-    question is deleted, or changed to repeat the lobby's message, which is far above."""
+    """Does what the host's button asks for. Returns None, or a line that says why this is not possible. If
+    the button belongs to a question, its message is deleted, or becomes a copy of the lobby's message, which
+    is far above. `own`: the id of this message."""
     match wish:
         case "books":
             await offer_books(ctx, game)
@@ -127,8 +128,8 @@ async def _decide(
 
 
 async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    """Takes the person out of the lobby or off its waiting list. A running game can be left only with
-    `/leave`, which asks for a confirmation."""
+    """Takes the person out of the lobby or off its waiting list. To leave a running game, he needs `/leave`,
+    which asks him to confirm it."""
     await ctx.answer(query, await give_back(ctx, game))
 
 
@@ -159,7 +160,7 @@ async def stop_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
-    """Opens a lobby with the book of the last game, if the person is still in the group."""
+    """Opens a lobby with the book of the last game (`over`), if the person is still in the group."""
     played = await sitting_in(ctx, over)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
@@ -179,9 +180,10 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
 
 @router.message(GROUP, Command("unseat"))
 async def unseat_command(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/unseat`: takes a person's seat away before the deal.
+    """`/unseat`: takes another person's seat away before the deal.
 
-    Only the creator and administrators may do this; a player who acts in place of the creator may not.
+    Only the creator and administrators may do this; a player who decides about the lobby because the creator
+    has gone may not.
     """
     game = await _lobby_here(ctx)
     if game is None or not await may_decide(ctx, line("creator-only"), besides={game.creator_id}):
@@ -199,8 +201,8 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
 
 
 def _means_judge(message: Message, args: str | None, game: Game) -> bool:
-    """Returns whether `/unseat` is about the judge: it is followed by a word for him, or replies to his
-    message."""
+    """Returns whether `/unseat` is about the judge: a word for him follows it (`args`), or it replies to a
+    message of his."""
     if args is not None:
         return args.strip().lower() in JUDGE
     reply = message.reply_to_message
@@ -208,8 +210,8 @@ def _means_judge(message: Message, args: str | None, game: Game) -> bool:
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
-    """Returns the person whom `/unseat` is about: by his number in the lobby's list, or as the writer of the
-    message to which it replies. None if there is no such person."""
+    """Returns the person whom `/unseat` is about: by his number in the lobby's list (`args`), or as the
+    writer of the message to which it replies. Returns None if there is no such person."""
     if args is not None:
         return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
     reply = message.reply_to_message

@@ -1,4 +1,4 @@
-"""`/newgame` and the choice of a book, for a new lobby or for an open one."""
+"""Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
 from aiogram import F, Router
 from aiogram.filters import Command, CommandObject
@@ -23,7 +23,8 @@ from engine.rules.registry import BOOKS
 router = Router()
 
 NO_GAME = 0
-"""The id of the game in a button that chooses a book for a new lobby, which does not exist yet."""
+"""Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game
+yet."""
 
 
 @router.message(GROUP, Command("newgame"))
@@ -53,8 +54,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:
-    """Offers all books. If a game ended here a short while ago, also offers a lobby for the people of that
-    game."""
+    """Sends a message with all books, from which the person chooses one for a new lobby. If a game ended here
+    a short while ago, the message also offers a lobby for the people of that game."""
     choice = await _choice(ctx, await last_book(ctx))
     last = await played_lately(ctx)
     if last is not None:
@@ -63,8 +64,8 @@ async def _offer_new(ctx: UpdateContext) -> None:
 
 
 async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
-    """Opens a lobby that is planned for an hour in the group's time zone. Asks for the time zone if it is not
-    set."""
+    """Opens a lobby that is planned for an hour in the group's time zone. If the time zone is not set, asks
+    for it. `text`: the hour as the person wrote it."""
     hour, settings = hour_of(text), await ctx.settings_of(ctx.target.chat_id)
     if hour is None:
         await ctx.refuse(line("planned-no-hour", text=text))
@@ -84,27 +85,28 @@ async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
-    """Returns lines that say that there is no such book, and that name the installation's own books."""
+    """Returns lines that say that there is no such book, and that name the books which the operator has
+    added."""
     own = ", ".join(book for book in ctx.books if book not in BOOKS)
     return (line("no-such-book"), *((line("own-books", text=own),) if own else ()))
 
 
 async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
-    """Returns a post with all books and this chat's house rules. `likely`: the book whose button stands
-    out."""
+    """Returns a post with all books, with this chat's house rules, from which the person chooses one.
+    `likely`: the id of the book whose button stands out. `game_id`: the lobby; 0 for a new one."""
     return books.choose([await played_here(ctx, book) for book in ctx.books], likely, game_id)
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """Changes the lobby's message to the list of books, until a book is chosen."""
+    """Makes the lobby's message show the list of books, until somebody chooses one."""
     post = await _choice(ctx, game.ruleset, game.id)
     await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
 @router.callback_query(BookTap.filter(F.game == NO_GAME))
 async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
-    """Opens a lobby with the chosen book. If the pressed message has asked for the book, it becomes the
-    lobby's message."""
+    """Handles a button that chooses a book for a new lobby: opens the lobby. If the pressed message has asked
+    for the book, it becomes the lobby's message."""
     if await ctx.is_crowded():
         await ctx.answer(query, line("too-much-waits"), alert=True)
         return
@@ -120,6 +122,6 @@ async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateCont
 
 @router.callback_query(BookTap.filter())
 async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
-    """Changes the book of the lobby."""
+    """Handles a button that changes the book of the lobby."""
     await ctx.answer(query)
     await change_book(ctx, game, callback_data.book)

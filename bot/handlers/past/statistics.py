@@ -45,8 +45,8 @@ async def stats(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Meant | None:
-    """Returns the person whom the command names: by a user name, by a mention without a user name, or by a
-    reply. None if it names nobody."""
+    """Returns the person whom the command names: by a user name (`args`), by a mention without a user name,
+    or by a reply to his message. Returns None if it names nobody."""
     if args:
         for entity in message.entities or ():
             if entity.type == "text_mention" and entity.user is not None:
@@ -70,8 +70,8 @@ async def _called(username: str, ctx: UpdateContext) -> Meant:
 
 
 async def _show_group(ctx: UpdateContext) -> None:
-    """Shows the group's figures. A person who hides from lists gets his own figures only where nobody else
-    sees them."""
+    """Shows the group's figures and those of the person. If he has hidden himself from lists, he gets his own
+    figures only where nobody else sees them."""
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     post = figures.group_post(
         await statistics.results_here(ctx),
@@ -116,8 +116,8 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
 
 @router.callback_query(HideTap.filter())
 async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext, own: int | None) -> None:
-    """Hides the person from lists, or shows him again. If the message belongs to the person, its button then
-    does the opposite."""
+    """Hides the person from lists, or shows him in them again. If the pressed message belongs to the person,
+    its button then does the opposite."""
     hidden = callback_data.wish == "hide"
     await statistics.hide(ctx, hidden=hidden)
     await ctx.answer(query, line("hide-done" if hidden else "show-done"))
@@ -126,7 +126,7 @@ async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext,
 
 @router.message(GROUP, Command("top"))
 async def top(message: Message, ctx: UpdateContext) -> None:
-    """`/top`: shows the best players to everybody; while a game is open, only to the person who asked."""
+    """`/top`: shows the best players to everybody; while a game is open, only to the person who has asked."""
     best, theme = await statistics.best_here(ctx), (await ctx.settings_of(ctx.target.chat_id)).theme
     post = figures.top_post(best, statistics.LEAST, theme)
     await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
@@ -183,7 +183,7 @@ async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> Non
 
 
 async def _told(ctx: UpdateContext, game: Game) -> Line:
-    """Sends a past game again. Returns a line that says where the person finds it."""
+    """Sends the person a past game again. Returns a line that tells him where he finds it."""
     if not await counts_here(ctx, game):
         return line("past-gone")
     to_him = await tell_again(ctx, game)

@@ -1,1 +1,1 @@
-"""The first pages of a private chat, and a person's own data."""
+"""Handles the first pages of a private chat, and a person's own data."""

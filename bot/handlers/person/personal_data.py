@@ -1,4 +1,4 @@
-"""`/privacy`, `/mydata`, `/forget` and `/call`: what the bot stores about a person, and what he can
+"""Handles `/privacy`, `/mydata`, `/forget` and `/call`: what the bot stores about a person, and what he can
 choose."""
 
 import asyncio
@@ -35,7 +35,8 @@ async def mydata(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("forget"))
 async def forget(message: Message, ctx: UpdateContext) -> None:
-    """`/forget`: asks for a confirmation, or says why the person's data can not be deleted yet."""
+    """`/forget`: asks the person to confirm that the bot deletes his data, or says why this can not be done
+    yet."""
     refused = await why_not_yet(ctx)
     if refused is not None:
         await ctx.say(refused)
@@ -69,7 +70,7 @@ async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("call"))
 async def call(message: Message, ctx: UpdateContext) -> None:
-    """`/call`: says whether the bot calls the person in private when his turn comes, with a button that
+    """`/call`: tells the person whether the bot calls him in private when his turn comes, with a button that
     changes this."""
     await ctx.show(calls.choice(calls=ctx.person.calls), "call", question="call")
 

@@ -1,4 +1,4 @@
-"""`/start` in the private chat, with or without the parameter of a link, and the pages of the first
+"""Handles `/start` in the private chat, with or without the parameter of a link, and the pages of the first
 greeting."""
 
 from aiogram import Router
@@ -34,8 +34,8 @@ router = Router()
 
 @router.message(PRIVATE, Command("start"))
 async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/start`, with or without the parameter of a link. A player to whom the bot could not write before gets
-    his card again."""
+    """`/start`: does what the parameter of the link asks for; without a parameter, greets the person. A
+    player to whom the bot could not write before gets his card again."""
     if not ctx.person.reachable:
         await came_back(ctx)
         if await show_card(ctx):
@@ -67,8 +67,8 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def hello(ctx: UpdateContext) -> Post:
-    """Returns the greeting for a person who wrote something that is not a command. It says what the bot is,
-    or where the person sits."""
+    """Returns the post that answers a person who wrote something that is not a command. It says what the bot
+    is, or where the person sits."""
     game = await ctx.own_game()
     if game is None:
         return welcome()
@@ -100,5 +100,6 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
 
 @router.callback_query(WordTap.filter())
 async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
-    """Explains a word of the game to the person who pressed, and to nobody else."""
+    """Handles a button that explains a word of the game. Only the person who has pressed sees the
+    explanation."""
     await ctx.answer(query, glossary.explained(callback_data.word), alert=True)

@@ -1,1 +1,1 @@
-"""Tournaments in Telegram: the pages of players and of the organiser."""
+"""Handles tournaments in Telegram: the pages of players and of the organiser."""

@@ -1,4 +1,4 @@
-"""A player says that he is there for his round."""
+"""Handles the button with which a player says that he is there for his round."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery

@@ -1,4 +1,4 @@
-"""The chief judge's menu."""
+"""Handles the buttons of the chief judge's menu."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery

@@ -1,4 +1,5 @@
-"""The organiser's list of people: its pages, and his replies with a name, a club or a person to add."""
+"""Handles the organiser's list of people: its pages, and his replies with a name, a club or a person to
+add."""
 
 from aiogram import F, Router
 from aiogram.filters import Filter
@@ -16,8 +17,8 @@ router = Router()
 
 
 class Adds(Filter):
-    """A forwarded message or a contact from a person who was just asked whom to add to his tournament. The
-    handler gets `about`: the id of the tournament."""
+    """A filter for a forwarded message or a contact of a person whom the bot has just asked whom to add to
+    his tournament. The handler gets `about`: the id of the tournament."""
 
     async def __call__(self, message: Message, ctx: UpdateContext) -> bool | dict[str, str]:
         if message.forward_origin is None and message.contact is None:
@@ -77,13 +78,15 @@ async def new_club(message: Message, ctx: UpdateContext, about: str) -> None:
 
 @router.message(PRIVATE, Answers(listing.ADDS))
 async def new_person(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Takes a person's Telegram number, and his name after it, from the organiser's reply."""
+    """Adds a person to the tournament. The organiser's reply contains his Telegram number and then his name.
+    `about`: the end of the question, with the id of the tournament."""
     await ctx.say(await listing.add(ctx, about, message.text or ""))
 
 
 @router.message(PRIVATE, Adds())
 async def forwarded(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Takes the person from a contact, or from a message of his that the organiser forwards."""
+    """Adds a person to the tournament: the one in the organiser's contact, or the writer of the message that
+    the organiser forwards."""
     if message.contact is not None:
         user_id, name = message.contact.user_id, message.contact.first_name
     elif isinstance(message.forward_origin, MessageOriginUser):

@@ -1,4 +1,4 @@
-"""The pages on which the organiser or the chief judge names judges of the tables."""
+"""Handles the pages on which the organiser or the chief judge names judges for the tables."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
@@ -56,5 +56,6 @@ async def name_tap(
 
 @router.message(PRIVATE, Answers(naming.ASKED))
 async def new_judge(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Takes a person's Telegram number, and his name after it, from the leader's reply."""
+    """Names a judge. The reply of the organiser or the chief judge contains his Telegram number and then his
+    name. `about`: the end of the question."""
     await ctx.say(await naming.name_by_number(ctx, about, message.text or ""))

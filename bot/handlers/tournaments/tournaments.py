@@ -1,4 +1,5 @@
-"""Tournaments: their links, `/tournament`, the organiser's menu, groups that become tables, and protests."""
+"""Handles tournaments: their links, `/tournament`, the organiser's menu, groups that become tables, and
+protests."""
 
 from aiogram import F, Router
 from aiogram.filters import Command
@@ -28,7 +29,7 @@ router = Router()
 
 
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
-    """Shows the page of a tournament to a person who has followed its link."""
+    """Shows the page of the tournament with this code to a person who has followed its link."""
     found = await registration.tournament_of_link(ctx, code)
     if found is None:
         await ctx.say(line("unknown-link"))
@@ -37,7 +38,7 @@ async def show_tournament(ctx: UpdateContext, code: str) -> None:
 
 
 async def bind_table(ctx: UpdateContext, code: str, name: str) -> None:
-    """`/table CODE NAME` in a group: makes the group the table NAME of the tournament CODE."""
+    """`/table CODE NAME` in a group: makes the group the table NAME of the tournament with this code."""
     said = await bind(ctx, code, name)
     if said is not None:
         await ctx.say(said)
@@ -85,7 +86,8 @@ async def standing_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tou
 async def people_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    """Shows a page of the list of players, on which the organiser chooses whom to replace."""
+    """Handles a button that opens a page of the list of players, on which the organiser chooses whom he
+    replaces."""
     await ctx.answer(query)
     post = await substituting.ask_who_goes(ctx, tournament, callback_data.number)
     await ctx.show_again(own, post, question=page_of(tournament.id))
@@ -105,8 +107,8 @@ async def replace_tap(
 async def resign_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    """Asks the organiser for a confirmation before he cancels the tournament, gives it to somebody else or
-    opens its registration again."""
+    """Handles a button with which the organiser cancels the tournament, gives it to somebody else or opens
+    its registration again: asks him to confirm this."""
     post: Post | None
     match callback_data.wish:
         case "cancel-ask":
@@ -136,7 +138,7 @@ async def hand_tap(
 async def enough_tap(
     query: CallbackQuery, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    """Asks the organiser or the chief judge whether the stage is to end at once."""
+    """Handles a button that ends the stage at once: asks the organiser or the chief judge to confirm this."""
     post = await organising.ask_enough(ctx, tournament)
     await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
     if post is not None:
@@ -159,7 +161,8 @@ async def organiser_tap(
 
 
 async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Does what the organiser's button asks for. Returns None, or why this is not possible."""
+    """Does what the organiser's button asks for. Returns None, or a line that says why this is not
+    possible."""
     match tap.wish:
         case "draw":
             return await organising.close_registration(ctx, tournament)
@@ -216,7 +219,8 @@ async def decide_tap(
 
 
 async def _ruled(ctx: UpdateContext, tournament: Tournament, tap: DecideTap) -> Post | Line:
-    """Does what the button of a protest asks. Returns what its message becomes, or why not."""
+    """Does what the chief judge's button below a protest asks for. Returns the post that its message then
+    shows, or a line that says why this is not possible."""
     confirmed = next((ruling for ruling, wish in SURE.items() if wish == tap.ruling), None)
     if confirmed is not None:
         return await protesting.decide(ctx, tournament, tap.protest, confirmed)
