@@ -1,1 +1,1 @@
-"""Makes HTML pages from data. Nothing here knows Telegram or the database."""
+"""Makes HTML pages from data. No module here knows Telegram or the database."""

@@ -1,7 +1,7 @@
 """A game as one viewer saw it, frame by frame. The frames are computed only from the game's events, which
 `engine.view` filters for the viewer.
 
-A frame shows the table between two moments. If the viewer may not know of an event, no frame shows it. So the
+A frame shows the table at one moment. If the viewer may not know of an event, no frame shows it. So the
 frames of a seat contain only what its player knew. When the game is over, they show all cards.
 """
 
@@ -61,12 +61,12 @@ MOMENTS = (
 
 
 IS_NOT = "not-"
-"""The answer of a check begins with this if the checked player does not have the role."""
+"""The beginning of a check's answer that says that the checked player does not have the role."""
 
 
 class Arrow(NamedTuple):
-    """An arrow from the seat `by` to the seat `seat`. If `kind` is "hand", it shows a vote; in a raise,
-    `seat` is then 0. If `kind` is "act", it shows an act of a role by night."""
+    """An arrow in a frame, from the seat `by` to the seat `seat`. If `kind` is "hand", it shows a vote; in a
+    raise, `seat` is then 0. If `kind` is "act", it shows an act of a role by night."""
 
     kind: Literal["shot", "act", "hand"]
     by: Seat
@@ -84,8 +84,8 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table at one moment. `now`: what the game waits for by day. `fouls`: in the order of the seats.
-    `called`: the candidate who is voted on."""
+    """The table at one moment, without words. `now`: what the game waits for by day. `fouls`: in the order of
+    the seats. `called`: the candidate on whom the players vote."""
 
     title: Line
     night: bool
@@ -100,8 +100,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A scene with its text. `told`: the lines since the previous frame, the oldest first. `known`: what the
-    viewer knows about cards."""
+    """A scene with its text. `told`: the lines about what has happened since the previous frame, the oldest
+    first. `known`: what the viewer knows about cards."""
 
     scene: Scene
     told: tuple[Line, ...]
@@ -111,8 +111,8 @@ class Frame:
 def frames(
     rules: RuleSet, roles: tuple[Role, ...], events: Sequence[Event], viewer: Viewer, roster: Roster
 ) -> Iterator[tuple[int, Frame]]:
-    """Yields the frames of a viewer. The number before each frame says how many events have happened before
-    it."""
+    """Yields the frames of a game for one viewer. The number before each frame says how many events have
+    happened before it."""
     reel = _Reel(viewer, roster, new_game(rules, roles))
     yield 0, reel.start()
     for number, event in enumerate(events, 1):
@@ -167,7 +167,7 @@ class _Reel:
 
 
 def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
-    """Returns the table as the viewer sees it in this state."""
+    """Returns the table as the viewer sees it in this state. `arrows`: those that the scene shows."""
     step, seats = state.step, range(1, len(state.roles) + 1)
     is_open = viewer == "open"
     by_day = step.phase is Phase.DAY
@@ -190,7 +190,8 @@ def _listed(state: State) -> tuple[Seat, ...]:
 
 
 def hands(state: State) -> tuple[Arrow, ...]:
-    """Returns the hands in the present round of voting, in the order in which they were raised."""
+    """Returns arrows for the hands in the present round of voting, in the order in which the players raised
+    them."""
     if state.poll is None:
         return ()
     return tuple(Arrow("hand", hand.by, hand.candidate or 0) for hand in state.poll.hands)
@@ -207,7 +208,7 @@ def _arrows(event: Event) -> Iterator[Arrow]:
 
 
 def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
-    """Returns which cards the viewer knows after the deal."""
+    """Returns the cards that the viewer knows after the deal."""
     if viewer == "table":
         return ()
     if viewer == "open":

@@ -22,8 +22,8 @@ from bot.render.phrase import plain
 STATIC = Path(__file__).parent / "static"
 
 COMPACT: Mapping[str, object] = {"ensure_ascii": False, "separators": (",", ":")}
-"""How data are written into a page: as short JSON. The characters that would end a script are escaped as
-well."""
+"""How `json.dumps` writes data into a page: as short JSON. The characters that would end a script are escaped
+as well."""
 
 
 def filled_page(
@@ -34,8 +34,8 @@ def filled_page(
     styles: Sequence[str] = ("site.css",),
     **values: object,
 ) -> str:
-    """Fills the template of a page. `locale`: the language in which the page opens. `locales`: all its
-    languages. `scripts`, `styles`: files of `static/`."""
+    """Returns the text of a page, made from a template and `values`. `locale`: the language in which the page
+    opens. `locales`: all its languages. `scripts`, `styles`: files of `static/`."""
     script = "".join(_static(name) for name in ("looks.js", *scripts))
     style = _palettes() + "".join(map(_static, styles))
     made = _environment().get_template(template)
@@ -58,7 +58,8 @@ def filled_page(
 
 
 def said_in(locales: Sequence[str], said: Line) -> Markup:
-    """Returns a line in these languages. If there are several, the style sheet shows only the chosen one."""
+    """Returns the markup of a line in these languages. If there are several, the style sheet shows only the
+    chosen one."""
     if len(locales) == 1:
         return Markup.escape(plain(said, locales[0]))
     spans = (Markup('<span lang="{}">{}</span>').format(each, plain(said, each)) for each in locales)
@@ -66,20 +67,20 @@ def said_in(locales: Sequence[str], said: Line) -> Markup:
 
 
 def named(locales: Sequence[str], said: Line, locale: str) -> Markup:
-    """Returns HTML attributes that give a name to an element without text. The script changes the name when
-    the language is changed."""
+    """Returns HTML attributes that name an element without text. `said`: the name, as a line. The script of
+    the page changes the name when the reader changes the language."""
     return Markup('aria-label="{}"').format(plain(said, locale)) + _of_each(locales, said)
 
 
 def choice(locales: Sequence[str], said: Line, locale: str) -> Markup:
-    """Returns the attributes and the text of an element whose text may not contain markup, for example of an
-    option in a list."""
+    """Returns the attributes and the text of an HTML element whose text may not contain markup, for example
+    of an option in a list. `said`: the text, as a line."""
     return _of_each(locales, said) + Markup(">{}").format(plain(said, locale))
 
 
 def _of_each(locales: Sequence[str], said: Line) -> Markup:
-    """Returns attributes with the text in each language, from which the script chooses. A page in one
-    language has none."""
+    """Returns HTML attributes with a line's text in each language, from which the page's script chooses. If
+    there is only one language, there are none."""
     if len(locales) == 1:
         return Markup()
     return Markup().join(Markup(' data-{}="{}"').format(each, plain(said, each)) for each in locales)
@@ -112,8 +113,8 @@ def _icon() -> str:
 
 @cache
 def _palettes() -> str:
-    """Returns the colours as variables of the style sheet. They are light or dark as the reader's system is,
-    unless the reader has chosen."""
+    """Returns the colours of pages as variables of the style sheet. They are light or dark as the reader's
+    system is, unless the reader has chosen."""
     light, dark = (
         "".join(f"--{name.replace('_', '-')}:{getattr(PALETTES[look], name)};" for name in _names())
         for look in ("light", "dark")

@@ -1,4 +1,4 @@
-"""What a tournament needs on paper: the seating for the wall, a slip for each player, a sheet for each table,
+"""Pages that a tournament prints: the seating for the wall, a slip for each player, a sheet for each table,
 and the judges' blank protocols."""
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,10 +10,10 @@ from bot.site.club.content import SiteSeating
 from bot.site.page import filled_page
 
 DAYS = 6
-"""The days and nights of a blank protocol. Few games are longer."""
+"""How many days and nights a blank protocol has room for. Few games are longer."""
 
 CANDIDATES = 10
-"""The candidates of one day that a blank protocol has room for."""
+"""How many candidates of one day a blank protocol has room for."""
 
 SHEETS: Mapping[str, Line] = {
     "seating": line("paper-seating"),
@@ -21,11 +21,11 @@ SHEETS: Mapping[str, Line] = {
     "tables": line("paper-tables"),
     "protocols": line("paper-protocols"),
 }
-"""The pages, each with its title."""
+"""The titles of the pages that a tournament prints, by the name of the page."""
 
 
 class Sat(NamedTuple):
-    """A player's seat in a round. `seat`: from 1."""
+    """The seat of a player in a round of a tournament, on paper. `seat`: from 1."""
 
     stage: str
     round: int
@@ -34,7 +34,8 @@ class Sat(NamedTuple):
 
 
 def papers(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator[tuple[str, str]]:
-    """Yields the path and the text of each page. The seatings name people by what stands on paper."""
+    """Yields the path and the text of each page that a tournament prints. In `seatings`, people are called by
+    the names that the paper shows."""
     values: dict[str, Any] = {"event": title, "seatings": seatings, "rows": [*_rows(seatings)]}
     values |= {"days": DAYS, "candidates": CANDIDATES, "shown": shown_name}
     for name, heading in SHEETS.items():
@@ -50,7 +51,8 @@ def papers(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator
 
 
 def _rows(seatings: Sequence[SiteSeating]) -> Iterator[tuple[str, Mapping[tuple[str, int], Sat]]]:
-    """Yields each player by name, with his seats by stage and round. He rests in a round that is missing."""
+    """Yields the rows of the seating for the wall: the name of a player, and his seats by stage and round. In
+    a round without a seat he rests."""
     found: dict[str, dict[tuple[str, int], Sat]] = {}
     for seating in seatings:
         for drawn in seating.rounds:

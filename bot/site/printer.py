@@ -1,5 +1,5 @@
-"""The printer has pages made by another process, because making a page takes a second of processor time. It
-remembers the newest pages."""
+"""Lets another process make the page of a game, because this takes a second of processor time. Remembers the
+newest pages."""
 
 import asyncio
 import hashlib
@@ -11,19 +11,19 @@ from functools import partial
 from bot.delivery.message import Sheet
 
 PRINT_TIMEOUT = 120.0
-"""Seconds, not scaled, after which a page is given up."""
+"""Seconds (not scaled) after which the program gives up making a page."""
 
 REMEMBERED = 16
-"""How many pages are remembered after they were sent. Each has about 80 KB."""
+"""The number of pages that are remembered after they were sent. Each has about 80 KB."""
 
 
 class PrintingError(Exception):
-    """The page could not be made."""
+    """Is raised if a page could not be made."""
 
 
 class Printer:
-    """Has one page made at a time. A page is kept until it is sent, and for some time after that. So if
-    somebody asks for a past game again, the page need not be made again."""
+    """Lets another process make pages, one at a time. It keeps a page until the page is sent, and for some
+    time after that. So if somebody asks for a past game again, the page need not be made again."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
@@ -31,8 +31,8 @@ class Printer:
         self._taken: OrderedDict[str, bytes] = OrderedDict()
 
     def sheet(self, name: str, record: str, locale: str) -> Sheet:
-        """Returns a `Sheet` for the page of a game. The page itself is made only when the message is sent.
-        `record`: the text of the game's record."""
+        """Returns a `Sheet` for the page of a game, a file of a message. The page itself is made only when
+        the message is sent. `name`: of the file. `record`: the text of the game's record."""
         key = hashlib.sha256(f"{locale}{record}".encode()).hexdigest()
         return Sheet(name, partial(self._made, key, record, locale))
 

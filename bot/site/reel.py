@@ -1,5 +1,5 @@
-"""Collects the frames of all viewers as the data of a page. Equal values are contained in the data only
-once."""
+"""Collects the frames of all viewers of a game as the data of its page. Equal values are contained in the
+data only once."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +16,8 @@ Json: TypeAlias = dict[str, Any]
 
 
 def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Json:
-    """Returns the data of a page. `words`: the texts by language. `views`: for each viewer, the frames, and
-    the number of the frame in which the viewer learns each secret."""
+    """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, the
+    frames, and the number of the frame in which the viewer learns each secret."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
@@ -91,7 +91,7 @@ def _view(pool: _Pool, played: Replay, viewer: Viewer, roster: Roster) -> Json:
 
 
 def _picture(frame: Frame) -> Json:
-    """Returns the parts of a frame that are not words. Empty parts are left out."""
+    """Returns the parts of a frame that are not words, as JSON. Empty parts are left out."""
     scene = frame.scene
     shown = {
         "night": scene.night,

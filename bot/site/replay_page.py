@@ -1,4 +1,4 @@
-"""The page of one game: its replay, the players with their cards, and the judge's protocol."""
+"""The page of one game. It shows the replay, the players with their cards, and the judge's protocol."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,8 +31,8 @@ HEADINGS = ("protocol-night", "protocol-day", "protocol-marks")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A row in the list of players. `left`: how the player left, or that he stayed; None if that is not
-    known. `link`: the link to the player's own page; empty if there is none."""
+    """A row in the list of players on a game's page. `left`: a line that says how the player left, or that he
+    stayed; None if that is not known. `link`: the link to the player's own page; empty if there is none."""
 
     seat: Seat
     name: str
@@ -44,9 +44,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a page contains in addition to the game. A page that is a separate file contains the least; a site
-    adds more. `points`: the points to show instead of those computed from the game. `links`: links to the
-    pages of the players. `values`: values for the template."""
+    """What a page of a game contains in addition to the game. A page that is a separate file contains the
+    least; a site adds more. `points`: the points to show instead of those computed from the game. `links`:
+    links to the pages of the players. `values`: values for the template."""
 
     template: str = "replay.html"
     locales: Sequence[str] = LOCALES
@@ -59,12 +59,13 @@ ALONE = Around()
 
 
 def page_of_game(record: Record, locale: str) -> str:
-    """Returns the whole page of a game. Raises `RecordError` if the record can not be played."""
+    """Returns the text of the whole page of a game. Raises `RecordError` if the record can not be played."""
     return page_of_replay(replay(record), locale)
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
-    """Returns the page of a game that has been replayed."""
+    """Returns the text of the page of a game that has been replayed. `around`: what the page contains in
+    addition."""
     record, marks = played.record, played.record.source.judge
     names = tuple(map(shown_name, record.source.players))
     roster = roster_of(names, len(record.roles))
@@ -100,14 +101,14 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
 
 
 def won(state: State) -> Line:
-    """Returns the line that says who won."""
+    """Returns the line that says who has won the game."""
     if state.result is None:
         return line("page-no-result")
     return line("picture-won", winner=state.result.winner or "draw")
 
 
 def why(state: State) -> Line | None:
-    """Returns the line that says why they won; None without a result."""
+    """Returns the line that says why this team has won; None without a result."""
     if state.result is None:
         return None
     winner, reason = state.result.winner or "draw", state.result.reason
@@ -123,7 +124,7 @@ def date_of(record: Record) -> str:
 
 
 def viewer_line(viewer: Viewer, roster: Roster) -> Line:
-    """Returns a line with the name of a viewer."""
+    """Returns a line with the name of a viewer: a player, or one who sees what everybody or more may know."""
     if isinstance(viewer, int):
         return line("page-seen-seat", seat=viewer, name=roster.people[viewer].name)
     return line(f"page-seen-{viewer}")
@@ -132,7 +133,8 @@ def viewer_line(viewer: Viewer, roster: Roster) -> Line:
 def players(
     played: Replay, protocol: Protocol, roster: Roster, links: Mapping[Seat, str]
 ) -> Iterator[Player]:
-    """Yields the players with their cards, by seat."""
+    """Yields the rows of the list of players on a game's page, by seat. `links`: links to the players' own
+    pages."""
     state = played.state
     exits = {out["seat"]: out for out in protocol.out}
     for seat, who in sorted(roster.people.items()):

@@ -1,4 +1,4 @@
-"""Turns an event of a replay into lines. What the whole table learns is told in the host's words."""
+"""Converts the events of a replay to lines. What the whole table learns is told in the host's words."""
 
 from bot.render.book_words import spoken
 from bot.render.game import news
@@ -32,7 +32,7 @@ from engine.steps import StepName
 
 
 def step_line(state: State) -> Line:
-    """Returns the line that says what the game waits for."""
+    """Returns the line that says what the game waits for in this state."""
     step = state.step
     match step.name:
         case StepName.DEAL:

@@ -1,1 +1,1 @@
-"""A site with many pages, made from data: the site of an event, or of a club's games."""
+"""Makes a site with many pages from data: the site of an event, or of a club's games."""

@@ -1,5 +1,5 @@
-"""The addresses of the pages of a site, and the links between them. Links are always relative, so that a site
-works in any folder and also from a disk."""
+"""The addresses of the pages of a site, and the links between the pages. Links are always relative, so that a
+site works in any folder and also from a disk."""
 
 import posixpath
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,13 @@ SEATING = "seating.html"
 RULES = "rules.html"
 ARCHIVE = "archive.html"
 DATA = "data.json"
-"""The data of the site; it stands beside the folders of the languages."""
+"""The name of the file with the site's data; it stands beside the folders of the languages."""
 
 T = TypeVar("T")
 
 
 class Address(NamedTuple):
-    """The address of a page. It consists of the page's language, which is a folder, and the path in that
-    folder."""
+    """The address of a page: the language of the page, which is a folder, and the path in that folder."""
 
     locale: str
     path: str
@@ -33,11 +32,11 @@ class Address(NamedTuple):
         return posixpath.relpath(path, posixpath.dirname(self.path) or ".")
 
     def up_to(self, path: str) -> str:
-        """Returns the link from here to a file beside the folders of the languages."""
+        """Returns the link from this page to a file beside the folders of the languages."""
         return posixpath.relpath(path, posixpath.dirname(str(self)))
 
     def spoken(self, locale: str) -> str:
-        """Returns the link from here to the same page in another language."""
+        """Returns the link from this page to the same page in another language."""
         return self.up_to(f"{locale}/{self.path}")
 
 
@@ -46,17 +45,19 @@ def of_game(game_id: str) -> str:
 
 
 def of_standing(number: int) -> str:
-    """Returns the path of the standing after an earlier stage. `number`: of the stage, from 1."""
+    """Returns the path of the page with the standing after an earlier stage. `number`: of the stage, from
+    1."""
     return f"standing/{number}.html"
 
 
 def of_seating(number: int) -> str:
-    """Returns the path of the seating of a stage. `number`: of the stage, from 1."""
+    """Returns the path of the page with the seating of a stage. `number`: of the stage, from 1."""
     return SEATING if number == 1 else f"seating/{number}.html"
 
 
 def of_past(standing: str) -> str:
-    """Returns the path of an earlier standing."""
+    """Returns the path of the page with the standing of an earlier season or a tournament. `standing`: its
+    id."""
     return f"archive/{standing}.html"
 
 
@@ -65,12 +66,14 @@ def of_player(number: int) -> str:
 
 
 def of_picture(locale: str) -> str:
-    """Returns the path, from the folder of the site, of the picture of the standing."""
+    """Returns the path of the picture of the standing in this language; it begins in the folder of the
+    site."""
     return f"{locale}/standing.png"
 
 
 class Part(NamedTuple, Generic[T]):
-    """A part of a list that is too long for one page. `paths`: the paths of all parts, in order."""
+    """One page of a list that is too long for one page. `paths`: the paths of all pages of the list, in
+    order."""
 
     path: str
     rows: Sequence[T]
@@ -78,7 +81,8 @@ class Part(NamedTuple, Generic[T]):
 
 
 def parts(path: str, rows: Sequence[T], most: int) -> Iterator[Part[T]]:
-    """Splits a list into pages of `most` rows. An empty list has one page."""
+    """Splits a list into pages of at most `most` rows, and yields them. An empty list has one page. `path`:
+    of the first page."""
     count = max(1, -(-len(rows) // most))
     stem = path.removesuffix(".html")
     paths = (path, *(f"{stem}-{number}.html" for number in range(2, count + 1)))

@@ -9,8 +9,8 @@ from engine.rules.model import RuleSet
 
 
 class SiteBook(NamedTuple):
-    """A book with its rules. `title`: its name, and how many people play. `own`: what a club has written
-    about its own book."""
+    """A book with its rules, as a site shows it. `title`: its name, and how many people play. `own`: what a
+    club has written about its own book."""
 
     title: Line
     own: Line | None
@@ -18,7 +18,8 @@ class SiteBook(NamedTuple):
 
 
 def told(rules: RuleSet) -> SiteBook:
-    """Returns the book with its rules, in the order of their numbers in `/rules`."""
+    """Returns the book with its rules as a site shows it. The rules have the order of their numbers in
+    `/rules`."""
     said = about(rules)
     return SiteBook(
         line("rules-title", **sizes(rules), **titled(rules)),

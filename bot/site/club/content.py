@@ -20,16 +20,17 @@ from engine.scoring.standing import GameScore, PlayerScore
 
 
 class Edition(NamedTuple):
-    """One making of a site. `made`: when, as its readers see it. `url`: where the site will be on the web,
-    with "/" at its end; None if that is not known, and then no page can name a picture for a link to it."""
+    """When and for which address a site is made. `made`: the time, in the words that its readers see. `url`:
+    the address where the site will be on the web, with "/" at its end; None if that is not known, and then no
+    page can name a picture for a link to it."""
 
     made: str
     url: str | None = None
 
 
 class SitePerson(NamedTuple):
-    """A person. `number`: the number of the person's page. `name`: None if the person hides; then pages show
-    the number."""
+    """A person on a site. `number`: the number of the person's page. `name`: None if the person has hidden
+    himself; then pages show the number."""
 
     number: int
     name: str | None
@@ -37,11 +38,11 @@ class SitePerson(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SiteGame:
-    """A game that is over. `id` names its page; `label` names its outcome. `short`: its name in a list;
-    `chapter`: the heading above it there. `seats`: the keys of its people by seat, None for a person whose
-    data were deleted. `outcome`: None if the game does not count; `void` says why. `played`: None if the site
-    knows only a row of a table of results. `judge`: the name of who judged; None if nobody did, or if no page
-    may name him."""
+    """A game that is over, as a site shows it. `id` names its page; `label` names its outcome. `short`: its
+    name in a list; `chapter`: the heading above it there. `seats`: the keys of its people by seat, None for a
+    person whose data were deleted. `outcome`: None if the game does not count; `void` says why. `played`: the
+    replay; None if the site knows only a row of a table of results. `judge`: the name of its judge; None if
+    there was none, or if no page may name him."""
 
     id: str
     label: str
@@ -58,8 +59,8 @@ class SiteGame:
 
 
 class SitePlace(NamedTuple):
-    """A player's place in a standing. `place`: None if the player has not played enough games. `decided_by`:
-    as in `Place`."""
+    """The place of a player in a standing of a site. `place`: None if the player has not played enough games.
+    `decided_by`: as in `Place`."""
 
     place: int | None
     who: PlayerScore
@@ -68,9 +69,9 @@ class SitePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SiteStanding:
-    """A standing. `title`: None if the site has only one. `least`: how many games a player needs for a place.
-    `seed`: the seed of the lot. `clubs`: the standing of clubs; nothing if there are none. `average`: places
-    go by the points for a game, and not by their sum."""
+    """A standing of a site. `title`: None if the site has only one standing. `least`: how many games a player
+    needs for a place. `seed`: the seed of the lot. `clubs`: the standing of clubs; empty if there are none.
+    `average`: whether places go by the points for a game, and not by their sum."""
 
     title: Line | None
     rows: tuple[SitePlace, ...]
@@ -81,8 +82,8 @@ class SiteStanding:
 
 
 class PastPlace(NamedTuple):
-    """A player's place in an earlier standing. `place`: None if the player has too few games for one. `key`:
-    of the person, who has a page if `Club.people` has the key."""
+    """The place of a player in an earlier standing. `place`: None if the player has too few games for one.
+    `key`: the person's; if `Club.people` has the key, the person has a page."""
 
     place: int | None
     key: str
@@ -94,8 +95,9 @@ class PastPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastStanding:
-    """The standing of an earlier season, or of a tournament. `id` names its page. `title`: with its days.
-    `least`: how many games a player needed for a place. `average`: places went by the points for a game."""
+    """The standing of an earlier season, or of a tournament that is over. `id` names its page. `title`: its
+    name with its days. `least`: how many games a player needed for a place. `average`: whether places went by
+    the points for a game."""
 
     id: str
     title: Line
@@ -106,8 +108,8 @@ class PastStanding:
 
 
 class SiteTable(NamedTuple):
-    """A table in a round. `game`: the id of the game that was played there; None if it was not played yet.
-    `seats`: the keys of people."""
+    """A table of a tournament in a round. `game`: the id of the game that was played there; None if it was
+    not played yet. `seats`: the keys of the people, seat 1 first."""
 
     name: str
     game: str | None
@@ -120,7 +122,7 @@ class SiteRound(NamedTuple):
 
 
 class SiteSeating(NamedTuple):
-    """The seating that was drawn for one stage."""
+    """The seating that was drawn for one stage of a tournament."""
 
     stage: str
     rounds: tuple[SiteRound, ...]

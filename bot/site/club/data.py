@@ -1,5 +1,5 @@
-"""The data of a site for other programs: what its pages show, as one JSON object. docs/site.md describes
-it."""
+"""The data of a site for other programs: everything that its pages show, as one JSON object. docs/site.md
+describes it."""
 
 import json
 from collections.abc import Iterator
@@ -15,13 +15,15 @@ from engine.scoring.points import hundredths
 from engine.scoring.standing import GameScore
 
 VERSION = 1
-"""It grows when a field changes its meaning or is gone, not when one is added."""
+"""The version of this JSON object. It grows when a field gets another meaning or is removed, not when one is
+added."""
 
 Json: TypeAlias = dict[str, Any]
 
 
 def data_of(club: Club, title: str, edition: Edition) -> str:
-    """Returns the data as text. People are the numbers of their pages; a person who hides has no name."""
+    """Returns the data of a site as JSON text. In it, people are the numbers of their pages; a person who has
+    hidden himself has no name."""
     whole = {
         "version": VERSION,
         "title": title,

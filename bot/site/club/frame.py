@@ -1,5 +1,5 @@
-"""The frame of each page of a site: the site's name, links to its sections and to the other language, and
-what another program shows with a link to the page."""
+"""What surrounds the content of each page of a site: the site's name, links to its sections and to the other
+language, and what another program shows with a link to the page."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,14 +12,14 @@ from bot.site.club.content import Club, Edition
 from bot.site.club.tables import Shown
 
 LONGEST_ABOUT = 300
-"""Characters of the words that stand below a link to a page. Programs show no more."""
+"""The most characters of the text that another program shows below a link to a page."""
 
 REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
 
 
 def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
-    """Returns the values of the frame's template. `site`: the name of the site. `about`: what the page
-    tells, for those who see a link to it."""
+    """Returns the values for the template of the frame around a page. `site`: the name of the site.
+    `heading`: of the page. `about`: lines that tell people who see a link to the page what is on it."""
     address, club = shown.address, shown.club
     sections = [
         (at.START, line("site-standing")),
@@ -45,8 +45,8 @@ def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequ
 def preview(
     club: Club, site: str, locale: str, edition: Edition, path: str, about: Sequence[Line]
 ) -> Mapping[str, str]:
-    """Returns what another program shows with a link to a page: values of meta elements, by name. The title
-    is that of the page."""
+    """Returns what another program shows with a link to a page: values of meta elements, by name. `about`:
+    lines that say what is on the page."""
     said = cut(" · ".join(plain(each, locale) for each in about), LONGEST_ABOUT)
     values = {
         "description": said,
@@ -64,7 +64,7 @@ def preview(
 
 
 def stands(shown: Shown, most: int) -> tuple[Line, ...]:
-    """Returns a line for each of the first `most` players of the present standing."""
+    """Returns lines for the first `most` players of the present standing, one for each."""
     present = shown.club.standings[0]
     return tuple(
         line(

@@ -1,4 +1,4 @@
-"""The page of a game in a site. It shows the replay of the game, or the game's row in a table of results."""
+"""The page of a game on a site. It shows the replay of the game, or the game's row in a table of results."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.scoring.outcome import Outcome
 
 
 def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
-    """Returns the whole page. `frame`: the values of the frame around it."""
+    """Returns the whole page of a game. `frame`: the values for the template of the frame around it."""
     if game.played is not None:
         around = Around(
             template="site_replay.html",
@@ -50,7 +50,8 @@ def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
 
 
 def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
-    """Returns the players with their cards, for a game of which only a row in a table of results is known."""
+    """Returns the players of a game with their cards, if only a row in a table of results is known of the
+    game."""
     return [
         Player(seat, who.name, one.team, role_line(game.rules, one.role), _left(outcome, seat), who.link)
         for seat, (who, one) in enumerate(zip(shown.names(game), outcome.seats, strict=True), 1)
@@ -58,7 +59,8 @@ def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
 
 
 def _left(outcome: Outcome, seat: Seat) -> Line | None:
-    """Returns how a player left, as far as a row of a table of results tells it."""
+    """Returns a line that says how the player at this seat left the game, as far as a row of a table of
+    results tells it."""
     if seat == outcome.first_killed:
         return line("site-first-victim")
     return line("site-put-out") if seat in outcome.disqualified else None

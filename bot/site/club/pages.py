@@ -18,10 +18,11 @@ from bot.site.club.tables import Shown, facts, games_of, has_page
 from bot.site.page import filled_page
 
 LONG = 200
-"""How many rows of a list one page shows. So a page is small enough for people who pay for each megabyte."""
+"""The most rows of a list that one page shows. So a page is small enough for people who pay for each
+megabyte."""
 
 SEATED = 1000
-"""How many seats one page of a seating shows."""
+"""The most seats that one page of a seating shows."""
 
 LONGEST_TITLE = 64
 
@@ -29,15 +30,16 @@ T = TypeVar("T")
 
 
 SCRIPTS = {"players.html": ("find.js",), "seating.html": ("find.js",)}
-"""The scripts of a template, besides the one that each page has."""
+"""The scripts of the pages that a template makes, by the name of the template; each page also has one script
+that all pages have."""
 
 BEST = 3
-"""The number of players whose places stand below a link to the standing."""
+"""How many of the best players are named with their places below a link to the standing."""
 
 
 def pages(club: Club, locale: str, edition: Edition) -> Iterator[tuple[str, str]]:
-    """Yields the path and the text of each page, and of the data. `locale`: the language of the page on which
-    a reader chooses a language."""
+    """Yields the path and the text of each page of a site, and of its data. `locale`: the language of the
+    page on which a reader chooses a language."""
     title = cut(tidy(club.title), LONGEST_TITLE)
     ways = [(each, str(Address(each, at.START))) for each in LOCALES]
     values: dict[str, Any] = {
@@ -54,7 +56,7 @@ def pages(club: Club, locale: str, edition: Edition) -> Iterator[tuple[str, str]
 
 
 class _Pages(NamedTuple):
-    """The pages in one language. `played`: the result of `games_of`."""
+    """All pages of a site in one language. `played`: the result of `games_of`."""
 
     club: Club
     title: str
@@ -81,7 +83,7 @@ class _Pages(NamedTuple):
             yield self._game(before, game, after)
 
     def _standings(self) -> Iterator[tuple[str, str]]:
-        """Yields the pages of the standings. The present standing is the site's first page."""
+        """Yields the pages of the standings. The page of the present standing is the site's first page."""
         last, *before = self.club.standings
         named = {at.START: last}
         named |= {at.of_standing(len(before) - place): one for place, one in enumerate(before)}
@@ -143,7 +145,8 @@ class _Pages(NamedTuple):
             yield self._page("seating.html", part.path, line("site-seating"), about, part, **values)
 
     def _archive(self) -> Iterator[tuple[str, str]]:
-        """Yields the list of earlier seasons and tournaments, the newest first, and the standing of each."""
+        """Yields the page with the list of earlier seasons and tournaments, the newest first, and a page with
+        the standing of each."""
         if not self.club.past:
             return
         shown, newest = self._shown(at.ARCHIVE), self.club.past[::-1]
@@ -190,7 +193,7 @@ class _Pages(NamedTuple):
         return str(shown.address), page_of(shown, game, frame)
 
     def _of(self, key: str) -> Sequence[SiteGame]:
-        """Returns the games of the player with this key, the newest first."""
+        """Returns the games of the person with this key, the newest first."""
         return self.played.get(key, ())[::-1]
 
     def _shown(self, path: str) -> Shown:
@@ -205,8 +208,8 @@ class _Pages(NamedTuple):
         part: Part[T] | None = None,
         **values: Any,
     ) -> tuple[str, str]:
-        """Returns the address and the text of a page. `about`: see `framed`. `part`: the part of a list that
-        the page shows."""
+        """Returns the path and the text of a page. `about`: lines that say what is on it, as in `framed`.
+        `part`: the part of a list that it shows."""
         shown = self._shown(path)
         around = framed(shown, self.title, heading, self.edition, about)
         turning = () if part is None else [(to, shown.address.to(to)) for to in part.paths]

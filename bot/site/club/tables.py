@@ -1,4 +1,4 @@
-"""Makes rows of cells from the lists of a site, for a page in one language."""
+"""Makes the rows of the tables on a site's pages, for a page in one language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -20,15 +20,16 @@ from engine.scoring.standing import CHAIN, PlayerScore
 
 
 class Named(NamedTuple):
-    """A person's name on a page. `link`: the link to the person's page; empty if there is none."""
+    """A person's name on a page of a site. `link`: the link to the person's page; empty if there is none."""
 
     name: str
     link: str
 
 
 class StandingRow(NamedTuple):
-    """A row of a standing. `average`: points for a game. `cells`: in the order of the page's columns.
-    `parted`: if this player has as many points as the one above, the clause that decided between them."""
+    """A row of a standing on a page. `average`: points for a game. `cells`: in the order of the page's
+    columns. `parted`: if this player has as many points as the one above, the clause that has decided between
+    them."""
 
     place: str
     who: Named
@@ -40,7 +41,7 @@ class StandingRow(NamedTuple):
 
 
 class ClubRow(NamedTuple):
-    """A row of the standing of clubs. `players`: who counts for the club."""
+    """A row of the standing of clubs on a page. `players`: those whose points count for the club."""
 
     place: int
     club: str
@@ -50,7 +51,7 @@ class ClubRow(NamedTuple):
 
 
 class PastRow(NamedTuple):
-    """A row of an earlier standing. `average`: points for a game."""
+    """A row of an earlier standing on a page. `average`: points for a game."""
 
     place: str
     who: Named
@@ -61,8 +62,8 @@ class PastRow(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A game in a list. `link`: the link to its page; empty if there is none. `winner`: "red", "black" or
-    "draw"; None if the game does not count."""
+    """A row of a list of games on a page. `link`: the link to the game's page; empty if there is none.
+    `winner`: "red", "black" or "draw"; None if the game does not count."""
 
     title: Line
     short: Line
@@ -73,7 +74,7 @@ class GameRow(NamedTuple):
 
 
 class HistoryRow(NamedTuple):
-    """A game in the list of one player's games."""
+    """A row of the list of one player's games on his page."""
 
     game: GameRow
     seat: Seat
@@ -84,7 +85,8 @@ class HistoryRow(NamedTuple):
 
 
 class ComingRow(NamedTuple):
-    """A seat of a player in a game that is still to be played. `link`: to the round in the seating."""
+    """A seat of a player in a game that is still to be played, on his page. `link`: to the round in the
+    seating."""
 
     game: Line
     link: str
@@ -101,19 +103,20 @@ class StrengthRow(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A club as seen from one page: names and links in the language of the page."""
+    """The content of a site as one of its pages shows it: with names and links in the language of the
+    page."""
 
     club: Club
     address: Address
 
     def name(self, person: SitePerson) -> str:
-        """Returns the person's name; a number if the person hides."""
+        """Returns the person's name; a number if the person has hidden himself."""
         if person.name is None:
             return say(self.address.locale, "site-somebody", {"number": person.number})
         return shown_name(person.name)
 
     def person(self, key: str) -> Named:
-        """Returns the person's name, with a link to the person's page."""
+        """Returns the name of the person with this key, with a link to the person's page."""
         found = self.club.people[key]
         return Named(self.name(found), self.address.to(of_player(found.number)))
 
@@ -136,7 +139,8 @@ class Shown(NamedTuple):
             yield ClubRow(one.place, shown_name(one.club), decimal(one.total), one.wins, people)
 
     def past(self, rows: Iterable[PastPlace]) -> Iterator[PastRow]:
-        """Yields rows of an earlier standing. Who has no game in the present standing has no page."""
+        """Yields the rows of an earlier standing. A person who has no game in the present standing has no
+        page, so his row has no link."""
         for row in rows:
             link = self.address.to(of_player(row.person.number)) if row.key in self.club.people else ""
             who = Named(self.name(row.person), link)
@@ -154,7 +158,7 @@ class Shown(NamedTuple):
         )
 
     def history(self, games: Sequence[SiteGame], key: str) -> Iterator[HistoryRow]:
-        """Yields what the player did in each of these games."""
+        """Yields rows that tell what the player did in each of these games. `key`: the player's."""
         for game in games:
             if game.outcome is None:  # this never happens: a game without an outcome gives no points
                 continue
@@ -168,7 +172,7 @@ class Shown(NamedTuple):
             yield StrengthRow(place, self.person(one.player), one.games, middle, spread, low)
 
     def coming(self, key: str) -> Iterator[ComingRow]:
-        """Yields the seats of the player in games that are still to be played."""
+        """Yields the seats of a player in games that are still to be played. `key`: the player's."""
         for number, seating in enumerate(self.club.seatings, 1):
             for drawn in seating.rounds:
                 for table in drawn.tables:
@@ -180,16 +184,17 @@ class Shown(NamedTuple):
                         yield ComingRow(game, link, table.seats.index(key) + 1)
 
     def table(self, table: SiteTable) -> tuple[str, str, list[Named]]:
-        """Returns the table's name, the link to its game (empty before the game), and its people."""
+        """Returns the name of a table in a round, the link to its game (empty before the game), and its
+        people."""
         link = "" if table.game is None else self.address.to(of_game(table.game))
         return table.name, link, [self.person(key) for key in table.seats]
 
     def names(self, game: SiteGame) -> tuple[Named, ...]:
-        """Returns the people of the game, by seat."""
+        """Returns the names of a game's people, by seat."""
         return tuple(Named("—", "") if key is None else self.person(key) for key in game.seats)
 
     def points(self, game: SiteGame) -> Mapping[Seat, Points]:
-        """Returns the points that the game gave, by seat, including Ci."""
+        """Returns the points that each seat has got in a game, including Ci."""
         earned = {
             seat: self.club.earned.get((each.player, game.label))
             for seat, each in enumerate(game.outcome.seats if game.outcome else (), 1)
@@ -198,8 +203,8 @@ class Shown(NamedTuple):
 
 
 def games_of(club: Club) -> dict[str, list[SiteGame]]:
-    """Returns, for each player's key, the games in which the player earned points, in the order in which they
-    were played."""
+    """Returns the games in which each person has earned points, by the person's key. They are in the order in
+    which they were played."""
     found: dict[str, list[SiteGame]] = {}
     for game in club.games:
         for key in game.seats:
@@ -209,23 +214,24 @@ def games_of(club: Club) -> dict[str, list[SiteGame]]:
 
 
 def has_page(game: SiteGame) -> bool:
-    """Returns whether a game has a page. A game that does not count and that is only known from a table of
-    results has none."""
+    """Returns whether a game has a page on the site. A game that does not count and that is only known from a
+    table of results has none."""
     return game.played is not None or game.outcome is not None
 
 
 def winner_of(outcome: Outcome) -> str:
-    """Returns the word for the winner: "red", "black" or "draw"."""
+    """Returns the word for the winner of a game: "red", "black" or "draw"."""
     return str(outcome.winner or "draw")
 
 
 def role_line(rules: RuleSet, role: str) -> Line:
-    """Returns the name of a role, as a line."""
+    """Returns the line with the name of a role in this book."""
     return line("picture-role", **role_named(rules, role))
 
 
 def facts(history: Iterable[HistoryRow]) -> Mapping[str, int]:
-    """Counts a player's games and wins: all of them, those with a red card, and those with a black card."""
+    """Returns the numbers of a player's games and wins: of all games, of those with a red card, and of those
+    with a black card. `history`: his games."""
     history = [*history]
     red = [one for one in history if one.team is Team.RED]
     return {
