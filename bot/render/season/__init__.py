@@ -1,1 +1,1 @@
-"""Messages about seasons and ratings."""
+"""The texts of messages about seasons and ratings."""

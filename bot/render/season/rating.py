@@ -1,4 +1,5 @@
-"""The rating of a season. It shows the points of its players and, separately, their strength."""
+"""The posts with the rating of a season. The rating shows the points of its players and, separately, their
+strength."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,10 +17,10 @@ from championship.season import SeasonStanding, Sums
 from championship.strength import Strength
 
 HIDDEN = "—"
-"""This sign replaces the name of a person who hides, and of a person whom the bot does not know."""
+"""The sign in place of the name of a person who has hidden himself, or whom the bot does not know."""
 
 MOST_SEASONS = 10
-"""How many seasons have a button. These are the newest ones."""
+"""The most seasons that have a button. These are the newest ones."""
 
 PAGE = 20
 """The number of players on a page of a rating."""
@@ -27,8 +28,8 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The results of a season's players. `names`: names by the player's id as text. It has no names of people
-    who hide, and of people whom the bot does not know."""
+    """The results of the players in a season. `names`: names by the player's id as text. People who have
+    hidden themselves, and people whom the bot does not know, have no name in it."""
 
     season: Season
     standing: SeasonStanding
@@ -37,14 +38,15 @@ class Rating:
 
 
 class Entry(NamedTuple):
-    """A player in the rating: his line of text, and his row in the picture."""
+    """A player in a rating: his line of text, and his row in the picture."""
 
     said: Line
     drawn: StandingRow
 
 
 class Page(NamedTuple):
-    """Page `number` of `of` pages of a rating. `view`: points or strength."""
+    """A page of a rating. `number`: which page it is. `of`: how many pages there are. `view`: whether it
+    shows points or strength."""
 
     rating: Rating
     view: RatingView
@@ -54,7 +56,7 @@ class Page(NamedTuple):
 
 
 def page_of(rating: Rating, view: RatingView, number: int) -> Page:
-    """Returns a page of the rating; the last page if there are fewer than `number`."""
+    """Returns the page of a rating with this number; the last page if there are fewer."""
     entries = [*(_of_points if view == "points" else _of_strength)(rating)]
     of = max(1, -(-len(entries) // PAGE))
     number = min(number, of)
@@ -62,8 +64,8 @@ def page_of(rating: Rating, view: RatingView, number: int) -> Page:
 
 
 def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, *, drawn: bool) -> Post:
-    """Returns the page as text. `seasons`: all seasons of the chat. `drawn`: whether the page can also be
-    shown as a picture."""
+    """Returns the post that shows a page of a rating as text. `seasons`: all seasons of the chat. `drawn`:
+    whether the page can also be shown as a picture."""
     rows = (
         *row_of(_turning(page)),
         *row_of(_views(page, drawn=drawn)),
@@ -73,7 +75,8 @@ def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, 
 
 
 def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
-    """Returns the page as a picture. Its caption has the text of the page if that is short enough."""
+    """Returns the post that shows a page of a rating as a picture. The caption has the text of the page if
+    that is short enough."""
     said = _said(page, clock)
     picture = StandingPicture(
         theme=theme,
@@ -94,11 +97,12 @@ HEADS: Mapping[RatingView, tuple[Line, ...]] = {
     ),
     "strength": (line("picture-head-games"), line("picture-head-spread"), line("picture-head-strength")),
 }
-"""The headings of the columns in a picture of the rating."""
+"""The headings of the columns in a picture of a rating, by what it shows."""
 
 
 def heads_of(view: RatingView, *, average: bool) -> tuple[Line, ...]:
-    """Returns the headings of a picture. `average`: places go by the points for a game."""
+    """Returns the headings of the columns in a picture of a rating. `average`: whether places go by the
+    points for a game."""
     heads = HEADS[view]
     by_average = view == "points" and average
     return (heads[0], line("picture-head-total"), line("picture-head-average")) if by_average else heads
@@ -108,7 +112,7 @@ OTHER: Mapping[RatingView, RatingView] = {"points": "strength", "strength": "poi
 
 
 def rating_buttons(seasons: Iterable[Season]) -> tuple[tuple[Button, ...], ...]:
-    """Returns buttons that lead to the ratings of the newest of these seasons."""
+    """Returns rows of buttons that lead to the ratings of the newest of these seasons."""
     newest = reversed([*seasons][-MOST_SEASONS:])
     return row_of(
         [
@@ -133,7 +137,8 @@ def _turning(page: Page) -> list[Button]:
 
 
 def _views(page: Page, *, drawn: bool) -> list[Button]:
-    """Returns buttons that lead to the other view, and to the picture of this page."""
+    """Returns the buttons below a page of a rating that lead to the other view, and to the picture of this
+    page. `drawn`: whether there is a picture."""
     season, other = page.rating.season.id, OTHER[page.view]
     found = [Button(label=line(f"button-rating-{other}"), data=RatingTap(season=season, view=other).pack())]
     if drawn and page.entries:
@@ -182,7 +187,8 @@ def _foot(page: Page) -> Iterator[Line]:
 
 
 def _of_points(rating: Rating) -> Iterator[Entry]:
-    """Yields the players by points. Players who have a place come first, then the others."""
+    """Yields the players of a rating in the order of their points. Players who have a place come first, then
+    the others."""
     if rating.season.terms.average:
         for sums, place, _ in rating.standing.placed:
             yield _averaged(rating, sums, "rating-row-average", place)
@@ -211,8 +217,8 @@ def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) ->
 
 
 def _of_strength(rating: Rating) -> Iterator[Entry]:
-    """Yields the players by strength. The order is by the lower end of the estimate, so a strong player with
-    few games has a lower place."""
+    """Yields the players of a rating in the order of their strength. The order is by the lower end of the
+    estimate, so a strong player with few games has a lower place."""
     for place, one in enumerate(rating.strengths, 1):
         name = rating.names.get(one.player, HIDDEN)
         middle, spread = _tenths(one.mu), _tenths(one.high - one.mu)

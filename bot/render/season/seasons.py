@@ -1,4 +1,4 @@
-"""Messages about a chat's season: its terms, its beginning and its end."""
+"""The posts about a chat's season: its terms, its beginning and its end."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,14 @@ from bot.values.season import Season
 from engine.rules.model import RuleSet
 
 LEAST = (1, 3, 5, 10, 20)
-"""The values from which a chat can choose how many games a player needs for a place."""
+"""The numbers from which a chat chooses how many games a player needs for a place in the season."""
 
 Books: TypeAlias = Mapping[str, RuleSet]
 
 
 def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None) -> Post:
-    """Shows the present season, with buttons to the ratings of all seasons."""
+    """Returns the post that shows the present season, with buttons to the ratings of all seasons. `seasons`:
+    all of the chat."""
     running = seasons[-1] if seasons and seasons[-1].until is None else None
     if running is None:
         between = line("season-between", number=len(seasons))
@@ -35,7 +36,8 @@ def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None
 
 
 def _changes(season: Season) -> tuple[Button, Button]:
-    """Returns the buttons that turn what counts in the season into its opposite."""
+    """Returns two buttons, which change what counts in the season to its opposite: average or sum, games of
+    tournaments or not."""
     by = SeasonTap(wish="sum" if season.terms.average else "average", season=season.id)
     events = SeasonTap(wish="no-events" if season.terms.events else "events", season=season.id)
     label = line("button-season-by-sum" if season.terms.average else "button-season-by-average")
@@ -64,7 +66,7 @@ def _terms(season: Season, books: Books) -> tuple[Line, ...]:
 
 
 def choosing_post(tap: SeasonTap, books: Books) -> Post:
-    """Asks for the terms of a new season. `tap` carries what is chosen so far."""
+    """Returns the post that asks for the terms of a new season. `tap`: the terms that are chosen so far."""
     offered = ("all", "scored", *books)
     rows = (
         *row_of([_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)], 3),
@@ -84,7 +86,7 @@ def choosing_post(tap: SeasonTap, books: Books) -> Post:
 
 
 def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
-    """Asks when the season will end by itself."""
+    """Returns the post that asks when the season will end by itself."""
     tap = SeasonTap(wish="plan-set", season=season.id)
     buttons = [
         Button(label=line(f"button-ends-{one}"), data=tap.model_copy(update={"end": one}).pack())
@@ -96,7 +98,7 @@ def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
 
 
 def ending_post(season: Season) -> Post:
-    """Asks whether to end the season."""
+    """Returns the post that asks an administrator to confirm that the season ends."""
     sure = SeasonTap(wish="end-sure", season=season.id)
     buttons = (
         Button(label=line("button-season-end-sure"), data=sure.pack(), style="danger"),
@@ -122,6 +124,7 @@ def _book_label(choice: str, books: Books) -> Line:
 
 
 def _choice(tap: SeasonTap, label: Line, **chosen: str | int) -> Button:
-    """Returns a button for one choice. It has a tick if this is chosen already."""
+    """Returns the button for one of the terms of a new season (`chosen`). It has a tick if this is chosen
+    already. `tap`: the terms that are chosen so far."""
     made = tap.model_copy(update={"wish": "choose", **chosen})
     return Button(label=label, mark="✓" if made == tap else "", data=made.pack())

@@ -1,1 +1,1 @@
-"""Messages of a tournament."""
+"""The posts of a tournament."""

@@ -1,4 +1,4 @@
-"""Messages about the players for whom a table of a tournament waits."""
+"""The posts about the players for whom a table of a tournament waits."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -8,15 +8,17 @@ from bot.render.post import Button, Line, Post, line
 from bot.render.tournaments.tournaments import event_button, tap
 
 Absence = Literal["closed", "outside", "silent"]
-"""What a player can mend. `closed`: the bot can not write to him in private. `outside`: he is not in the
-group. `silent`: he has not answered the call."""
+"""Why a player does not count as there, although he himself can change this. `closed`: the bot can not write
+to him in private. `outside`: he is not in the group. `silent`: he has not answered the call."""
 
 Why = Literal["expelled"] | Absence
-"""Why a game can not begin with a player. `expelled`: the chief judge has put him out of the tournament."""
+"""Why a game can not begin with a player. `expelled`: the chief judge has expelled him from the
+tournament."""
 
 
 class Missing(NamedTuple):
-    """A player for whom a table waits. `number`: among the entrants. `seat`: at the table."""
+    """A player for whom a table waits. `number`: his number among the entrants. `seat`: his seat at the
+    table."""
 
     number: int
     seat: int
@@ -25,13 +27,13 @@ class Missing(NamedTuple):
 
 
 def missing_is(one: Missing) -> Line:
-    """Says why a game can not begin with a player."""
+    """Returns a line that says why a game can not begin with a player."""
     return line(f"event-missing-{one.why}", number=one.seat, name=one.name)
 
 
 def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minutes: int) -> Post:
-    """Tells the organiser for whom the table waits, and offers what he can do. `place`: the number of the
-    table in its stage, from 1."""
+    """Returns the post that tells the organiser for whom a table waits, with buttons for what he can do.
+    `place`: the number of the table in its stage, from 1. `minutes`: how long it waits."""
     lines = (
         line("event-waits", table=table),
         *map(missing_is, who),
@@ -51,13 +53,14 @@ def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minut
 
 
 def table_waits(title: str, who: Sequence[Missing], minutes: int) -> Post:
-    """Tells the table for whom it waits."""
+    """Returns the post that tells a table for whom it waits. `minutes`: how long it waits."""
     lines = (line("event-table-waits", title=title), *map(missing_is, who))
     return Post(lines=(*lines, line("event-waits-until", count=minutes)), rows=to_bot("button-to-bot"))
 
 
 def you_are_missed(tournament: int, title: str, table: str, why: Absence, minutes: int) -> Post:
-    """Tells a player that his table waits for him."""
+    """Returns the post that tells a player that his table waits for him, and why. `minutes`: how long it
+    waits."""
     lines = (
         line("event-you-are-missed", title=title, table=table),
         line(f"event-do-{why}"),
@@ -67,13 +70,14 @@ def you_are_missed(tournament: int, title: str, table: str, why: Absence, minute
 
 
 def are_you_there(tournament: int, title: str, table: str) -> Post:
-    """Asks a player whether he is there."""
+    """Returns the post that asks a player whether he is there."""
     rows = (event_button(tournament, "here", "button-event-here", style="success"),)
     return Post(lines=(line("event-call", title=title, table=table),), rows=rows)
 
 
 def time_is_over(tournament: int, table: str) -> Post:
-    """Tells the organiser that the time is over and that nobody can take the seats."""
+    """Returns the post that tells the organiser that a table has waited long enough and that nobody can take
+    the seats."""
     rows = (
         event_button(tournament, "wait", "button-event-wait-on"),
         event_button(tournament, "people", "button-event-replace"),

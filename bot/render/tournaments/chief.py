@@ -1,4 +1,5 @@
-"""The chief judge's pages: his menu, the games of the tournament, and his decisions about them."""
+"""The posts with the chief judge's pages: his menu, the games of the tournament, and his decisions about
+them."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -9,7 +10,7 @@ from championship.event import Slot
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
 
 Shown: TypeAlias = Winner | Literal["void"]
-"""Who has won a game, or that it does not count."""
+"""What the pages show of a game's result: who has won, or that the game does not count."""
 
 
 def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, asks: int, ends: bool) -> Post:
@@ -31,8 +32,8 @@ def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, as
 
 
 def games(tournament: int, listed: Sequence[tuple[int, Slot, Shown]], page: int) -> Post:
-    """Returns a page of the played games, from 0, with a numbered button for each. `listed`: the id of each
-    game, where it was played, and its result."""
+    """Returns the post with a page of the games that were played, with a numbered button for each. `listed`:
+    the id of each game, where it was played, and its result. `page`: its number, from 0."""
     last = max(0, len(listed) - 1) // PAGE
     page = min(page, last)
     here = [*enumerate(listed, 1)][page * PAGE : (page + 1) * PAGE]
@@ -61,8 +62,8 @@ def _game(slot: Slot, result: Shown, number: int) -> Line:
 def game(
     tournament: int, game_id: int, slot: Slot, result: Shown, may: Sequence[ChiefResult], *, number: int
 ) -> Post:
-    """Returns the page of a game: its result, and what the chief judge can do with it. `may`: the decisions
-    that he can make. `number`: the one that the list of games shows now."""
+    """Returns the post with the page of a game: its result, and buttons for what the chief judge can do with
+    it. `may`: the decisions that he can make. `number`: the game's number in the list of games."""
     rulings = [
         event_button(
             tournament, "rule-ask", f"button-event-rule-{one}", number=game_id, other=CHIEF_RESULTS.index(one)
@@ -75,7 +76,7 @@ def game(
 
 
 def sure_to_rule(tournament: int, game_id: int, slot: Slot, result: ChiefResult) -> Post:
-    """Asks whether the chief judge is sure of his decision."""
+    """Returns the post that asks the chief judge whether he is sure of this decision about a game."""
     said, place = at_slot(slot, f"event-sure-{result}"), CHIEF_RESULTS.index(result)
     key = f"button-event-sure-{result}"
     yes = event_button(tournament, "rule", key, number=game_id, other=place, style="danger")
@@ -83,5 +84,5 @@ def sure_to_rule(tournament: int, game_id: int, slot: Slot, result: ChiefResult)
 
 
 def ruled(slot: Slot, result: ChiefResult) -> Post:
-    """Tells the table what the chief judge has decided about its game."""
+    """Returns the post that tells a table what the chief judge has decided about its game."""
     return Post(lines=(at_slot(slot, f"event-ruled-{result}"),))

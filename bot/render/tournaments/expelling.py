@@ -1,4 +1,5 @@
-"""The chief judge's pages on which he puts a player out of the tournament (7.3), and messages about it."""
+"""The posts with the pages on which the chief judge expels a player from the tournament (7.3), and the posts
+that tell this to others."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,11 +8,12 @@ from bot.render.post import Post, line
 from bot.render.tournaments.tournaments import choice, event_button, tap
 
 LET_IN = 1
-"""Stands in a button that lets an expelled player in again."""
+"""The number that the button for letting an expelled player in again carries."""
 
 
 def whom(tournament: int, people: Mapping[int, str], page: int) -> Post:
-    """Asks whom the decision is about. `people`: names by number of entrant; pages are counted from 0."""
+    """Returns the post that asks the chief judge whom he expels or lets in. `people`: names by number of
+    entrant. `page`: the number of the page, from 0."""
     data = partial(tap, tournament)
     rows = (event_button(tournament, "chief", "button-back"),)
     head = line("event-players")
@@ -19,7 +21,8 @@ def whom(tournament: int, people: Mapping[int, str], page: int) -> Post:
 
 
 def sure_of(tournament: int, number: int, name: str, *, let_in: bool) -> Post:
-    """Asks whether the chief judge is sure. `let_in`: the player was expelled and is to play again."""
+    """Returns the post that asks the chief judge whether he is sure. `let_in`: whether he lets in a player
+    who was expelled, and does not expel one."""
     said = line("event-pardon-sure" if let_in else "event-expel-sure", name=name)
     yes = event_button(
         tournament,
@@ -33,12 +36,13 @@ def sure_of(tournament: int, number: int, name: str, *, let_in: bool) -> Post:
 
 
 def expelled(title: str, name: str) -> Post:
-    """Tells that the chief judge has put a player out."""
+    """Returns the post that tells everybody that the chief judge has expelled a player."""
     return Post(lines=(line("event-expelled", title=title, name=name),))
 
 
 def let_in(title: str, name: str, *, plays: bool) -> Post:
-    """Tells that an expelled player is in the tournament again. `plays`: he has his seats back."""
+    """Returns the post that tells everybody that an expelled player is in the tournament again. `plays`:
+    whether he has his seats back."""
     return Post(
         lines=(line("event-pardoned" if plays else "event-pardoned-seatless", title=title, name=name),)
     )

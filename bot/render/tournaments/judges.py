@@ -1,4 +1,5 @@
-"""Messages to the named judges of a tournament and about them, and the pages on which they are named."""
+"""The posts to the named judges of a tournament and about them, and the pages on which somebody names
+them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,13 +12,15 @@ from championship.event import Slot
 
 
 def your_chair(title: str, slot: Slot, chat: str, *, side: bool) -> Post:
-    """Tells a judge which game of the round he judges. `chat`: the title of the table's group."""
+    """Returns the post that tells a judge which game of the round he judges. `chat`: the title of the table's
+    group. `side`: whether he is a side judge."""
     key = "event-your-side-chair" if side else "event-your-chair"
     return Post(lines=(at_slot(slot, key, title=title, chat=chat),))
 
 
 def you_judge(title: str, table: str, *, side: bool) -> Post:
-    """Tells a person that the organiser has named him as a judge."""
+    """Returns the post that tells a person that he is named as a judge of a table. `side`: whether he is a
+    side judge."""
     key = "event-named-side" if side else "event-named"
     return Post(lines=(line(key, title=title, table=table),))
 
@@ -28,17 +31,17 @@ def side_watches(table: str) -> Post:
 
 
 def dismissed(title: str) -> Post:
-    """Tells a person that he judges no more tables of the tournament."""
+    """Returns the post that tells a person that he judges no more tables of the tournament."""
     return Post(lines=(line("event-dismissed", title=title),))
 
 
 def judge_away(table: str, name: str) -> Post:
-    """Tells the organiser that a table plays without its named judge."""
+    """Returns the post that tells the organiser that a table plays without its named judge."""
     return Post(lines=(line("event-judge-away", table=table, name=name),))
 
 
 def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
-    """Returns the judges of all tables. `named`: table → its judges."""
+    """Returns the post with the judges of all tables. `named`: the judges, by the name of the table."""
     lines: list[Line] = [line("event-judges")]
     for table, judges in named.items():
         lines += [line("event-judges-table", table=table), *_named(judges)]
@@ -50,7 +53,7 @@ def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
 
 
 def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudge], *, may: bool) -> Post:
-    """Returns the judges of a table. `may`: they can be changed now."""
+    """Returns the post with the judges of a table. `may`: whether they can be changed now."""
     names = [
         event_button(
             tournament,
@@ -89,8 +92,8 @@ def _one(judge: EventJudge) -> Line:
 
 
 def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -> Post:
-    """Asks who is to judge. `people`: names by number of entrant, of which only the first are offered;
-    `CHIEF` stands for the chief judge."""
+    """Returns the post that asks whom the leader names for a chair. `people`: names by number of entrant;
+    only the first of them have buttons. The number `CHIEF` stands for the chief judge."""
     buttons = tuple(
         (
             Button(
@@ -108,5 +111,5 @@ def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -
 
 
 def ask_whom(table: str) -> Post:
-    """Asks for the number and the name of a person who is to judge."""
+    """Returns the post that asks the leader for the Telegram number and the name of a judge."""
     return Post(lines=(line("event-judge-ask", table=table),), asks=True)

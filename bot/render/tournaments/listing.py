@@ -1,4 +1,4 @@
-"""The organiser's list of the people of a tournament, and the page of each."""
+"""The posts with the organiser's list of a tournament's people, and with the page of each of them."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,13 @@ from bot.render.tournaments.tournaments import back, event_button, tap
 from bot.store.entrants import Entrant
 
 PEOPLE = 25
-"""The number of people on one page of the list. With the longest names and clubs they fit into a message."""
+"""The number of people on one page of the list. With the longest names and clubs, they fit into one
+message."""
 
 
 def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
-    """Returns a page of the list: who is in, and below them who waits. Pages are counted from 0."""
+    """Returns the post with a page of the list: who is in, and below them who waits. `page`: its number, from
+    0."""
     last = max(0, len(people) - 1) // PEOPLE
     page = min(page, last)
     here = people[page * PEOPLE : (page + 1) * PEOPLE]
@@ -37,8 +39,8 @@ def _listed(who: Entrant) -> Line:
 
 
 def of_person(tournament: int, who: Entrant, wishes: Sequence[EventWish], *, reachable: bool) -> Post:
-    """Returns the page of an entrant. `wishes`: what the organiser can do with him. `reachable`: whether the
-    bot can write to him in private."""
+    """Returns the post with the page of an entrant. `wishes`: what the organiser can do with him.
+    `reachable`: whether the bot can write to him in private."""
     lines = [_listed(who), line(f"event-he-{who.status}")]
     if not reachable:
         lines.append(line("event-he-closed"))
@@ -48,26 +50,27 @@ def of_person(tournament: int, who: Entrant, wishes: Sequence[EventWish], *, rea
 
 
 def ask_name(name: str) -> Post:
-    """Asks the organiser for another name of a person."""
+    """Returns the post that asks the organiser for another name of this person."""
     return Post(lines=(line("event-ask-name", name=name),), asks=True)
 
 
 def ask_club(name: str) -> Post:
-    """Asks the organiser for a person's club."""
+    """Returns the post that asks the organiser for the club of this person."""
     return Post(lines=(line("event-ask-club", name=name),), asks=True)
 
 
 def ask_whom() -> Post:
-    """Asks the organiser whom to add to the list."""
+    """Returns the post that asks the organiser whom he adds to the list."""
     return Post(lines=(line("event-ask-whom"),), asks=True)
 
 
 def sure_to_reopen(tournament: int) -> Post:
-    """Asks whether people may enter again, although the seating is drawn."""
+    """Returns the post that asks the organiser to confirm that people may enter again, although the seating
+    is drawn."""
     sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
     return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
 
 
 def reopened(title: str) -> Post:
-    """Tells a group or a player that the announced seats hold no longer."""
+    """Returns the post that tells a group or a player that the announced seats are no longer valid."""
     return Post(lines=(line("event-reopened", title=title),))

@@ -1,4 +1,4 @@
-"""The pages of the organiser other than his menu: the list of the tournaments that he leads, and the
+"""The posts with the organiser's pages except his menu: the list of the tournaments that he leads, and the
 questions before he cancels one or gives it to somebody else."""
 
 import datetime as dt
@@ -10,12 +10,13 @@ from bot.render.tournaments.tournaments import PAGE, back, event_button, state_i
 from bot.values.tournament import Status
 
 CHIEF = 0
-"""Stands for the chief judge in a list from which an entrant is chosen by his number. Numbers of entrants
-begin with 1."""
+"""The number of the chief judge in a list from which somebody chooses an entrant by his number. Numbers of
+entrants begin with 1."""
 
 
 class Row(NamedTuple):
-    """A tournament in a list. `opened_at`: in unix seconds."""
+    """A tournament in the list of an organiser's tournaments. `opened_at`: when it was opened, in unix
+    seconds."""
 
     id: int
     title: str
@@ -24,7 +25,7 @@ class Row(NamedTuple):
 
 
 def several(rows: Sequence[Row]) -> Post:
-    """Returns the list of an organiser's tournaments, each with a button to its menu."""
+    """Returns the post with the list of an organiser's tournaments. Each has a button to its menu."""
     lines = [line("event-several")]
     for number, row in enumerate(rows[:PAGE], 1):
         day = dt.datetime.fromtimestamp(row.opened_at, dt.UTC).strftime("%d.%m.%Y")
@@ -38,19 +39,19 @@ def several(rows: Sequence[Row]) -> Post:
 
 
 def sure_to_cancel(tournament: int, title: str) -> Post:
-    """Asks the organiser to confirm that he cancels the tournament."""
+    """Returns the post that asks the organiser to confirm that he cancels the tournament."""
     rows = (event_button(tournament, "cancel", "button-event-cancel-sure", style="danger"), back(tournament))
     return Post(lines=(line("event-cancel-sure", title=title),), rows=rows)
 
 
 def cancelled(title: str) -> Post:
-    """Tells a group or a person that the tournament is cancelled."""
+    """Returns the post that tells a group or a person that the tournament is cancelled."""
     return Post(lines=(line("event-cancelled", title=title),))
 
 
 def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
-    """Asks who will be the organiser. `people`: names by number of entrant; only the first of them are
-    offered. The number `CHIEF` stands for the chief judge."""
+    """Returns the post that asks the organiser who leads the tournament after him. `people`: names by number
+    of entrant; only the first of them have buttons. The number `CHIEF` stands for the chief judge."""
     buttons = tuple(
         (
             Button(
@@ -66,18 +67,18 @@ def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
 
 
 def sure_to_hand(tournament: int, title: str, number: int, name: str) -> Post:
-    """Asks the organiser to confirm that this person becomes the organiser."""
+    """Returns the post that asks the organiser to confirm that this person becomes the organiser."""
     sure = event_button(tournament, "hand", "button-event-hand-sure", number=number, style="danger")
     said = line("event-hand-sure", title=title, name=name)
     return Post(lines=(said,), rows=(sure, back(tournament)))
 
 
 def handed(title: str, name: str) -> Post:
-    """Tells the former organiser who leads the tournament now."""
+    """Returns the post that tells the former organiser who leads the tournament now."""
     return Post(lines=(line("event-handed", title=title, name=name),))
 
 
 def you_lead(tournament: int, title: str) -> Post:
-    """Tells the new organiser that he leads the tournament now."""
+    """Returns the post that tells the new organiser that he leads the tournament now."""
     rows = (event_button(tournament, "menu", "button-event-menu"),)
     return Post(lines=(line("event-you-lead", title=title),), rows=rows)

@@ -1,4 +1,4 @@
-"""A protest against the result of a game, and the chief judge's decision about it (8.8)."""
+"""The posts about a protest against the result of a game, and about the chief judge's decision (8.8)."""
 
 from bot.presses.tournaments import RULINGS, SURE, DecideTap, Ruling, RulingWish
 from bot.render.post import Button, Line, Post, line
@@ -7,13 +7,14 @@ from championship.event import Slot
 
 
 def ask_protest(slot: Slot) -> Post:
-    """Asks a player for the text of his protest."""
+    """Returns the post that asks a player for the text of his protest."""
     said = at_slot(slot, "protest-ask")
     return Post(lines=(said,), asks=True)
 
 
 def protest(protest_id: int, slot: Slot, seat: int, name: str, text: str) -> Post:
-    """Sends a protest to the chief judge and asks for his decision."""
+    """Returns the post that shows the chief judge a protest and asks for his decision. `seat`, `name`,
+    `text`: of the player who protests, and his words."""
     return Post(
         lines=_protested(slot, seat, name, text),
         rows=tuple(_ruling(protest_id, ruling, f"button-protest-{ruling}") for ruling in RULINGS),
@@ -25,7 +26,7 @@ def _protested(slot: Slot, seat: int, name: str, text: str) -> tuple[Line, ...]:
 
 
 def sure_ruling(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: Ruling) -> Post:
-    """Asks the chief judge whether this is his decision."""
+    """Returns the post that asks the chief judge whether this is his decision about a protest (`ruling`)."""
     rows = (
         _ruling(protest_id, SURE[ruling], "button-protest-sure"),
         _ruling(protest_id, "ask", "button-back"),
@@ -35,13 +36,15 @@ def sure_ruling(protest_id: int, slot: Slot, seat: int, name: str, text: str, ru
 
 
 def ruled(protest_id: int, slot: Slot, seat: int, name: str, text: str, ruling: str, *, again: bool) -> Post:
-    """Returns the chief judge's own copy of a protest, with his decision. `again`: he may take it back."""
+    """Returns the post that shows the chief judge a protest on which he has decided. `ruling`: his decision,
+    in words. `again`: whether he may take it back."""
     rows = (_ruling(protest_id, "reopen", "button-protest-reopen"),) if again else ()
     return Post(lines=(*_protested(slot, seat, name, text), line(f"protest-{ruling}")), rows=rows)
 
 
 def reopened(slot: Slot, seat: int, name: str) -> Post:
-    """Tells everybody that the chief judge has taken his decision back."""
+    """Returns the post that tells everybody that the chief judge has taken his decision about a protest
+    back."""
     return Post(lines=(at_slot(slot, "protest-reopened", number=seat, name=name),))
 
 
@@ -50,6 +53,6 @@ def _ruling(protest_id: int, wish: RulingWish, key: str) -> tuple[Button, ...]:
 
 
 def decided(slot: Slot, seat: int, name: str, ruling: str) -> Post:
-    """Tells everybody the chief judge's decision."""
+    """Returns the post that tells everybody the chief judge's decision about a protest."""
     said = at_slot(slot, "protest-decided", number=seat, name=name)
     return Post(lines=(said, line(f"protest-{ruling}")))

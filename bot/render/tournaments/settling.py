@@ -1,4 +1,4 @@
-"""Messages about the end of a stage: what it waits for, and what changes after it."""
+"""The posts about the end of a tournament's stage: what it waits for, and what changes after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from championship.event import Slot
 from engine.scoring.standing import Place
 
 Leader: TypeAlias = Literal["organiser", "chief"]
-"""Who may end the wait."""
+"""The people who can end a stage at once, although it still waits for something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Awaited:
         return self.time or self.protests > 0 or bool(self.unmarked)
 
     def lines(self) -> tuple[Line, ...]:
-        """Returns a line for each thing."""
+        """Returns a line for each thing for which the stage waits."""
         return (
             *((line("event-awaits-time"),) if self.time else ()),
             *((line("event-awaits-protests", count=self.protests),) if self.protests else ()),
@@ -36,30 +36,32 @@ class Awaited:
 
 
 def waits_for(tournament: int, title: str, waits: Awaited) -> Post:
-    """Tells the organiser and the chief judge what a stage still waits for."""
+    """Returns the post that tells the organiser or the chief judge what a stage still waits for."""
     rows = (event_button(tournament, "finish", "button-event-enough"),)
     return Post(lines=(line("event-awaits", title=title), *waits.lines()), rows=rows)
 
 
 def sure_enough(tournament: int, waits: Awaited) -> Post:
-    """Asks whether the stage is to end without what it waits for."""
+    """Returns the post that asks a leader to confirm that the stage ends at once, without what it still waits
+    for."""
     sure = event_button(tournament, "finish-sure", "button-event-enough-sure", style="danger")
     return Post(lines=(line("event-enough-sure"), *waits.lines()), rows=(sure, back(tournament)), silent=True)
 
 
 def enough(title: str, waits: Awaited, who: Leader) -> Post:
-    """Tells the tables who did not want to wait, and for what."""
+    """Returns the post that tells the tables which leader did not want to wait any more, and for what."""
     key = "event-enough-chief" if who == "chief" else "event-enough-organiser"
     return Post(lines=(line(key, title=title), *waits.lines()))
 
 
 def marks_awaited(title: str, table: str) -> Post:
-    """Reminds a judge that the tournament waits for his marks."""
+    """Returns the post that reminds a judge that the tournament waits for his marks."""
     return Post(lines=(line("event-marks-awaited", title=title, table=table),))
 
 
 def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str]) -> Post:
-    """Tells the tables that a stage is drawn again, and who goes on now or does not any more."""
+    """Returns the post that tells the tables that a stage is drawn again. `comes`, `goes`: the names of those
+    who advance to it now, and of those who do not any more."""
     return Post(
         lines=(
             line("event-drawn-again", title=title, stage=stage_name(stage)),
@@ -70,24 +72,27 @@ def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str
 
 
 def draw_taken_back(title: str, stage: str) -> Post:
-    """Tells the tables that the draw of a stage is taken back until the chief judge decides anew."""
+    """Returns the post that tells the tables that the draw of a stage is not valid until the chief judge
+    decides anew."""
     return Post(lines=(line("event-draw-taken-back", title=title, stage=stage_name(stage)),))
 
 
 def seat_taken_back(title: str, stage: str) -> Post:
-    """Tells a person that his seat in a stage does not stand any more."""
+    """Returns the post that tells a person that he has no seat in a stage any more."""
     return Post(lines=(line("event-seat-taken-back", title=title, stage=stage_name(stage)),))
 
 
 def changed(title: str, placed: Sequence[Place], *, over: bool) -> Post:
-    """Tells the tables that a result has changed after it was told. `over`: the tournament is."""
+    """Returns the post that tells the tables that a result has changed after they were told. `over`: whether
+    the tournament is over."""
     post = podium(title, placed) if over else standing(title, placed)
     head = line("event-changed", title=title)
     return post.model_copy(update={"lines": (head, *post.lines), "silent": False})
 
 
 def your_new_place(title: str, was: int | None, now: int | None) -> Post:
-    """Tells a player his new place. None: he has no game that counts."""
+    """Returns the post that tells a player his new place. `was`, `now`: his old and his new place; None if he
+    has no game that counts."""
     if now is None:
         return Post(lines=(line("event-place-gone", title=title),))
     if was is None:

@@ -1,4 +1,4 @@
-"""Messages of a tournament to its tables, its players and its organiser."""
+"""The posts of a tournament to its tables, its players and its organiser."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
@@ -17,21 +17,21 @@ from engine.rules.model import RuleSet
 from engine.scoring.standing import CHAIN, LOT, Place
 
 SHOWN = 10
-"""How many places a group sees at once. The others are folded."""
+"""The number of places of a standing that a group sees at once. The others are folded."""
 
 ROOM = 3500
-"""How many characters the places of a standing may take in a message. A message can have 4096."""
+"""The most characters that the places of a standing take in a message. A message can have 4096."""
 
 BESIDE = 48
-"""How many characters a line of the standing has at most, not counting the name."""
+"""The most characters of a line of the standing, without the name."""
 
 PARTED = 40
-"""The most characters of the line that says what has parted two players with as many points."""
+"""The most characters of the line that says what has decided between two players with as many points."""
 
 MINUTE = 60.0
 
 PAGE = 40
-"""How many people one page shows. Telegram accepts a hundred buttons."""
+"""The most people on one page of a list. Telegram accepts a hundred buttons."""
 
 
 def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> str:
@@ -42,7 +42,7 @@ def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> st
 def event_button(
     tournament: int, wish: EventWish, key: str, *, number: int = 0, other: int = 0, style: Style | None = None
 ) -> tuple[Button, ...]:
-    """Returns a row with one button."""
+    """Returns a row of buttons that contains this one button about a tournament. `key`: of its words."""
     return (Button(label=line(key), data=tap(tournament, wish, number, other), style=style),)
 
 
@@ -53,13 +53,13 @@ def _own_stages() -> Sequence[Words]:
 
 
 def stage_name(name: str) -> Arg:
-    """Returns the name of a stage. If `mafia tournament new` has given the stage its name, it is returned in
-    each language."""
+    """Returns the name of a stage as an argument of a line. If `mafia tournament new` has given the stage its
+    name, the argument has the name in each language."""
     return next((names for names in _own_stages() if name in names.values()), name)
 
 
 def at_slot(slot: Slot, key: str, **args: Arg) -> Line:
-    """Returns a line about a game of the tournament."""
+    """Returns a line about a game of the tournament: its stage, round and table are filled in."""
     return line(key, stage=stage_name(slot.stage), round=slot.round, table=slot.table, **args)
 
 
@@ -71,9 +71,9 @@ def seating_of_table(
     pause: float,
     judge: str | None = None,
 ) -> Post:
-    """Returns the seats of a table for a round, seat 1 first. They have names, and the cut of each person,
-    None if the person has not cut the deck. `pause`: seconds until the round begins; 0 if the organiser
-    begins it. `judge`: the name of the table's judge, if one is named."""
+    """Returns the post with the seats of a table for a round. `seats`: for each seat, from 1, the name of the
+    person and where he has cut the deck; None if he has not. `pause`: seconds until the round begins; 0 if
+    the organiser begins it. `judge`: the name of the table's judge, if one is named."""
     return Post(
         lines=(
             at_slot(slot, "event-round", title=title),
@@ -91,31 +91,33 @@ def _seat(number: int, name: str, cut: int | None) -> Line:
 
 
 def begins(pause: float) -> Line:
-    """Says when a round begins. `pause`: how many seconds until then; 0 if the organiser begins it."""
+    """Returns a line that says when a round begins. `pause`: how many seconds until then; 0 if the organiser
+    begins it."""
     return line("event-begins", count=max(1, round(pause / MINUTE))) if pause else line("event-begins-soon")
 
 
 def your_seat(title: str, slot: Slot, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
-    """Returns a player's own seat, with a link to the group."""
+    """Returns the post that tells a player his seat in a round, with a link to the group. `chat`: its title.
+    `pause`: seconds until the round begins; 0 if the organiser begins it."""
     said = at_slot(slot, "event-your-seat", title=title, number=seat, chat=chat)
     return Post(lines=(said, begins(pause)), rows=to_table(url))
 
 
 def you_rest(title: str, stage: str, number: int) -> Post:
-    """Tells a player that he does not play in this round."""
+    """Returns the post that tells a player that he does not play in this round."""
     return Post(
         lines=(line("event-you-rest", title=title, stage=stage_name(stage), round=number),), silent=True
     )
 
 
 def not_on(title: str, stage: str) -> Post:
-    """Tells a player that he has not advanced to the next stage."""
+    """Returns the post that tells a player that he has not advanced to this stage."""
     return Post(lines=(line("event-not-on", title=title, stage=stage_name(stage)),), silent=True)
 
 
 def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) -> Post:
-    """Returns the standing, with the best player first. `preliminary`: protests and marks may still change
-    it."""
+    """Returns the post with the standing, the best player first. `preliminary`: whether protests and marks
+    may still change it."""
     rows = _rows(placed)
     head = line("event-standing", title=title) if rows else line("event-standing-none", title=title)
     last = (line("event-preliminary"),) if preliminary else ()
@@ -123,7 +125,8 @@ def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) 
 
 
 def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
-    """Returns the places for which a message has room, and a line with the number of the others."""
+    """Returns lines with the places for which a message has room, and a line with the number of the
+    others."""
     shown, room = 0, ROOM
     for one in placed:
         room -= len(one.player) + BESIDE + PARTED * len(_parted(one))
@@ -136,7 +139,8 @@ def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
 
 
 def _parted(one: Place) -> tuple[Line, ...]:
-    """Says by which clause, or by lot, a player stands below another one with as many points (8.7)."""
+    """Returns a line that says why this player stands below another one with as many points: by a clause, by
+    lot, or because he was expelled (8.7). Returns no lines if there is nothing to say."""
     if one.decided_by in (None, CHAIN[0]):
         return ()
     if one.decided_by == EXPELLED:
@@ -158,7 +162,8 @@ def _placed(one: Place) -> Line:
 
 
 def podium(title: str, placed: Sequence[Place]) -> Post:
-    """Announces the end of the tournament: the first three, and all others below them."""
+    """Returns the post that announces the end of the tournament: the first three, and all others below
+    them."""
     first = tuple(
         said
         for one in placed[:3]
@@ -172,37 +177,38 @@ def podium(title: str, placed: Sequence[Place]) -> Post:
 
 
 def your_place(title: str, place: int, of: int) -> Post:
-    """Tells a player his place at the end."""
+    """Returns the post that tells a player his place at the end of the tournament. `of`: how many places
+    there are."""
     return Post(lines=(line("event-your-place", title=title, place=place, count=of),), silent=True)
 
 
 def you_are(status: str) -> Line:
-    """Says whether the person is in the tournament, waits, or has gone."""
+    """Returns a line that says whether the person is in the tournament, waits, or has gone."""
     return line(f"event-you-{status}")
 
 
 def state_is(status: Status) -> Line:
-    """Says how far a tournament is."""
+    """Returns a line that says how far a tournament is."""
     return line(f"event-is-{status}")
 
 
 def next_round(stage: str, number: int, of: int) -> Line:
-    """Says which round is played, or comes next."""
+    """Returns a line that says which round is played, or comes next. `of`: how many rounds there are."""
     return line("event-next-round", stage=stage_name(stage), round=number, count=of)
 
 
 def table_is(name: str, status: str, *, begins: bool) -> Line:
-    """Says how far the game of a table in this round is. `begins`: whether games that wait will begin
-    soon."""
+    """Returns a line that says how far the game of a table in this round is. `begins`: whether games that
+    wait will begin soon."""
     if begins and status == "due":
         return line("event-table-begins", table=name)
     return line(f"event-table-{status}", table=name)
 
 
 class Card(NamedTuple):
-    """What everybody may read of a tournament. `told`: the organiser's own words by the names `when`, `where`
-    and `notes`. `stages`: names, rounds, and numbers of tables. `rules`: None if the book is not known any
-    more."""
+    """What everybody may read about a tournament on its page. `told`: the organiser's own words by the names
+    `when`, `where` and `notes`. `stages`: names, rounds, and numbers of tables. `rules`: None if the book is
+    not known any more."""
 
     title: str
     told: Mapping[str, str]
@@ -233,8 +239,8 @@ def entry(
     status: Status,
     leads: bool,
 ) -> Post:
-    """Returns the page behind the link of a tournament. `own`: the person's part in it, None if there is
-    none. `leads`: whether the person is its organiser; then the page has a button to his menu."""
+    """Returns the post with the page behind the link of a tournament. `own`: the person's part in it, None if
+    there is none. `leads`: whether the person is its organiser; then the page has a button to his menu."""
     said = [line("event-entry", title=card.title, count=entered, places=places), *_card(card)]
     rows = [event_button(tournament, "menu", "button-event-menu")] if leads else []
     begun = status != "open"
@@ -261,15 +267,16 @@ def menu(
     rows: Sequence[tuple[Button, ...]],
     link: str | None,
 ) -> Post:
-    """Returns the organiser's menu: how far the tournament is, and what the organiser can do now. `link`: the
-    link by which people enter the tournament; None if nobody can enter any more."""
+    """Returns the post with the organiser's menu: how far the tournament is, and what he can do now. `link`:
+    the link by which people enter the tournament; None if nobody can enter any more."""
     head = line("event-menu", title=title)
     door = () if link is None else (line("event-link", link=link),)
     return Post(lines=(head, *said, *door), rows=tuple(rows), silent=True)
 
 
 def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
-    """Asks the organiser who is replaced. `people`: names by number of entrant; pages are counted from 0."""
+    """Returns the post that asks the organiser whom he replaces. `people`: names by number of entrant.
+    `page`: the number of the page, from 0."""
     head, data = line("event-who-goes"), partial(tap, tournament)
     rows = (back(tournament),)
     return choice(head, people, page, partial(data, "replace"), partial(data, "people"), rows)
@@ -283,9 +290,9 @@ def choice(
     turned: Callable[[int], str],
     rows: Sequence[tuple[Button, ...]],
 ) -> Post:
-    """Returns a page of a list from which a person is chosen. `people`: names by number of entrant. `page`:
-    from 0. `chosen`, `turned`: the data of the buttons for a person and for another page. `rows`: the rows
-    below."""
+    """Returns the post with a page of a list from which a person is chosen. `head`: the line above it.
+    `people`: names by number of entrant. `page`: its number, from 0. `chosen`, `turned`: functions that
+    return the data of the buttons for a person and for another page. `rows`: the rows of buttons below."""
     last = max(0, len(people) - 1) // PAGE
     page = min(page, last)
     here = [*people.items()][page * PAGE : (page + 1) * PAGE]
@@ -304,8 +311,8 @@ def back(tournament: int) -> tuple[Button, ...]:
 
 
 def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
-    """Asks the organiser who replaces this person. `waiting`: the names of the people who wait, by number of
-    entrant. Only the first of them are offered."""
+    """Returns the post that asks the organiser who replaces this person. `waiting`: the names of the people
+    who wait, by number of entrant. Only the first of them have buttons."""
     if not waiting:
         return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
     rows = tuple(
@@ -322,7 +329,7 @@ def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str])
 
 
 def hindered(tournament: int, table: str, why: Line) -> Post:
-    """Tells the organiser why a table could not begin."""
+    """Returns the post that tells the organiser why a table could not begin."""
     return Post(
         lines=(line("event-hindered", table=table), why),
         rows=(event_button(tournament, "begin", "button-event-again"),),
@@ -330,8 +337,8 @@ def hindered(tournament: int, table: str, why: Line) -> Post:
 
 
 def stopped(tournament: int, table: str, place: int) -> Post:
-    """Tells the organiser that a game ended without a result. `place`: the number of the table in its stage,
-    from 1."""
+    """Returns the post that tells the organiser that a table's game ended without a result. `place`: the
+    number of the table in its stage, from 1."""
     return Post(
         lines=(line("event-stopped", table=table),),
         rows=(
@@ -342,7 +349,7 @@ def stopped(tournament: int, table: str, place: int) -> Post:
 
 
 def game_over(game_id: int, slot: Slot, minutes: int) -> Post:
-    """Says that the game is counted in the standing, and that a player who disagrees can protest. `minutes`:
-    how long he can."""
+    """Returns the post that tells a table that its game is counted in the standing, and that a player who
+    disagrees can protest. `minutes`: how long he can."""
     protests = Button(label=line("button-protest"), data=ProtestTap(game=game_id).pack())
     return Post(lines=(at_slot(slot, "event-counted", count=minutes),), rows=((protests,),), silent=True)
