@@ -1,4 +1,4 @@
-"""`BotApp` creates the parts of one running bot and connects them."""
+"""Contains `BotApp`, which creates the parts of one running bot and connects them."""
 
 import asyncio
 import time
@@ -63,14 +63,14 @@ UPDATES = (
     "chat_member",
     "message_reaction",
 )
-"""The kinds of update that the bot asks Telegram for. An administrator alone gets reactions."""
+"""The kinds of updates that the bot asks Telegram for. Telegram sends reactions only to an administrator."""
 
 LOOKED = 5.0
-"""Seconds between two searches in the inbox for updates that another program has stored, in case its signal
-was lost."""
+"""Seconds between two searches in the inbox. They find updates that another program has stored and whose
+signal was lost."""
 
 TIMEOUT_AGAIN = 30.0
-"""Seconds (scaled) after which the work of a deadline is tried again if it has failed."""
+"""Seconds (scaled) after which the bot tries the work of a deadline again, if it has failed."""
 
 
 class BotApp:
@@ -88,9 +88,9 @@ class BotApp:
         look: Look | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`name`: the bot's user name, without "@". `budget`: how many calls the bot may make; None:
-        Telegram's limits. `metrics`: None if nobody reads them. `look`: returns the condition of the process,
-        for the owner. `clock`: returns unix seconds, for the sender."""
+        """`name`: the bot's user name, without "@". `budget`: how many requests the bot may make; None:
+        Telegram's limits. `metrics`: None if nobody reads them. `look`: a function that returns the condition
+        of the process, for the owner. `clock`: a function that returns unix seconds, for the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot = settings, bot
         self.store = store
@@ -155,7 +155,7 @@ class BotApp:
 
     @property
     def parts(self) -> Mapping[str, Held]:
-        """The parts that must make progress. The heartbeat watches them."""
+        """The parts of the bot that must make progress. The heartbeat watches them."""
         return {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held}
 
     @property
@@ -165,7 +165,7 @@ class BotApp:
         return Watched(self.bot.id, self.queues.lag, self.sender.waiting, webhook)
 
     async def run(self) -> None:
-        """Runs until `stopping` is set or one of the bot's parts fails. Then stops the parts in order."""
+        """Runs the bot until `stopping` is set or one of its parts fails. Then stops the parts in order."""
         resumed, overdue = await self.resume()
         await self.queues.start()
         log.info("started", **started.told(self.settings, self.name, resumed))
@@ -190,8 +190,8 @@ class BotApp:
                 task.result()
 
     async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
-        """Stops the parts in this order: first updates are no longer taken, then the handlers finish their
-        work, then the sender waits until its requests are answered."""
+        """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their
+        work, then the sender waits until its requests are answered. `tasks`: those that are cancelled."""
         listening, ticking, sending, stopped = tasks
         for task in (listening, ticking, stopped):
             task.cancel()
@@ -223,8 +223,8 @@ class BotApp:
         return len(running), overdue
 
     async def take_up(self, overdue: Iterable[Deadline]) -> None:
-        """Resumes games whose deadlines have passed, one after another, each in its queue. So a tap has to
-        wait for at most one of them."""
+        """Continues games whose deadlines have passed, one after another, each in its queue. So a press has
+        to wait for at most one of them."""
         for each in overdue:
             try:
                 await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))

@@ -1,9 +1,9 @@
-"""Computes how long to wait before a failed action is tried again."""
+"""Computes how long the program waits before it tries a failed action again."""
 
 from dataclasses import dataclass
 
 MOST_DOUBLINGS = 30
-"""The pause is doubled at most so many times. More doublings would change nothing, because of the longest
+"""How many times a pause is doubled at most. More doublings would change nothing, because of the longest
 pause, and the number would become too large."""
 
 
@@ -20,5 +20,5 @@ class Backoff:
         return min(self.first * 2.0 ** min(failures - 1, MOST_DOUBLINGS), self.longest)
 
     def scaled(self, by: float) -> "Backoff":
-        """Returns the same pauses, multiplied by the time scale."""
+        """Returns the same pauses, multiplied by the time scale `by`."""
         return Backoff(self.first * by, self.longest * by)

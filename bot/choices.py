@@ -21,7 +21,8 @@ Discipline = Literal["off", "remind", "warn", "delete", "foul"]
 """What the bot does when somebody talks out of turn. "remind": it reminds him in private. "warn": it warns
 him in the group. "delete": it deletes the message. "foul": it deletes the message and gives a foul."""
 Oaths = Literal["off", "foul"]
-"""What forbidden words cost at a table without a judge."""
+"""What the bot does about forbidden words at a table without a judge. "off": nothing. "foul": it gives a
+foul."""
 Talk = Literal["chat", "call"]
 """Where the table talks: in the chat or in a call. During a call the bot deletes nothing, reminds nobody and
 does not look for forbidden words."""
@@ -30,16 +31,16 @@ Afterlife = Literal["off", "on"]
 Closes = Literal["off", "on"]
 """Whether the bot closes the group by night."""
 Silences = Literal["off", "on"]
-"""Whether players who are out are muted in the group until the end."""
+"""Whether players who are out can not write in the group until the end of the game."""
 Audience = Literal["tell", "delete"]
 """What the bot does during a game with messages of people who do not play. "tell": it tells the judge about
 them. "delete": it also deletes them."""
 Watch = Literal["on", "off"]
-"""Whether the bot looks for a list of forbidden words."""
+"""Whether the bot looks for the forbidden words of one kind."""
 Pictures = Literal["dark", "light", "off"]
 """The colours of pictures; "off": there are no pictures."""
 Ready = Literal["off", "on"]
-"""Whether all players are asked before the deal whether they are ready."""
+"""Whether the bot asks all players before the deal whether they are ready."""
 Absent = Literal["ask", "remove", "off"]
 """What happens to a player who does not come back after a reminder. "ask": the table decides. "remove": he
 leaves at once. "off": the host decides."""
@@ -118,7 +119,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The settings of a chat that have buttons, with the values of the buttons."""
 
 BY_BOOK: Mapping[str, str] = MappingProxyType({"times": "book", "discipline": "foul", "oaths": "foul"})
-"""The settings of a chat that plays without a judge, but with the book's own discipline."""
+"""The values of settings with which a chat's tables play by the book's own discipline and durations when they
+have no judge."""
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -135,12 +137,12 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def section_of(name: str) -> str:
-    """Returns the page on which a setting is shown."""
+    """Returns the name of the page of `/settings` that shows a setting."""
     return next(section for section, names in SECTIONS.items() if name in names)
 
 
 class HouseRules(BaseModel):
-    """What a chat changes in one book. `name`: the name of the house rules; None means the title of the
+    """The changes of a chat to one book. `name`: the name of the house rules; None means the title of the
     chat."""
 
     model_config = ConfigDict(frozen=True)
@@ -193,7 +195,8 @@ class ChatSettings(BaseModel):
     @field_validator(*CHOICES, mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
-        """Returns the default if the stored value is not one of the choices any more."""
+        """Returns the value of a field; its default if the stored value is not one of the choices any
+        more."""
         try:
             return read(value)
         except ValidationError:
@@ -205,7 +208,8 @@ class ChatSettings(BaseModel):
 
     @property
     def is_by_book(self) -> bool:
-        """Whether tables of this chat have the book's own discipline when they have no judge."""
+        """Whether tables of this chat play by the book's own discipline and durations when they have no
+        judge."""
         return all(self.choice(name) == value for name, value in BY_BOOK.items())
 
     @property

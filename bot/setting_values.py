@@ -10,7 +10,7 @@ LOOPBACK = "127.0.0.1"
 SQLITE = "sqlite:///"
 """The beginning of the URL of an SQLite file."""
 NOWHERE = Path("0")
-"""The value of `MAFIA_BACKUPS` that turns off backups before migrations."""
+"""The value of `MAFIA_BACKUPS` with which the program makes no backups before migrations."""
 
 
 class Address(NamedTuple):
@@ -28,7 +28,8 @@ def address(value: object) -> object:
 
 
 def own_address(value: object) -> object:
-    """Reads an address. If only a port is given, the address is this machine's own."""
+    """Returns an address that is read from a setting. If the value is only a port, the address is this
+    machine's own."""
     if not isinstance(value, str):
         return value
     try:
@@ -74,8 +75,8 @@ def database_url(value: str) -> str:
 
 
 def shown(database_url: str) -> str:
-    """Returns the name of a database as it may be shown: the path of a file, or the server and the database's
-    name, without user and password."""
+    """Returns the name of a database without user and password, so that a log may contain it: the path of a
+    file, or the server and the database's name."""
     kind, _, place = database_url.partition("://")
     if kind == "sqlite":
         return str(Path(place.removeprefix("/")).absolute())
@@ -86,8 +87,8 @@ def shown(database_url: str) -> str:
 
 
 def passwords_in(url: str) -> Iterable[str]:
-    """Returns the passwords in a URL, each of them encoded and plain. SQLAlchemy could find them, but
-    importing it takes long."""
+    """Returns the passwords in the URL of a database, each of them encoded and plain. SQLAlchemy could find
+    them, but importing it takes long."""
     found = [
         *re.findall(r"^postgresql://[^:/]*:([^@]+)@", url),
         *re.findall(r"^postgresql://.*?[?&]password=([^&]+)", url),
@@ -96,13 +97,13 @@ def passwords_in(url: str) -> Iterable[str]:
 
 
 def bot_id_of(token: str) -> int:
-    """Returns the number of the bot to which the token belongs. The token begins with it."""
+    """Returns the number of the bot to which the token belongs: the beginning of the token."""
     return int(token.partition(":")[0])
 
 
 def tokens_in(text: str) -> tuple[str, ...]:
-    """Splits a text into tokens. Raises ValueError if one of them is not valid, or if two belong to the same
-    bot."""
+    """Returns the tokens in the text of a setting. Raises ValueError if one of them is not valid, or if two
+    belong to the same bot."""
     tokens = tuple(part.strip() for part in re.split(r"[,\n]", text.strip()))
     if not all(re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token) for token in tokens):
         raise ValueError("must be bot tokens (digits, a colon, letters), with commas between them")
@@ -112,8 +113,8 @@ def tokens_in(text: str) -> tuple[str, ...]:
 
 
 def backup_folder(given: Path | None, database_url: str) -> Path | None:
-    """Returns the folder for backups: the given one, or `backups` beside the SQLite file. None if no backups
-    are made."""
+    """Returns the folder for backups: the `given` one, otherwise `backups` beside the SQLite file. Returns
+    None if the program makes no backups."""
     if given is not None:
         return None if given == NOWHERE else given
     if not database_url.startswith(SQLITE):

@@ -32,8 +32,8 @@ NEEDED = "is needed in webhook mode"
 
 
 class SettingsError(Exception):
-    """Settings are missing or wrong. `lines`: one line for each fault; it names the setting and repeats no
-    secret."""
+    """Is raised if settings are missing or wrong. `lines`: one line for each fault; it names the setting and
+    repeats no secret."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__(*lines)
@@ -44,7 +44,7 @@ class SettingsError(Exception):
 
 
 class Kept(NamedTuple):
-    """How many days data is kept; 0 means for ever."""
+    """How many days the program keeps data; 0 means for ever."""
 
     games: int = 365
     """Days after a game for which the people of the game are kept."""
@@ -188,7 +188,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def tokens(self) -> tuple[str, ...]:
-        """The tokens of all bots. Raises SettingsError if there is none."""
+        """The tokens of all bots of this installation. Raises SettingsError if there is none."""
         if self.bot_token_file is not None:
             return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
@@ -197,17 +197,17 @@ class Settings(BaseSettings):
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The numbers of all bots. Raises SettingsError if there is none."""
+        """The numbers of all bots of this installation. Raises SettingsError if there is none."""
         return tuple(values.bot_id_of(token) for token in self.tokens)
 
     @property
     def database(self) -> str:
-        """The name of the database, in a form that may be shown."""
+        """The name of the database without user and password, so that a log may contain it."""
         return values.shown(self.database_url)
 
     @property
     def backup_folder(self) -> Path | None:
-        """The folder of the backups that the program makes by itself; None if it makes none."""
+        """The folder of the backups that the program makes before migrations; None if it makes none."""
         return values.backup_folder(self.backups, self.database_url)
 
     @property
@@ -218,7 +218,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Texts that no log may contain."""
+        """The texts that no log may contain."""
         return (
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
@@ -227,12 +227,12 @@ class Settings(BaseSettings):
 
 
 def env_file() -> Path:
-    """Returns the path of the file that settings are read from."""
+    """Returns the path of the file from which the settings are read."""
     return Path(ENV_FILE).absolute()
 
 
 def load() -> Settings:
-    """Reads the settings. Raises SettingsError, which lists everything that is wrong."""
+    """Reads the settings and returns them. Raises SettingsError, which lists everything that is wrong."""
     wrong = [_unknown(name) for name in os.environ if _is_stranger(name)]
     try:
         if env_file().is_dir():
@@ -254,14 +254,14 @@ def load() -> Settings:
 
 
 def refuse(error: Exception) -> NoReturn:
-    """Ends the program with exit code 2. Prints one line for each thing that is wrong."""
+    """Ends the program with exit code 2. Prints one line for each thing that is wrong, as the error says."""
     sys.stderr.write("".join(f"mafia: {line}\n" for line in str(error).splitlines()))
     raise SystemExit(2)
 
 
 def _is_stranger(name: str) -> bool:
-    """Returns whether a variable looks like a setting but is none. If a service is named mafia, Kubernetes
-    and Docker's links set variables with the same prefix; these are ignored."""
+    """Returns whether an environment variable looks like a setting but is none. If a service is named mafia,
+    Kubernetes and Docker's links set variables with the same prefix; these are ignored."""
     key = name.upper()
     known = key.removeprefix(PREFIX).lower() in Settings.model_fields
     return (
@@ -289,7 +289,7 @@ _SAID = {
     "less_than": "must be less than {lt}",
     "less_than_equal": "must be at most {le:g}",
 }
-"""The errors of pydantic, in words for the operator."""
+"""What pydantic's errors mean, in words for the operator, by the type of the error."""
 
 
 def _line(error: ErrorDetails) -> str:
@@ -303,8 +303,8 @@ def _line(error: ErrorDetails) -> str:
 
 
 def _wrong_lines(path: Path) -> list[str]:
-    """Returns what is wrong in the file, one line for each fault. It never repeats the contents, because they
-    may be a token. Raises OSError and UnicodeDecodeError."""
+    """Returns what is wrong in the `.env` file, one line for each fault. It never repeats the contents,
+    because they may be a token. Raises OSError and UnicodeDecodeError."""
     return [
         f"{path.name}, line {line}: {why}"
         for line, each in _bindings(path)
@@ -313,8 +313,8 @@ def _wrong_lines(path: Path) -> list[str]:
 
 
 def _where_is_the_token(path: Path) -> str:
-    """Returns a hint where the operator may find the token: under another name, or at @BotFather. Raises
-    OSError and UnicodeDecodeError."""
+    """Returns a hint that tells the operator where he may find the token: in a variable with another name, or
+    at @BotFather. Raises OSError and UnicodeDecodeError."""
     names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
     return f"did you mean MAFIA_BOT_TOKEN for {found}?" if found else "@BotFather gives one"
@@ -329,8 +329,8 @@ def _is_link(name: str, value: str) -> bool:
 
 
 def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
-    """Yields each binding with the number of its line. The parser includes empty lines before a binding in
-    the binding, so they are skipped here."""
+    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
+    includes empty lines before a binding in the binding, so they are skipped here."""
     if not path.is_file():
         return
     for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):

@@ -1,5 +1,5 @@
-"""How a chat changes a book: by longer durations for phones, unless it chooses the book's own durations, and
-by its house rules."""
+"""The changes of a chat to a book: longer durations for phones, unless the chat chooses the book's own, and
+its house rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
         "silent_turn_seconds": 15,
     }
 )
-"""Durations that are longer than in the books. At a table a player raises his hand in a second, but a phone
-must first ring and be unlocked."""
+"""Durations, in seconds (scaled), that are longer in a chat than in the books. At a table a player raises his
+hand in a second, but a phone must first ring and be unlocked."""
 
 HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
     {
@@ -55,18 +55,19 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
         "empty_table_is_black": (True, False),
     }
 )
-"""The parameters that a chat can change, with the values that it can choose."""
+"""The parameters of a book that a chat can change, with the values from which it chooses."""
 
 
 def house_word(value: object) -> str:
-    """Returns the word for a value of `HOUSE` that buttons and texts use."""
+    """Returns the word that stands for a value of `HOUSE` in buttons and texts."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
 
 
 def house_value(name: str, word: str) -> object | None:
-    """Returns the value for which the word stands; None if it is not one of the choices."""
+    """Returns the value of the parameter `name` for which this word stands; None if it is not one of the
+    choices."""
     return next((value for value in HOUSE.get(name, ()) if house_word(value) == word), None)
 
 
@@ -89,7 +90,8 @@ def _means_something(name: str, book: RuleSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A book with the changes of a chat. `name`: the name of the house rules; None if there are none."""
+    """A book with the changes of a chat. `name`: the name of the chat's house rules; None if there are
+    none."""
 
     rules: RuleSet
     overrides: Mapping[str, object]
@@ -97,8 +99,8 @@ class Variant:
 
 
 def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
-    """Returns the book with the chat's changes. House rules without a name get the chat's `title` as their
-    name."""
+    """Returns a book with the changes that the chat has chosen in its settings. House rules without a name
+    get the chat's `title` as their name."""
     house = settings.house_of(book.id)
     times = CHAT_TIMES if settings.times == "chat" else {}
     overrides = {**times, **house.overrides}
@@ -110,8 +112,8 @@ def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
-    """Returns the names of the house rules in the overrides. These are the parameters that differ from the
-    book, not counting the usual durations of a chat."""
+    """Returns the names of the parameters that a chat's house rules change in a book. The usual longer
+    durations of a chat are not among them. `overrides`: everything that the chat changes."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
     return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))

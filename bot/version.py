@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 WRITTEN = Path(__file__).with_name("commit.txt")
 """The file into which the build of an image writes the commit."""
 GIT_TIMEOUT = 5.0
-"""How many seconds git may take."""
+"""The most seconds that git may take."""
 
 
 @cache
@@ -27,14 +27,14 @@ def version() -> str:
 
 
 def with_commit(released: str, described: str) -> str:
-    """Returns the version with the commit. `described`: `v0.2.0-0-gabc1234` at the tag, `v0.2.0-5-gabc1234`
-    after it, `abc1234` without a tag."""
+    """Returns the version of the program with its commit. `released`: the number of the release. `described`:
+    `v0.2.0-0-gabc1234` at the tag, `v0.2.0-5-gabc1234` after it, `abc1234` without a tag."""
     found = re.fullmatch(r"(?:.*-([0-9]+)-g)?([0-9a-f]{7,40})", described)
     return released if found is None or found[1] == "0" else f"{released}+g{found[2][:7]}"
 
 
 def _described(released: str) -> str:
-    """Returns what git says about this commit; "" without a checkout or git. The checkout may belong to
+    """Returns how `git describe` names this commit; "" without a checkout or git. The checkout may belong to
     another user."""
     with suppress(OSError, subprocess.SubprocessError):
         if not (ROOT / ".git").exists():

@@ -133,14 +133,14 @@ class _Reel:
     known: tuple[Known, ...] = ()
 
     def start(self) -> Frame:
-        """Returns the first frame: the deal, when everybody looks at his card."""
+        """Returns the first frame, for the deal, when everybody looks at his card."""
         self.known = _dealt(self.state, self.viewer)
         self.lines.append(told.step_line(self.state))
         return self.shoot()
 
     def take(self, event: Event) -> Frame | None:
-        """Applies an event to the state. Returns the frame for the viewer; None if the event makes no frame
-        for him."""
+        """Applies an event to the state of the game. Returns the frame for the viewer; None if the event
+        makes no frame for him."""
         before, self.state = self.state, evolve(self.state, event)
         if isinstance(event, NightFell):
             self.acts = []
@@ -154,7 +154,7 @@ class _Reel:
         return self.shoot() if self.lines and isinstance(event, MOMENTS) else None
 
     def shoot(self) -> Frame:
-        """Returns a frame that shows the present moment."""
+        """Returns a frame that shows the present state of the game."""
         said, self.lines = tuple(self.lines), []
         arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
         return Frame(scene(self.state, self.viewer, arrows), said, self.known)

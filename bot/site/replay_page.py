@@ -124,7 +124,8 @@ def date_of(record: Record) -> str:
 
 
 def viewer_line(viewer: Viewer, roster: Roster) -> Line:
-    """Returns a line with the name of a viewer: a player, or one who sees what everybody or more may know."""
+    """Returns a line that names a viewer: a player, or somebody who sees what everybody knows, or all
+    cards."""
     if isinstance(viewer, int):
         return line("page-seen-seat", seat=viewer, name=roster.people[viewer].name)
     return line(f"page-seen-{viewer}")

@@ -66,8 +66,7 @@ def of_player(number: int) -> str:
 
 
 def of_picture(locale: str) -> str:
-    """Returns the path of the picture of the standing in this language; it begins in the folder of the
-    site."""
+    """Returns the path, from the site's folder on, of the picture of the standing in this language."""
     return f"{locale}/standing.png"
 
 
