@@ -1,5 +1,5 @@
-"""`mafia check --alive`: says whether a bot runs here and makes progress. It is called often, so it must be
-quick."""
+"""`mafia check --alive`: says whether a bot runs on this machine and makes progress. It is called often, so
+it must be quick."""
 
 import sys
 import time
@@ -13,7 +13,7 @@ STANDS_STILL = 1
 
 
 def alive(settings: Settings) -> int:
-    """Prints one line. Returns the exit code."""
+    """Prints a line that says whether a bot runs here and makes progress. Returns the exit code."""
     wrong = _wrong(settings.database_url)
     sys.stdout.write("✓ alive\n" if wrong is None else f"✗ alive: {wrong}\n")
     return 0 if wrong is None else STANDS_STILL
@@ -30,5 +30,5 @@ def _wrong(database_url: str) -> str | None:
 
 
 def _moment(age: float) -> str:
-    """Returns the time of day `age` seconds ago."""
+    """Returns as text the time of day that was `age` seconds ago."""
     return f"{datetime.fromtimestamp(time.time() - age, UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -1,4 +1,4 @@
-"""What commands answer, in the language of `--lang`.
+"""Translates the answers of commands into the language of `--lang`.
 
 The commands, and the rooms that they use, say everything in English and know no other language. On its way
 out, an answer is compared with the templates of `english.py`, and is said in the words of
@@ -23,14 +23,15 @@ LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 """The language of the command that runs; None: English."""
 
 KINDS: Mapping[str, str] = {"": ".+", "first": "(?:(?!: |; ).)+", "w": "[^,:;]+", "d": "[0-9]+"}
-"""What a place in a template stands for. The first thing in it is not the beginning of a whole line."""
+"""The texts that may stand at a place in a template, as regular expressions, by the kind of the place:
+`{name:w}` is of the kind "w". Of the kind "first" is a place at the beginning of a template."""
 
 BETWEEN = (": ", " → ", "; ", ", ")
-"""What stands between the parts of an answer. A part has a template of its own."""
+"""The signs between the parts of an answer. Each part has its own template."""
 
 
 def speak(language: str | None) -> str | None:
-    """Chooses the language of all answers to come, and returns it. None: English."""
+    """Sets the language of all answers of this command, and returns it. None: English."""
     LANGUAGE.set(language)
     return language
 
@@ -46,12 +47,12 @@ def warn(text: object) -> None:
 
 
 def refuse(error: Exception) -> NoReturn:
-    """Ends the program with exit code 2. Prints one line for each thing that is wrong."""
+    """Ends the program with exit code 2. Prints one line for each thing that is wrong, as the error says."""
     settings.refuse(settings.SettingsError("\n".join(map(translated, str(error).splitlines()))))
 
 
 def translated(text: str) -> str:
-    """Returns a line in the language of the command."""
+    """Returns a line of an answer in the language of the command."""
     locale = LANGUAGE.get()
     if locale is None:
         return text
@@ -74,7 +75,8 @@ def _translated(text: str, locale: str) -> str:
 
 
 def meant(text: str) -> tuple[str, Mapping[str, str]] | None:
-    """Returns the first template that fits a text, and what stands in its places; None if none fits."""
+    """Returns the key of the first template that fits a text, and the texts at its places; None if none
+    fits."""
     matches = ((key, _pattern(key).fullmatch(text)) for key in TEMPLATES)
     return next(((key, found.groupdict()) for key, found in matches if found), None)
 
@@ -87,7 +89,7 @@ def _value(key: str, name: str, said: str, locale: str) -> int | str:
 
 @cache
 def _pattern(key: str) -> re.Pattern[str]:
-    """Returns the pattern of the texts that a template fits."""
+    """Returns the regular expression for the texts that fit the template with this key."""
     parts = []
     for literal, name, kind, _ in Formatter().parse(TEMPLATES[key]):
         parts.append(re.sub(r"\\\[(\w)\\\]", r"\1?", re.escape(literal)))

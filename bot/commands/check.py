@@ -36,9 +36,9 @@ from bot.store.migrate import SchemaError
 from bot.store.transaction import Store
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}
-"""Signs for a terminal that can not print the usual ones."""
+"""The signs in place of the usual ones, for a terminal that can not print them."""
 MOST_GROUPS = 20
-"""For at most so many groups, `mafia check` asks Telegram about the bot's rights."""
+"""The most groups for which `mafia check` asks Telegram about the bot's rights."""
 UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
 MUTE = "the bot may not write there: allow it, or make it an administrator"
 
@@ -48,8 +48,8 @@ Members = Mapping[int, ResultChatMemberUnion | None]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of one check. `wrong`: what keeps a bot from running, and what to do about it; None if
-    nothing does. `warning`: something that does not work, although a bot can run."""
+    """The result of one check. `wrong`: what keeps a bot from running, and what the operator can do about it;
+    None if nothing does. `warning`: something that does not work, although a bot can run."""
 
     subject: str
     wrong: str | None = None
@@ -63,14 +63,15 @@ class Finding:
 
     @property
     def mark(self) -> tuple[str, str]:
-        """The sign of the finding, and its colour."""
+        """The sign that is printed before the finding, and its colour."""
         if self.wrong is not None:
             return "✗", "red"
         return ("✓", "green") if self.warning is None else ("!", "yellow")
 
 
 async def check() -> int:
-    """Prints the findings. Returns the exit code: 1 if something is wrong, 0 if there are only warnings."""
+    """Does all checks and prints their findings. Returns the exit code: 1 if something is wrong, 0 if there
+    are only warnings."""
     console = Console(highlight=False, soft_wrap=True)
     plain = not _writes("✓✗", console.encoding)
     right = True
@@ -116,7 +117,7 @@ async def _findings() -> AsyncIterator[Finding]:
 
 
 def file_of_settings() -> Finding:
-    """Returns the finding about the file of settings: whether there is one, or all settings are in the
+    """Returns the finding about the `.env` file: whether there is one, or all settings are in the
     environment."""
     path = env_file()
     if os.path.lexists(path):
@@ -127,8 +128,8 @@ def file_of_settings() -> Finding:
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
-    """Checks one need in the same way as `mafia run`. If a bot already runs here, that bot may use the
-    address."""
+    """Returns the finding about one thing that `mafia run` needs, checked in the same way. If a bot already
+    runs here, that bot may use the address."""
     try:
         return Finding(need.subject, note=await need.look(settings))
     except SettingsError as error:
@@ -147,7 +148,7 @@ def _runs_here(database_url: str) -> bool:
 
 
 def secrecy_of(settings: Settings) -> Finding:
-    """Returns the finding whether other users of this machine can read the roles or the token."""
+    """Returns the finding that says whether other users of this machine can read the roles or the token."""
     names = (files.database_file(settings.database_url), Path(ENV_FILE), settings.bot_token_file)
     secret = [path for path in names if path is not None]
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
@@ -169,7 +170,7 @@ def locales() -> Finding:
 
 
 async def rights_of(settings: Settings, token: str) -> list[Finding]:
-    """Returns what Telegram says about one bot."""
+    """Returns the findings about one bot that come from Telegram's answers. `token`: the bot's."""
     async with open_bot(settings, token) as bot:
         try:
             me = await bot.get_me(request_timeout=15)
@@ -193,7 +194,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
 
 
 async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
-    """Returns what Telegram says about the webhook; no finding in polling mode."""
+    """Returns the findings about the webhook that come from Telegram's answers; none in polling mode."""
     if settings.mode == "polling":
         return []
     try:
@@ -211,8 +212,8 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
 
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
-    """Returns the finding whether the bot gets all messages of groups. In privacy mode it gets them only
-    where it is an administrator."""
+    """Returns the finding that says whether the bot gets all messages of groups. In privacy mode it gets them
+    only where it is an administrator. `hears`: whether privacy mode is off."""
     if hears:
         return Finding("privacy mode", note="off")
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
@@ -231,8 +232,8 @@ def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
-    """Returns the groups from which the bot got an update last; an empty list if the database can not be
-    read."""
+    """Returns the ids of the groups from which the bot got the latest updates; none if the database can not
+    be read."""
     if not own_database.is_there(settings.database_url):
         return []
     store = Store.open(settings.database_url)
@@ -257,7 +258,7 @@ def _is_administrator(member: ResultChatMemberUnion | None) -> bool:
 
 
 def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
-    """Returns whether it is known that the bot may not write in the group."""
+    """Returns whether the bot may not write in the group, as far as Telegram tells this."""
     if member is None or member.status not in (ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED):
         return False
     denied = chat.permissions is not None and chat.permissions.can_send_messages is False
@@ -265,15 +266,15 @@ def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
 
 
 async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Iterable[int]) -> list[Finding]:
-    """Returns findings about groups where the bot may not write. Groups that `MAFIA_CHATS` names are left
-    out."""
+    """Returns the findings about groups where the bot may not write. Groups that `MAFIA_CHATS` names
+    (`served`) are left out."""
     asked = [each for each in known if each not in set(served) and not _is_administrator(members[each])]
     found = [await chat_of(bot, chat_id, members[chat_id]) for chat_id in asked]
     return [each for each in found if each.warning == MUTE]
 
 
 async def chat_of(bot: Bot, chat_id: int, member: ResultChatMemberUnion | None) -> Finding:
-    """Returns the finding whether the bot is in a group and may write there."""
+    """Returns the finding that says whether the bot is in a group and may write there."""
     subject = f"chat {chat_id}"
     try:
         chat = await bot.get_chat(chat_id, request_timeout=15)

@@ -40,7 +40,8 @@ app.add_typer(tournament, name="tournament")
 
 DECLINED = 1
 LARGEST_ID = (1 << 53) - 1
-"""Telegram's numbers have no more than 52 bits. Those of guests, who are not in Telegram, follow them."""
+"""The largest id of a person. Telegram's ids have no more than 52 bits. Above them are the ids of guests, who
+are not in Telegram."""
 
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 
@@ -55,9 +56,9 @@ def _tell_version(asked: bool) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """Imports modules without garbage collection. The modules stay loaded, so the collector need never
-    examine their objects: that would make the import half as long again, and would take the same time at the
-    end of the program."""
+    """Turns garbage collection off while the modules in its block are imported. They stay loaded, so the
+    collector need never examine their objects: that would make the import half as long again, and would take
+    the same time at the end of the program."""
     from lazy_types import import_aiogram
 
     gc.disable()
@@ -162,7 +163,8 @@ def replay(
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
-    """Returns a function that writes the protocol for people. Importing its module takes a second."""
+    """Returns a function that writes the protocol of a game for people, in this language. Importing its
+    module takes a second."""
     with _loading():
         from bot.render.game.reading import reading
 
@@ -346,8 +348,8 @@ def verify(
 
 
 def main() -> None:
-    """Runs a command and ends with its exit code. If the command or an option is wrong, prints one line and
-    ends with 2."""
+    """Runs a command of `mafia` and ends with its exit code. If the command or an option is wrong, prints one
+    line and ends with 2."""
     files.keep_private()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not be able to print all letters

@@ -224,7 +224,7 @@ OURS: Mapping[str, str] = {
     "long-key": "a key has more than {count:d} parts",
     "only-version": "the only version is the integer 1",
 }
-"""What the program says itself."""
+"""The templates of what the program itself says, by key."""
 
 LIBRARIES: Mapping[str, str] = {
     # The operating system
@@ -286,6 +286,6 @@ LIBRARIES: Mapping[str, str] = {
     # Last of all
     "of-clause": "{why} ({clause:w})",
 }
-"""What the libraries say that it uses."""
+"""The templates of what the libraries say that the program uses, by key."""
 
 TEMPLATES: Mapping[str, str] = {**OURS, **LIBRARIES}

@@ -12,8 +12,8 @@ REFUSED = 1
 
 
 async def forget(database_url: str, who: int) -> int:
-    """Prints what was done. Returns the exit code: 1 if a game that is not over needs the person or the chat,
-    or if the person leads a tournament.
+    """Deletes the data of a person or a chat (`who`: an id), and prints what was done. Returns the exit code:
+    1 if a game that is not over needs the person or the chat, or if the person leads a tournament.
 
     An id below 0 is the id of a chat. Raises SettingsError if the database does not have this program's
     schema.
@@ -36,7 +36,8 @@ async def forget(database_url: str, who: int) -> int:
 
 
 def _way_out(led: Led) -> str:
-    """Returns lines that say which tournament the person leads, and how to give it to somebody else."""
+    """Returns lines that say which tournaments the person leads, and how he can give them to somebody
+    else."""
     part, option = ("organises", "--organiser") if led.organises else ("is the chief judge of", "--chief")
     cancel = ", or the organiser cancels it in /tournament"
     return (
@@ -46,6 +47,7 @@ def _way_out(led: Led) -> str:
 
 
 async def _forget(tx: Transaction, who: int) -> bool:
-    """Deletes the data in all bots. If a game of one bot is not over, deletes nothing."""
+    """Deletes the data of a person or a chat in all bots. If a game of one bot is not over, deletes nothing.
+    Returns whether the data are deleted."""
     erase = erasure.person if who > 0 else erasure.chat
     return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

@@ -20,12 +20,12 @@ from bot.store.migrate import SchemaError, SchemaState, migrate, state_of
 from bot.store.standstill import RunningError, standstill
 
 MOST_TOLD = 10
-"""The error lists at most this many values that PostgreSQL does not accept."""
+"""The most values that PostgreSQL does not accept and that the error lists."""
 
 
 async def copy(source: str, target: str) -> None:
-    """Copies the database, and prints how many rows each table has. Raises SettingsError; then the target is
-    empty."""
+    """Copies the database, and prints how many rows each table has. Raises SettingsError; then the database
+    `target` is empty."""
     source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError("target: is the source")
@@ -53,7 +53,7 @@ def _url(name: str, url: str) -> str:
 
 
 async def _prepare(target: str) -> None:
-    """If the target is empty, creates this program's schema in it."""
+    """Creates this program's schema in the database `target`, if it is empty."""
     if not own_database.is_there(target) or await state_of(target) is SchemaState.EMPTY:
         await migrate(target)
     await own_database.require(target, "target")
@@ -68,7 +68,7 @@ async def _require_fit(source: AsyncConnection) -> None:
 
 @contextmanager
 def _told_of(name: str) -> Iterator[None]:
-    """Turns an error in the block into a SettingsError whose message begins with `name`."""
+    """Converts an error in its block to a SettingsError whose message begins with `name`."""
     try:
         yield
     except (SchemaError, LockError, RunningError, CopyError) as error:

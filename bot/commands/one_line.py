@@ -1,4 +1,4 @@
-"""Reports errors that the operator can repair."""
+"""Tells the operator errors that he can repair."""
 
 # ruff: noqa: PLC0415  (these modules take long to load, and most commands do not need them)
 
@@ -13,8 +13,8 @@ from bot.setting_values import shown
 
 @contextmanager
 def one_line(database_url: str) -> Iterator[None]:
-    """If the block raises an error that the operator can repair, ends the program with one line and without a
-    traceback."""
+    """Ends the program with one line, without a traceback, if its block raises an error that the operator can
+    repair."""
     from sqlalchemy.exc import DBAPIError
 
     from bot.store.backup import BackupError

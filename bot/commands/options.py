@@ -1,4 +1,4 @@
-"""Options and settings that several commands share."""
+"""Options that several commands share, and the settings as commands load them."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,11 +20,13 @@ Lang = Annotated[
     Literal["ru", "uk"] | None,
     typer.Option("--lang", is_eager=True, callback=speak, help="language of all that is made and answered"),
 ]
-"""The language of what a command writes, and of its answers and errors, which are in English without it."""
+"""The option `--lang`: the language of what a command writes, and of its answers and errors. Without it,
+answers and errors are in English."""
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:
-    """Loads the settings. If one is wrong, ends the program with one line."""
+    """Loads the settings and returns them. If one is wrong, ends the program with one line. `with_token`:
+    whether the command needs a token."""
     try:
         loaded = settings.load()
         if with_token:
@@ -36,14 +38,14 @@ def settings_of(with_token: bool = False) -> settings.Settings:
 
 
 def locale_of(lang: str | None) -> str:
-    """Returns `lang`, or the default of the settings. If a setting is wrong, ends the program with one
-    line."""
+    """Returns `lang`; if it is None, the default language of the settings. If a setting is wrong, ends the
+    program with one line."""
     return lang or settings_of().default_locale
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """Returns the program's books and the books in a folder. If a book is wrong, ends the program with one
-    line."""
+    """Returns the program's books and the books in a folder, by id. If a book is wrong, ends the program with
+    one line."""
     try:
         return book_files.books_of(folder)
     except settings.SettingsError as error:

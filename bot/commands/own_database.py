@@ -1,4 +1,4 @@
-"""Checks the bot's database, for commands that use it while the bot runs or is stopped."""
+"""Opens the bot's database for commands that use it while the bot runs or is stopped."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -17,7 +17,8 @@ from bot.store.transaction import Store, Transaction
 T = TypeVar("T")
 
 TRIES = 20
-"""How often a transaction is tried: a running bot may write the same rows at the same moment."""
+"""The number of times that a transaction is tried: a running bot may write the same rows at the same
+moment."""
 
 
 async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
@@ -40,7 +41,8 @@ def is_there(database_url: str) -> bool:
 
 
 async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> T:
-    """Does the work in one transaction, and again if it collides with a running bot's."""
+    """Does the work in one transaction, and returns its result. If the transaction collides with one of a
+    running bot, tries again."""
     tries = 0
     while True:
         try:
@@ -53,7 +55,8 @@ async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> 
 
 
 async def chat(tx: Transaction, chat_id: int) -> Chat:
-    """Returns a group as the first bot knows it that is there. Raises `SettingsError` if none knows it."""
+    """Returns a group as the database knows it through the first bot that is still in it. Raises
+    `SettingsError` if no bot knows the group."""
     known = [await chats.get(tx, bot_id, chat_id) for bot_id in sorted(await erasure.bots(tx))]
     there = sorted((one for one in known if one is not None), key=lambda one: one.left_at is not None)
     if not there:

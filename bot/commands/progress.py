@@ -1,4 +1,5 @@
-"""Shows how far a command is. In a terminal this is a bar, which disappears when the work is done."""
+"""Shows how much of its work a command has done. In a terminal this is a bar, which disappears when the work
+is done."""
 
 # ruff: noqa: PLC0415  (it is loaded only for a terminal)
 
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from bot.commands.answers import translated
 
 Told = Callable[[int, int | None], object]
-"""A function that is called with how much is done, and how much there is; None if that is not known."""
+"""A function that takes how much is done, and how much there is in all; None if that is not known."""
 
 
 LINE_EVERY = 5.0
@@ -19,8 +20,9 @@ LINE_EVERY = 5.0
 
 @contextmanager
 def progress(what: str, *, lines: bool = False) -> Iterator[Told]:
-    """Shows a progress bar on standard error, if that is a terminal. Yields the function to call. `lines`:
-    whether to write a line with the percentage from time to time, if it is not a terminal."""
+    """Shows a progress bar on standard error, if that is a terminal. Yields the function to which the command
+    tells its progress. `what`: the name beside the bar. `lines`: whether to write a line with the percentage
+    from time to time, if it is not a terminal."""
     if not sys.stderr.isatty():
         yield _in_lines(what) if lines else lambda _done, _of: None
         return

@@ -29,8 +29,9 @@ def replay_all(
     *,
     strict: bool,
 ) -> int:
-    """Plays the records and prints them, in this order. Returns the exit code. Stops at the first file that
-    is not a record."""
+    """Plays the games of these records and prints their protocols, in this order. Returns the exit code.
+    Stops at the first file that is not a record. `written`: returns the text of a protocol. `strict`: whether
+    the exit code is 1 if an act was rejected."""
     rejected = False
     for path in files:
         try:
@@ -66,11 +67,11 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def data(played: Replay) -> str:
-    """Returns the replay as one JSON object in one line."""
+    """Returns the protocol of a replayed game as one JSON object in one line."""
     return json_line(as_json(played))
 
 
 def json_line(value: object) -> str:
-    """Returns the value as JSON in one line. Characters that a terminal can not show are escaped."""
+    """Returns the value as JSON text in one line. Characters that a terminal can not show are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text) + "\n"

@@ -1,5 +1,5 @@
-"""Reads a file with a table of results, as other programs write it: CSV in the usual encodings, or an Excel
-workbook."""
+"""Reads a file with a table of results, as other programs write it: CSV in one of the usual encodings, or an
+Excel workbook."""
 
 import csv
 import io
@@ -19,14 +19,15 @@ BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8
 
 
 def read_results(path: Path) -> str:
-    """Returns the table as CSV text. Of a workbook, the first sheet is read. Raises `RecordError`."""
+    """Returns the table in this file as CSV text. If the file is a workbook, this is its first sheet. Raises
+    `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
     return _of_workbook(content) if content.startswith(WORKBOOK) else _of_text(content)
 
 
 def _of_text(content: bytes) -> str:
-    """Decodes a text by its byte order mark. Without a mark it is UTF-8, UTF-16, or cp1251, which old
-    versions of Excel write."""
+    """Returns the text of a CSV file, decoded by its byte order mark. Without a mark it is UTF-8, UTF-16, or
+    cp1251, which old versions of Excel write."""
     marked = (encoding for mark, encoding in BY_MARK.items() if content.startswith(mark))
     zeros = content[:200].count(0)
     unmarked = ("utf-16-le", "utf-16-be") if zeros else ("utf-8", "cp1251")
@@ -49,7 +50,8 @@ def _of_workbook(content: bytes) -> str:
 
 
 def _cell(value: object) -> str:
-    """Returns a cell as people see it: a whole number without a point, a date without a time."""
+    """Returns the text of a workbook's cell as people see it: a whole number without a point, a date without
+    a time."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return value.isoformat() if isinstance(value, date) else str(value)

@@ -21,7 +21,7 @@ from bot.store.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.transaction import Store
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
-"""The first bytes of a backup of each kind."""
+"""The first bytes of a backup: of one of SQLite, and of one of PostgreSQL."""
 
 
 def backup(database_url: str, path: Path) -> None:
@@ -41,8 +41,8 @@ def backup(database_url: str, path: Path) -> None:
 
 
 def backup_among(database_url: str, folder: Path, keep: int) -> None:
-    """Saves the database to a new file in the folder, and prints its path. The newest `keep` backups stay in
-    the folder. Raises SettingsError; then no backup is deleted."""
+    """Saves the database to a new file in the folder, and prints its path. Keeps the newest `keep` backups in
+    the folder and deletes the others. Raises SettingsError; then no backup is deleted."""
     asyncio.run(_require_there(database_url))
     try:
         with progress("backup") as told:

@@ -18,7 +18,7 @@ from engine.state import BadDeal
 
 WRONG_INPUT = 2
 CONFIDENT = 1.96
-"""How many standard errors a 95 % interval extends to each side."""
+"""The length of a 95 % interval to each side, in standard errors."""
 
 OUTCOMES = ("red", "black", "draw")
 
@@ -33,7 +33,8 @@ def simulate_book(
     *,
     as_data: bool,
 ) -> int:
-    """Plays the games and prints the results. Returns the exit code."""
+    """Plays random games by a book and prints the results. Returns the exit code. `ruleset`: the book's id.
+    `players`: how many sit at the table. `policy`: how they play."""
     if ruleset not in books:
         return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(books)}")
     if games < 1:
@@ -75,7 +76,8 @@ def _data(ruleset: str, players: int, tally: Tally, speed: float) -> dict[str, o
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Returns Wilson's 95 % interval of a share. It stays between 0 and 1, even for few games."""
+    """Returns the lower and the upper end of Wilson's 95 % interval for the share of games that were won.
+    They stay between 0 and 1, even for few games."""
     share, square = wins / games, CONFIDENT**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = math.sqrt(share * (1 - share) / games + square / (4 * games**2))

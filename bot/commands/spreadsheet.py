@@ -1,19 +1,20 @@
-"""Tables that open in a spreadsheet program by a double click."""
+"""Makes CSV tables that a spreadsheet program opens by a double click."""
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
 
 FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins with one of these characters for a formula."""
+"""The characters that begin a formula: if a cell begins with one of them, a spreadsheet program computes
+it."""
 
 BYTE_MARK = "\ufeff"
-"""Spreadsheet programs take a file that begins with it for UTF-8."""
+"""The character at the beginning of a table that tells spreadsheet programs that the text is UTF-8."""
 
 
 def spreadsheet(titles: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
-    """Returns the text of a table. Semicolons stand between the cells, as spreadsheet programs in Russian and
-    Ukrainian expect."""
+    """Returns the text of a CSV table. Semicolons stand between the cells, as spreadsheet programs in Russian
+    and Ukrainian expect. `titles`: the first row."""
     written = io.StringIO()
     writer = csv.writer(written, delimiter=";", lineterminator="\r\n")
     writer.writerow(titles)
@@ -22,6 +23,6 @@ def spreadsheet(titles: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def as_text(cell: str) -> str:
-    """Returns a cell that a spreadsheet shows as it is. An apostrophe keeps it from being read as a
-    formula."""
+    """Returns the text of a cell so that a spreadsheet program shows it as it is. An apostrophe prevents the
+    program from reading it as a formula."""
     return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -1,4 +1,4 @@
-"""`mafia verify`: checks the deal of a record with the digests that were posted before the game."""
+"""`mafia verify`: compares the deal of a record with the digests that the bot posted before the game."""
 
 import re
 import sys
@@ -18,7 +18,8 @@ DIFFERS = 1
 
 
 def verify(path: Path, digests: Sequence[str], locale: str) -> int:
-    """Prints what the digests that were posted in the chat prove about a record. Returns the exit code."""
+    """Prints what the digests that the bot posted in the chat prove about a record. Returns the exit code.
+    `path`: of the record."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))
@@ -48,8 +49,8 @@ def _hexadecimal(digest: str) -> str:
 
 
 def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], locale: str) -> Iterator[str]:
-    """Yields lines about what contradicts the record. If no digest is given, the digest in the file itself is
-    compared."""
+    """Yields lines that say what contradicts the record. If the user gives no digest, the digest in the
+    record itself is compared."""
     computed = _computed(deal)
     for digest in given or [written]:
         if digest not in computed:
@@ -66,7 +67,7 @@ def _computed(deal: Sealed) -> list[str]:
 
 
 def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> Iterator[str]:
-    """Yields lines about what is proved, and what is not."""
+    """Yields lines that say what the digests prove about the deal, and what they do not prove."""
     if not given:
         yield say(locale, "verify-itself", {})
         return
@@ -86,7 +87,8 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
 def _proved_of_seed(
     deal: Version3, opened: DealOpened | None, given: Sequence[str], locale: str
 ) -> Iterator[str]:
-    """Yields lines about a deal from a seed. One digest proves the seed, the other proves everything else."""
+    """Yields lines that say what is proved about a deal that follows from a seed. One digest proves the seed,
+    the other proves everything else."""
     seed, whole = (digest in given for digest in _computed(deal))
     yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
     yield _of_seed(deal, opened, locale) if seed else say(locale, "verify-no-seed", {})
@@ -95,8 +97,8 @@ def _proved_of_seed(
 
 
 def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
-    """Returns a line about what the digest of the seed proves. That depends on what was known when it was
-    posted.
+    """Returns a line that says what the digest of the seed proves. That depends on what was known when the
+    bot posted it.
 
     In tournaments, older versions posted this digest only at the deal, when seats were given and nobody could
     cut the deck.

@@ -13,12 +13,13 @@ from engine.rules.model import RuleSet
 
 SUFFIX = ".mafia.toml"
 MOST_LINES = 3000
-"""How many lines a record may have for a page. The page shows each step to each player. A game has some
-hundred lines."""
+"""The most lines that a record may have, so that a page can be made of it. The page shows each step to each
+player. A game has some hundred lines."""
 
 
 def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]) -> int:
-    """Writes the page to `out`, or beside the record, and prints its path. Returns the exit code."""
+    """Writes the page of a game record to the file `out`, or beside the record, and prints its path. Returns
+    the exit code."""
     try:
         record = parse(read_text(file), books)
         require_page(record)

@@ -1,4 +1,4 @@
-"""`mafia export` and `mafia import`: their options."""
+"""The commands `mafia export` and `mafia import`, with their options."""
 
 # ruff: noqa: PLC0415  (a command loads only what it needs)
 

@@ -1,4 +1,4 @@
-"""`mafia import`: brings games into a group's history, and takes an import back."""
+"""`mafia import`: brings games into a group's history, or takes an earlier import back."""
 
 import datetime as dt
 import sys
@@ -31,19 +31,20 @@ from engine.scoring.table_words import skeleton
 
 UNDECIDED = 1
 UNCLEAR = -1
-"""Stands for a person of whom nobody has said who he is."""
+"""Stands in place of a person's id if nobody has said who he is."""
 
 NOON = 12
 A_GAME = 60.0
-"""Seconds between the ends of games of one day, where only the day is known."""
+"""Seconds between the ends of two games of the same day, if only the day is known."""
 
 
 class ImportRefusedError(Exception):
-    """Nothing is imported. The message is one line."""
+    """Is raised if nothing can be imported. The message is one line that says why."""
 
 
 class UndecidedError(Exception):
-    """It is not clear who some people are. `names`: each with the person whom it may mean."""
+    """Is raised if it is not clear who some people are. `names`: the names of these people, each with the
+    persons whom it may mean, as text."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         super().__init__("it is not clear who they are")
@@ -52,8 +53,9 @@ class UndecidedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be imported. `name`: of the import; `people`: the file; `day`: of games without a date;
-    `as_guests`: whom nobody has decided becomes a guest."""
+    """What the operator wants to import. `name`: of the import. `people`: the file that says who people
+    are. `day`: of games without a date. `as_guests`: whether people about whom nobody has decided become
+    guests."""
 
     chat_id: int
     files: Sequence[Path]
@@ -64,8 +66,8 @@ class Wish:
 
 
 async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) -> int:
-    """Imports, prints what came, and returns the exit code. Raises `SettingsError` if the database or the
-    group does not exist."""
+    """Imports games into a group and prints what was imported. Returns the exit code. Raises `SettingsError`
+    if the database or the group does not exist."""
     await own_database.require(database_url)
     try:
         found = read_sources(wish.files, books)
@@ -92,15 +94,16 @@ def _refused(error: Exception) -> int:
 
 
 def _undecided(error: UndecidedError) -> int:
-    """Prints who is to be decided, as the beginning of a file for `--people`."""
+    """Prints the people about whom the operator has to decide, as the beginning of a file for `--people`.
+    Returns the exit code."""
     sys.stdout.write(people_text(error.names))
     warn("nothing is imported: say in a file for --people who they are, or --as-guests")
     return UNDECIDED
 
 
 class _Bringing:
-    """One import. Each game has a transaction of its own, so that a running bot never waits for long; the
-    last transaction makes all of them count."""
+    """One import of games into a group. Each game has its own transaction, so that a running bot never waits
+    for long; the last transaction makes all of them count."""
 
     def __init__(self, store: Store, wish: Wish, found: Sources, decided: Mapping[str, int | None]) -> None:
         self.store = store
@@ -111,7 +114,7 @@ class _Bringing:
         self.of_day = Counter[dt.date]()
 
     async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
-        """Imports everything, and returns what is to be said."""
+        """Imports everything. Returns the lines that the command prints."""
         chat, begun = await own_database.written(self.store, self._begin)
         try:
             rows = await self._games(chat, begun, LiveGames(books))
@@ -139,7 +142,7 @@ class _Bringing:
         return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
 
     async def _games(self, chat: Chat, begun: Import, live: LiveGames) -> list[Played]:
-        """Stores all games, and returns what is to be counted."""
+        """Stores all games. Returns the rows of their statistics, which are not counted yet."""
         rows: list[Played] = []
         for game in self.found.games:
             put = partial(self._put, live, begun.id, game, self._elsewhere(chat, game, begun.made_at))
@@ -165,7 +168,8 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Decides who everybody is. Raises `UndecidedError` if that is not clear of somebody."""
+        """Finds out who everybody in the files is. Raises `UndecidedError` if this is not clear for
+        somebody."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
@@ -193,8 +197,8 @@ class _Bringing:
             raise UndecidedError(doubtful)
 
     def _called(self, key: Key) -> str:
-        """Returns the nickname of a person, which is his name, cut. Raises `ImportRefusedError` if it is the
-        nickname of another one too."""
+        """Returns the nickname of a person: his name, cut if it is too long. Raises `ImportRefusedError` if
+        another person would have the same nickname."""
         name = cut(key.name, LONGEST)
         if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
             raise ImportRefusedError(
@@ -207,7 +211,8 @@ class _Bringing:
         return person is not None and person.name is None
 
     def _decided(self, key: Key, namesakes: Sequence[int]) -> int | None:
-        """Returns the number of a person, `GUEST` or `UNCLEAR`. `namesakes`: who is called so here."""
+        """Returns the id of a person; `GUEST` if he gets a new one, `UNCLEAR` if nobody has said who he is.
+        `namesakes`: the ids of people who have this name in the group."""
         person = self.found.person(key)
         if key.name in self.decided:
             return self.decided[key.name]
@@ -218,7 +223,8 @@ class _Bringing:
         return GUEST if self.wish.as_guests else UNCLEAR
 
     async def _perhaps(self, tx: Transaction, chat: Chat, name: str, called: Mapping[int, str]) -> str:
-        """Returns whom a name may mean: a person of the group, or of the file, with a like name."""
+        """Returns the people whom a name may mean, as text: those of the group, or of the operator's file,
+        whose names look similar. `called`: the nicknames in the group, by id."""
         users = await statistics.players(tx, chat.chat_id)
         known = {**await seasons.names(tx, chat.bot_id, chat.chat_id, users), **called}
         like = [f"{user} {tidy(other)}" for user, other in known.items() if skeleton(other) == skeleton(name)]
@@ -256,7 +262,8 @@ class _Bringing:
         )
 
     def _moments(self, chat: Chat, game: Found) -> tuple[float, float]:
-        """Returns moments of the game's day, in the time zone of the group. Games keep their order."""
+        """Returns when a game began and ended, in unix seconds, if only its day is known. The games of a day
+        keep their order. The day begins in the time zone of the group."""
         day = game.day or self.wish.day
         if day is None:
             raise ImportRefusedError(f"{game.label}: has no date like 2024-03-31; --date gives one")
@@ -267,7 +274,8 @@ class _Bringing:
         return began, began + A_GAME
 
     async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
-        """Refuses a game that the group has. Who hides may be anybody: each import makes him a new guest."""
+        """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself may
+        be anybody: each import makes him a new guest."""
         sits = [
             Sits(0, one.name) if key is not None and self._hides(key) else one
             for key, one in zip(game.sits, elsewhere.sits, strict=True)
@@ -279,7 +287,8 @@ class _Bringing:
             raise ImportRefusedError(f"{game.label}: the group has this game already: {whence}, game {same}")
 
     async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[str]:
-        """Begins the seasons of the group's JSON, unless the group has its own."""
+        """Begins the seasons that the JSON of a group contains. If the group already has seasons, yields a
+        line that says that these are left out."""
         for group in self.found.groups.values():
             if group.seasons and await seasons.of_chat(tx, chat.chat_id):
                 yield "seasons of the file are left out: the group has its own"
@@ -296,7 +305,7 @@ class _Bringing:
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
-    """Takes an import back whole, prints so, and returns the exit code."""
+    """Takes a whole import of a group back, and prints that. Returns the exit code. `name`: of the import."""
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
@@ -322,7 +331,8 @@ async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
 
 
 async def _taken_back(store: Store, found: Import) -> None:
-    """Takes an import back, which counts no more at once, and then is deleted piece by piece."""
+    """Takes an import back: its games do not count any more at once, and then they are deleted, some in each
+    transaction."""
     await own_database.written(store, lambda tx: imported.withdraw(tx, found))
     while await own_database.written(store, lambda tx: imported.delete_some(tx, found.id)):
         pass

@@ -1,4 +1,4 @@
-"""`group.json`: everything of a group as data (`docs/export.md`)."""
+"""`group.json`, a file with everything of a group as data (`docs/export.md`)."""
 
 from typing import Annotated, Literal, NamedTuple, Self
 
@@ -19,8 +19,8 @@ Moment = Annotated[float, Field(ge=0, lt=1e11, allow_inf_nan=False)]
 
 
 class Person(BaseModel):
-    """Somebody who played. `number`: within this file. `name` and `telegram` are None for a person who hides;
-    `telegram` is None for a guest, too."""
+    """A person who played in the group. `number`: the person's number within this file. `name` and `telegram`
+    are None for a person who has hidden himself; `telegram` is None for a guest, too."""
 
     model_config = Strict
 
@@ -30,8 +30,9 @@ class Person(BaseModel):
 
 
 class Sitting(BaseModel):
-    """A seat of a game. `person`: None for a person who was forgotten, or for a seat that two people had.
-    `plus` and `minus`: points before Ci; 0 in a game that does not count."""
+    """A seat of a game in the file. `person`: the number of the person; None for a person who was
+    forgotten, or for a seat that two people had. `plus` and `minus`: points before Ci; 0 in a game that
+    does not count."""
 
     model_config = Strict
 
@@ -43,23 +44,23 @@ class Sitting(BaseModel):
 
 
 class Best(NamedTuple):
-    """How many blacks a best move named."""
+    """How many blacks were among the seats of a best move."""
 
     seat: Seat
     hits: Annotated[int, Field(ge=0)]
 
 
 class Deduction(NamedTuple):
-    """A penalty of which only the points are known (at most 0)."""
+    """The points of a penalty whose clause is not known (at most 0)."""
 
     seat: Seat
     points: Points
 
 
 class PastGame(BaseModel):
-    """A game that is over. Times are unix seconds. `record`: the path of its record; None for a game of a
-    table of results. `seats`: seat 1 first. `deducted`: of a table. `marks`: the judge's; `void` among them
-    says why the game does not count."""
+    """A game that is over. Times are unix seconds. `record`: the path of its record; None for a game from a
+    table of results. `seats`: seat 1 first. `deducted`: the penalties of a game from a table of results.
+    `marks`: the judge's; `void` among them says why the game does not count."""
 
     model_config = Strict
 
@@ -87,7 +88,7 @@ class PastGame(BaseModel):
 
 
 class Standing(BaseModel):
-    """A person's place in a season; `place` is None for who has too few games."""
+    """The place of a person in a season. `place` is None for a person who has played too few games."""
 
     model_config = Strict
 
@@ -104,7 +105,7 @@ class Standing(BaseModel):
 
 
 class SeasonOut(BaseModel):
-    """A season: its terms, as `bot.values.season.Terms` has them, and its standing."""
+    """A season of the group: its terms, as `bot.values.season.Terms` has them, and its standing."""
 
     model_config = Strict
 
@@ -122,7 +123,8 @@ class SeasonOut(BaseModel):
 
 
 class GroupFile(BaseModel):
-    """The whole file. A reader refuses a `mafia_group` that it does not know."""
+    """The whole content of `group.json`. A program that reads it refuses a version (`mafia_group`) that it
+    does not know."""
 
     model_config = Strict
 

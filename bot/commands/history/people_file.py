@@ -1,5 +1,5 @@
-"""`people.csv`: which person of Telegram a nickname is, or that it is a guest. A person is known by one name,
-`one_name`, however a file writes it."""
+"""`people.csv`, a file that says which person of Telegram has a nickname, or that the nickname belongs to a
+guest. A person may be written in several ways; `one_name` makes one name of them."""
 
 import csv
 import io
@@ -17,19 +17,19 @@ from engine.scoring.table_words import COLUMNS, plain
 NUMBERS = frozenset({"telegram", "telegram id", "id", "телеграм", "телеграмм", "номер"})
 NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
 GUEST = None
-"""Stands for a person who has no number of Telegram."""
+"""Stands in place of the Telegram number of a person who is not in Telegram."""
 
 
 def one_name(written: str) -> str:
-    """Returns the name by which a person is known: one line without direction marks, and without the
-    apostrophe that `as_text` puts before a formula."""
+    """Returns the name by which a person is known, from the way in which a file writes it: one line without
+    direction marks, and without the apostrophe that `as_text` puts before a formula."""
     guarded = written.startswith(tuple(f"'{sign}" for sign in FORMULA))
     return tidy(written[1:] if guarded else written)
 
 
 def people_text(doubtful: Mapping[str, str]) -> str:
-    """Returns a file in which everybody is still to be decided. `doubtful`: each name, and whom it may
-    mean."""
+    """Returns the text of a file in which the operator still has to decide about everybody. `doubtful`: the
+    names, each with the persons whom it may mean."""
     written = io.StringIO(newline="")
     lines = csv.writer(written, delimiter=";", lineterminator="\n")
     lines.writerow(("nickname", "telegram", "perhaps"))
@@ -38,7 +38,8 @@ def people_text(doubtful: Mapping[str, str]) -> str:
 
 
 def read_people(path: Path) -> Mapping[str, int | None]:
-    """Returns the number of each nickname, or `GUEST`. Raises `RecordError`, which names the file."""
+    """Returns the Telegram number for each nickname in the file, or `GUEST`. Raises `RecordError`, whose
+    message names the file."""
     try:
         return _people(read_results(path))
     except RecordError as error:

@@ -29,20 +29,22 @@ from engine.scoring.outcome_json import write_outcome
 from engine.scoring.results_table import TableError, read_table
 
 LARGEST_GROUP = 1 << 26
-"""The most bytes of a group's JSON."""
+"""The largest size of a group's JSON, in bytes."""
 
 RECORD = ".mafia.toml"
 
 OF_NOBODY = re.compile(rf"[{NAMELESS}{NOBODY}]( [\d/]+)?")
-"""Matches what `mafia export` writes for a person who was forgotten, or who hides."""
+"""The pattern of what `mafia export` writes in place of a name, if a person was forgotten or has hidden
+himself."""
 
 SECONDS_AN_ACT = 20.0
-"""How long a game lasted is not in its record; it is reckoned from the number of its acts."""
+"""Seconds for each act of a game. A record does not say how long the game lasted, so its length is computed
+from the number of acts."""
 
 
 class Key(NamedTuple):
-    """A person as a file has him: by his name (`one_name`), or by his number in the JSON of a group
-    (`group`: its path)."""
+    """What identifies a person in the files: his name (`one_name`), or his number in the JSON of a group
+    (`group`: the path of the JSON)."""
 
     name: str
     group: str = ""
@@ -51,9 +53,9 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A game of a file. `sits`: seat 1 first, None for nobody who is known. `day`: if the file has only that;
-    `moments`: when it began and ended, in unix seconds. `marks`: of a game that has acts; `outcome`: of one
-    that has none."""
+    """A game from one of the files. `sits`: who sits there, seat 1 first, None for a person who is not known.
+    `day`: only if the file does not say more; `moments`: when the game began and ended, in unix seconds.
+    `marks`: only of a game that has acts; `outcome`: only of a game that has none."""
 
     label: str
     rules: RuleSet
@@ -74,19 +76,20 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the files hold. `groups`: by path, the JSON of each folder."""
+    """What the files contain. `groups`: the JSON of each folder, by its path."""
 
     games: tuple[Found, ...]
     groups: Mapping[str, GroupFile]
 
     def person(self, key: Key) -> Person | None:
-        """Returns who this is in a group's JSON; None for a name of another file."""
+        """Returns the person with this key from a group's JSON; None if the key is a name in another file."""
         people = self.groups[key.group].people if key.group else ()
         return next((one for one in people if one.number == key.number), None)
 
 
 def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources:
-    """Reads all files. Raises `RecordError` and `ScoringError`, which name the file."""
+    """Reads all files and returns what they contain. Raises `RecordError` and `ScoringError`, whose messages
+    name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
     for path in files:
@@ -144,7 +147,8 @@ def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> It
 
 
 def _outcome(label: str, game: PastGame) -> Outcome:
-    """Returns the outcome of a game that has no record. Its players are the numbers of their seats."""
+    """Returns the outcome of a game that has no record. In it, players are called by the numbers of their
+    seats."""
     return Outcome(
         label=label,
         seats=tuple(
@@ -171,8 +175,8 @@ def _of_table(path: Path, books: Mapping[str, RuleSet]) -> Iterator[Found]:
 
 
 def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], ruleset: str | None) -> Found:
-    """Returns a game without acts and people. Its book is `ruleset`; if None, the first that deals these
-    cards, FIIM before all others."""
+    """Returns a game that has neither acts nor people. `ruleset`: the id of its book; if it is None, the game
+    gets the first book that deals these cards, FIIM's before all others."""
     cards = sorted(one.role for one in outcome.seats)
     fitting = [
         book
@@ -222,13 +226,14 @@ def _key_of_group(person: Person, folder: Path) -> Key:
 
 
 def _key(name: str) -> Key | None:
-    """Returns the person of a name; None if the name stands for nobody."""
+    """Returns the key of the person with this name; None if the name stands for nobody."""
     known = one_name(name)
     return None if OF_NOBODY.fullmatch(known) else Key(known)
 
 
 def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:
-    """Returns the day of a record, and when its game began, in unix seconds; None where it does not tell."""
+    """Returns the day of a game, and when it began, in unix seconds; None for what its record does not
+    say."""
     if isinstance(written, str):
         written = dt.datetime.fromisoformat(written)
     if isinstance(written, dt.datetime):

@@ -1,5 +1,5 @@
-"""The tables of `mafia export`, which a spreadsheet opens by a double click: a byte mark, semicolons, and a
-decimal comma."""
+"""The tables of `mafia export`. A spreadsheet program opens them by a double click: they have a byte mark,
+semicolons, and decimal commas."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,13 +16,13 @@ Cell = str | int | float | None
 
 
 def people(file: GroupFile) -> str:
-    """Returns who is who: a name and a number of Telegram, as `mafia import --people` reads it."""
+    """Returns the table of people: names and Telegram numbers, as `mafia import --people` reads them."""
     rows = [(one.name, one.telegram) for one in file.people if one.name is not None]
     return _written(("nickname", "telegram"), rows)
 
 
 def games(file: GroupFile, locale: str) -> str:
-    """Returns all games, a row for each seat, as `mafia rating --table` reads them."""
+    """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it."""
     titles = (*TITLES[locale], say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _written(
@@ -56,13 +56,14 @@ def _seats(game: PastGame, names: Mapping[int, str], locale: str) -> Iterator[Se
 
 
 def _card(role: str, book: str, locale: str) -> str:
-    """Returns the card in words. A role of a club's own book has its name only in that
-    book, so its id is returned."""
+    """Returns the name of a role. A role that a club's own book defines has no name outside that book, so its
+    id is returned."""
     return say(locale, "picture-role", {"role": role, "own": "", "book": book}) if role in ROLES else role
 
 
 def players(file: GroupFile, tallies: Mapping[int, Tally], locale: str) -> str:
-    """Returns what each player did in all games of the group."""
+    """Returns the table of players: what each of them did in all games of the group. `tallies`: their sums,
+    by the person's number in the file."""
     titles = (
         say(locale, "sheet-player", {}),
         say(locale, "site-played", {}),
@@ -91,7 +92,7 @@ def _figures(name: str | None, of: Tally) -> Sequence[Cell]:
 
 
 def standing(file: GroupFile, season: SeasonOut, locale: str) -> str:
-    """Returns the standing of a season."""
+    """Returns the table with the standing of a season."""
     titles = (
         say(locale, "site-place", {}),
         say(locale, "sheet-player", {}),

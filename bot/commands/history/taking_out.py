@@ -42,8 +42,8 @@ from engine.scoring.points import hundredths
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Everything of a group. `records`: path → text. `tallies`: by the person's number in the file, of those
-    who may be named."""
+    """Everything of a group. `records`: the texts of its records, by path. `tallies`: the sums of those
+    people whom the files may name, by the person's number in the file."""
 
     file: GroupFile
     records: Mapping[str, str]
@@ -53,8 +53,8 @@ class Taken:
 async def take_out(
     database_url: str, folder: Path, chat_id: int, books: Mapping[str, RuleSet], locale: str
 ) -> int:
-    """Writes the folder; returns the exit code. Raises `SettingsError` if the database or the group does not
-    exist."""
+    """Writes everything of a group into a folder. Returns the exit code. Raises `SettingsError` if the
+    database or the group does not exist."""
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
@@ -111,7 +111,8 @@ def _telegram(user_id: int) -> int | None:
 
 
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
-    """Returns the game without the names of people who may not be named."""
+    """Returns the game without the names of people whom the files may not name. `names`: of all others, by
+    id."""
     seated = {
         seat: Seated(seat, who.user_id, f"{NOBODY} {seat}") if 0 < who.user_id not in names else who
         for seat, who in live.roster.people.items()
@@ -187,7 +188,7 @@ def _place(place: int | None, sums: Sums, person: int) -> Standing:
 
 
 def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
-    """Yields each file: its path in the folder, and its text."""
+    """Yields the path in the folder and the text of each file."""
     yield from taken.records.items()
     yield NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
     yield PEOPLE, tables.people(taken.file)
@@ -198,7 +199,7 @@ def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
 
 
 def _write(folder: Path, files: Iterator[tuple[str, str]]) -> None:
-    """Writes all files, or none if the folder holds something already. Raises OSError."""
+    """Writes all files, or none if the folder already contains something. Raises OSError."""
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:50]}-", dir=folder.parent))

@@ -1,4 +1,5 @@
-"""A child process. It is started, watched, and ended in order. After a pause it can be started again."""
+"""A child process of `mafia play`. The supervisor starts it, watches it, ends it in order, and can restart it
+after a pause."""
 
 import asyncio
 import signal
@@ -12,7 +13,7 @@ from typing import Self
 from bot.backoff import Backoff
 
 GRACE = 15.0
-"""How many seconds a child has to end. After that it is killed."""
+"""Seconds that a child has to end. After that it is killed."""
 
 BACKOFF = Backoff(first=1.0, longest=30.0)
 LONG_ENOUGH = 60.0
@@ -31,9 +32,10 @@ class Child:
     async def start(
         cls, arguments: Sequence[str], *, env: Mapping[str, str], folder: Path, lock: int
     ) -> Self:
-        """Runs a module with its arguments in its own session. So an interrupt from the terminal reaches only
-        the supervisor, which ends its children in order. If the supervisor is killed, the children end by
-        themselves. `lock`: a file descriptor that the child keeps open as long as it runs."""
+        """Starts a Python module with these arguments as a child process in its own session. So an interrupt
+        from the terminal reaches only the supervisor, which ends its children in order. If the supervisor is
+        killed, the children end by themselves. `lock`: a file descriptor that the child keeps open as long as
+        it runs."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.runtime.leash", *arguments),
             env=env,
@@ -46,7 +48,7 @@ class Child:
         return cls(process)
 
     async def says_something(self) -> bool:
-        """Waits for a line of output. Returns False if the child ends without one."""
+        """Waits until the child prints a line. Returns False if the child ends without one."""
         return await asyncio.shield(self._spoke)
 
     async def ended(self) -> int:
@@ -55,7 +57,7 @@ class Child:
 
     @property
     def lived(self) -> float:
-        """How many seconds the child ran; 0 while it is running."""
+        """How many seconds the child ran until it ended; 0 while it is running."""
         return self._lived
 
     async def stop(self) -> None:
@@ -81,12 +83,13 @@ class Child:
 
 
 class Pauses:
-    """Says how long to wait before a child that ended by itself is started again."""
+    """Decides how long the supervisor waits before it restarts a child that has ended by itself."""
 
     def __init__(self) -> None:
         self._failures = 0
 
     def after(self, lived: float) -> float:
-        """Returns how many seconds to wait after a child that ran for `lived` seconds."""
+        """Returns how many seconds the supervisor waits before it restarts a child. `lived`: how many seconds
+        the child ran."""
         self._failures = 1 if lived >= LONG_ENOUGH else self._failures + 1
         return BACKOFF.after(self._failures)

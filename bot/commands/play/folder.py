@@ -1,4 +1,4 @@
-"""The folder where `mafia play` keeps its world. The next start continues from there."""
+"""The folder where `mafia play` keeps its games and messages. The next start continues from there."""
 
 import asyncio
 import json
@@ -11,12 +11,13 @@ from bot.settings import SettingsError
 from engine.record import printable
 
 ENDING_SECONDS = 20.0
-"""How many seconds the children of a killed supervisor have to end by themselves."""
+"""Seconds that the children of a supervisor have to end by themselves after it was killed."""
 PAUSE = 0.1
 
 
 class TakenError(Exception):
-    """Another `mafia play` uses the folder. The message says where that one runs and how to end it."""
+    """Is raised if another `mafia play` uses the folder. The message says where that one runs and how the
+    user can end it."""
 
 
 def usual_folder() -> Path:
@@ -27,8 +28,8 @@ def usual_folder() -> Path:
 
 
 class Folder:
-    """Creates the folder if it does not exist. Other users can not read it. Raises SettingsError if it can
-    not be created."""
+    """The folder of one `mafia play`. Is created if it does not exist; other users can not read it. Raises
+    SettingsError if it can not be created."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
@@ -43,8 +44,8 @@ class Folder:
         """The lock's file descriptor. Children inherit it, so the folder is free only when all have ended."""
 
     async def take(self, address: str) -> None:
-        """Locks the folder. If its supervisor was killed, waits until the children of that supervisor have
-        ended. Raises TakenError if the folder stays locked."""
+        """Locks the folder. If the supervisor that used it was killed, waits until its children have ended.
+        Raises TakenError if the folder stays locked. `address`: where this `mafia play` runs."""
         left = ENDING_SECONDS
         while not lock.take(self.lock):
             process, where = self._running()

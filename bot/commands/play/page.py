@@ -1,4 +1,4 @@
-"""Reads the speed that was chosen on the page of the local server."""
+"""Reads the speed that the user has chosen on the page of the local server."""
 
 import asyncio
 import json
@@ -7,11 +7,12 @@ from collections.abc import AsyncGenerator
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
 PAUSE = 1.0
-"""Seconds to wait before opening a new connection after one was lost."""
+"""Seconds of pause before a new connection, if one was lost."""
 
 
 async def scales(address: str) -> AsyncGenerator[float]:
-    """Yields the time scale that the server uses now, and then each new one."""
+    """Yields the time scale that the local server uses now, and then each new one. `address`: the
+    server's."""
     while True:
         try:
             async for event, data in _events(f"{address}/sandbox/events"):

@@ -12,16 +12,17 @@ from typing import NoReturn
 from bot.commands.play.folder import Folder, TakenError, new_token
 
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
-"""The variable that gives the server its token. Other users can read command lines, but not the environment
-of a process."""
+"""The environment variable that contains the server's token. Other users can read the command line of a
+process, but not its environment."""
 
 ANSWER_TIMEOUT = 2.0
-"""Seconds to wait for an answer from the program that listens at the port."""
+"""Seconds for which the program waits for an answer from the program that listens at the port."""
 
 
 def serve(port: int, folder: Path | None) -> NoReturn:
-    """Turns this process into the local server, so that a signal to the process ends the server. The world is
-    kept in the folder; without a folder, in memory. Exits with 1 if the port or the folder is in use."""
+    """Makes this process the local server, so that a signal to the process ends the server. The server keeps
+    its games and messages in the folder; without a folder, in memory. Ends with exit code 1 if the port or
+    the folder is in use."""
     obstacle = taken(port)
     data = None if folder is None else Folder(folder)
     if obstacle is None and data is not None:
@@ -58,8 +59,8 @@ def is_free(port: int) -> bool:
 
 
 def taken(port: int) -> str | None:
-    """Returns why no server can start at this port, and what the user can do about it; None if the port is
-    free."""
+    """Returns a text that says why no server can start at this port, and what the user can do about it; None
+    if the port is free."""
     if is_free(port):
         return None
     process = _local_server(port)

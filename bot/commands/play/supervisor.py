@@ -1,5 +1,5 @@
 """The supervisor of `mafia play`. It starts the local server and the bot. When one of them ends by itself, it
-starts it again. It restarts the bot for each new speed, and ends both at the end."""
+starts it again. For each new speed, it restarts the bot. At the end, it ends both."""
 
 import asyncio
 import os
@@ -31,11 +31,11 @@ async def play(
     bot: Sequence[str] = BOT,
     rules: Path | None = None,
 ) -> int:
-    """Runs until it is interrupted. Returns the exit code. `speed`: 20 means that a minute is played in 3
-    seconds; None keeps the speed of the last run.
+    """Runs the local server and the bot until the user interrupts it. Returns the exit code. `speed`: 20
+    means that a minute is played in 3 seconds; None keeps the speed of the last run.
 
-    `folder`: where the world is kept. `anew`: begins with an empty world. `bot`: the bot's module and its
-    arguments. `rules`: a folder with more books.
+    `folder`: where games and messages are kept. `anew`: whether all of them are deleted first. `bot`: the
+    bot's module and its arguments. `rules`: a folder with more books.
     """
     console = Console(highlight=False, soft_wrap=True)
     address = f"http://127.0.0.1:{port}"
@@ -97,8 +97,8 @@ class _Session:
             await server.stop()
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Runs all parts until an interrupt, or until one of them fails. Then cancels the parts in this
-        order, and raises the first error."""
+        """Runs all parts of the supervisor (`work`) until an interrupt, or until one of them fails. Then
+        cancels them in this order, and raises the first error."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -120,8 +120,8 @@ class _Session:
         )
 
     async def _keep_server(self, server: Child, port: int) -> None:
-        """When the server ends, starts a new one. The new server reads the world and its speed from the world
-        file."""
+        """Starts the local server again each time it ends. The new server reads its games, messages and speed
+        from a file in the folder."""
         pauses = Pauses()
         try:
             while True:
@@ -136,7 +136,7 @@ class _Session:
             await server.stop()
 
     async def _scale_is_known(self) -> None:
-        """Waits until the server has told its speed, unless the user has asked for one."""
+        """Waits until the local server has told its speed, unless the user has asked for one."""
         if self.scale is None:
             await self.rescaled.wait()
 
@@ -176,9 +176,9 @@ class _Session:
                     self.rescaled.set()
 
     def _environment(self, before: float | None) -> dict[str, str]:
-        """Returns the environment of the bot: that of this process, in which the session's own settings
-        replace all `MAFIA_*` variables except `KEPT`. `before`: the time scale of the previous bot, whose
-        running clocks the new one takes over."""
+        """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
+        except `KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale of the
+        previous bot, whose running clocks the new bot continues."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }

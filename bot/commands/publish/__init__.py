@@ -1,4 +1,4 @@
-"""`mafia publish`: makes a static site of an event, or of the games of a group."""
+"""The command `mafia publish`, which makes a static site of an event, or of the games of a group."""
 
 # ruff: noqa: PLC0415  (a command loads what it needs)
 
@@ -21,7 +21,8 @@ ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 
 
 def _folder_at(url: str | None) -> str | None:
-    """Returns the address with "/" at its end. Raises `BadParameter` if it is none."""
+    """Returns the address of the option `--url` with "/" at its end. Raises `BadParameter` if it is no
+    address."""
     if url is None:
         return None
     if not ADDRESS.fullmatch(url):

@@ -1,5 +1,5 @@
-"""The standings of a group for the archive of its site: of its seasons that are over, which come from sums,
-and of the tournaments that were played at its tables."""
+"""The standings in the archive of a group's site: those of its seasons that are over, which are computed from
+sums, and those of the tournaments that were played at its tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -19,7 +19,8 @@ Standings = Sequence[tuple[Season, SeasonStanding]]
 
 
 class Cup(NamedTuple):
-    """A tournament that is over. `users`: by the name in it, the ids of people who may be named."""
+    """A tournament that is over. `users`: the ids of those people whom the site may name, by their names in
+    the tournament."""
 
     tournament: Tournament
     places: Sequence[Place]
@@ -27,7 +28,7 @@ class Cup(NamedTuple):
 
 
 async def standings_of(tx: Transaction, seasons: Sequence[Season]) -> Standings:
-    """Returns the standing of each season."""
+    """Returns these seasons, each with its standing."""
     found = []
     for season in seasons:
         sums = await season_sums.of_season(tx, season.id)
@@ -38,7 +39,7 @@ async def standings_of(tx: Transaction, seasons: Sequence[Season]) -> Standings:
 
 
 async def cups_of(tx: Transaction, chat_id: int) -> Sequence[Cup]:
-    """Returns the tournaments that were played at a table of the chat and are over, the oldest first."""
+    """Returns the tournaments that are over and were played at a table of this group, the oldest first."""
     found = []
     for each in await tournaments.over_in(tx, chat_id):
         people = await entrants.of_tournament(tx, each.id)
@@ -59,8 +60,8 @@ def players_of(standings: Standings) -> set[str]:
 def past_seasons(
     standings: Standings, titles: Mapping[int, Line], people: Mapping[str, SitePerson]
 ) -> Iterator[PastStanding]:
-    """Yields the seasons as a site shows them. `titles`: by the season's number. `people`: all players, by
-    key."""
+    """Yields the standings of these seasons as a site shows them. `titles`: by the season's number. `people`:
+    all players, by key."""
     for season, standing in standings:
         rows = tuple(
             PastPlace(place, sums.player, people[sums.player], sums.games, sums.wins, sums.total)
@@ -73,8 +74,8 @@ def past_seasons(
 def past_cups(
     cups: Sequence[Cup], dates: Sequence[str], numbers: Mapping[str, int]
 ) -> Iterator[PastStanding]:
-    """Yields the tournaments as a site shows them. `dates`: when each ended. `numbers`: of people's pages, by
-    key. Who may not be named is nobody."""
+    """Yields the standings of these tournaments as a site shows them. `dates`: when each of them ended.
+    `numbers`: of people's pages, by key. A person whom the site may not name stands there as nobody."""
     for cup, date in zip(cups, dates, strict=True):
         rows = []
         for one in cup.places:

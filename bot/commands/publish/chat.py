@@ -38,7 +38,8 @@ from engine.scoring.standing import Place, standing
 
 
 class Wanted(NamedTuple):
-    """What to publish. `everything`: all games of the group, and not only the games of its last season."""
+    """What the operator wants to publish. `everything`: whether these are all games of the group, and not
+    only the games of its last season."""
 
     chat_id: int
     everything: bool = False
@@ -46,7 +47,7 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the database contains about the group. `names`: the names of people who may be named, by their
+    """What the database contains about a group. `names`: the names of people whom the site may name, by their
     key. `numbers`: the numbers of people's pages, by their key."""
 
     chat: Chat
@@ -59,8 +60,8 @@ class _Found:
 
 
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
-    """Collects the content of the site: the finished games that count. Raises `SettingsError` if the database
-    or the group does not exist."""
+    """Returns the content of a group's site: its finished games that count. Raises `SettingsError` if the
+    database or the group does not exist."""
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
@@ -70,9 +71,9 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
-    """Collects the content after all players have got a number for their page. If a game with new players
-    ends while it reads, it begins again; nothing else can be lacking, because `site_numbers.give` leaves
-    nobody out."""
+    """Returns the content of a group's site after all players have got a number for their page. If a game
+    with new players ends while it reads, it begins again; nothing else can be missing, because
+    `site_numbers.give` leaves nobody out."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)
@@ -118,7 +119,8 @@ async def _game(
     sitting: Mapping[int, int],
     books: Mapping[str, RuleSet],
 ) -> SiteGame:
-    """Reads a game. Its `judge` is the judge's number in Telegram, as text."""
+    """Returns a game as the site shows it, read from the database; but its `judge` is the judge's Telegram
+    id, as text. `sitting`: user ids by seat."""
     game = await live.live_game(tx, game_id)
     joined = await nicknames.joined_in(tx, game.game.chat_id)
     label, title = str(game_id), line("site-game", number=number)
@@ -176,8 +178,8 @@ def _club(found: _Found) -> Club:
 
 
 def _people(found: _Found) -> Mapping[str, SitePerson]:
-    """Returns all people who played, in the order of their first games. People who hide, and people whom the
-    bot does not know, have no name."""
+    """Returns all people who played, by key, in the order of their first games. People who have hidden
+    themselves, and people whom the bot does not know, have no name."""
     return {key: _person(found, key) for key in _players(found)}
 
 
@@ -186,7 +188,7 @@ def _person(found: _Found, key: str) -> SitePerson:
 
 
 def _players(found: _Found) -> Iterator[str]:
-    """Yields the key of the person at each seat in each game."""
+    """Yields the key of the person at each seat of each game; a person comes once for each game."""
     for game in found.games:
         for one in game.outcome.seats if game.outcome else ():
             if one.player.isdigit():
@@ -194,8 +196,8 @@ def _players(found: _Found) -> Iterator[str]:
 
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
-    """Returns the standing in the same order as `/rating`: first the people who played enough games, then the
-    others."""
+    """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
+    people who played enough games, then the others."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]

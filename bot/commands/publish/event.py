@@ -1,4 +1,4 @@
-"""Makes the site of an event from the event's file."""
+"""Makes the site of an event from the event's file and the results to which the file refers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -29,7 +29,8 @@ from engine.scoring.standing import GameScore
 
 
 def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Club:
-    """Collects the content of the site. Raises `FileError`."""
+    """Returns the content of an event's site. Raises `FileError`. `path`: of the event's file. `house_bonus`:
+    whether the club has its own bonuses, which 8.4 does not limit."""
     event = load(path, books)
     found = results_of(path, event, books)
     for one in found:
@@ -57,7 +58,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
 
 
 def _ids(event: Event) -> Mapping[Slot, str]:
-    """Returns the id of each game's page. It consists of the numbers of the stage, the round and the
+    """Returns the id of each game's page: it consists of the numbers of the stage, the round and the
     table."""
     return {
         Slot(stage.name, number, table): f"{at}-{number}-{place}"
@@ -68,8 +69,9 @@ def _ids(event: Event) -> Mapping[Slot, str]:
 
 
 def _people(event: Event) -> Mapping[str, SitePerson]:
-    """Returns all people of the event by key: players in the order of their first seats, then those who have
-    no seat. The order in the file is not used: if it is alphabetical, it would reveal who hides."""
+    """Returns all people of the event by key: players in the order of their first seats, then those who
+    have no seat. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
+    himself."""
     slots = (slot for stage in event.stages for slot in stage.slots())
     seated = dict.fromkeys(name for slot in slots for name in event.seated(slot))
     players = {player.name: player for player in event.players}
@@ -82,7 +84,8 @@ def _people(event: Event) -> Mapping[str, SitePerson]:
 
 
 def _hides(who: Player | NamedJudge) -> bool:
-    """Returns whether pages may not name this person, because he hides or his data were deleted."""
+    """Returns whether pages may not name this person, because he has hidden himself or his data were
+    deleted."""
     return who.hidden or who.name.startswith(NAMELESS)
 
 
@@ -139,7 +142,7 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Sit
 
 def _judge(event: Event, slot: Slot) -> str | None:
     """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
-    be a player of another stage, who hides there."""
+    be a player of another stage who has hidden himself."""
     judge = event.judge_of(slot)
     as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
     if judge is None or _hides(judge) or any(map(_hides, as_player)):
@@ -153,7 +156,7 @@ def _is_he(player: Player, judge: NamedJudge) -> bool:
 
 
 def seatings_of(event: Event, ids: Mapping[Slot, str]) -> Iterator[SiteSeating]:
-    """Yields the seating of each stage that is drawn. `ids`: of the games that were played."""
+    """Yields the seating of each stage that is drawn. `ids`: the ids of the games that were played."""
     for stage in event.stages:
         if stage.seating:
             yield SiteSeating(stage.name, tuple(_rounds(event, stage, ids)))

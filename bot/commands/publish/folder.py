@@ -1,5 +1,5 @@
-"""Writes a site, or the papers of a tournament, into a folder of their own. The files are first written
-beside the folder, and then replace the old ones."""
+"""Writes the files of a site, or of a tournament's papers, into a folder that contains nothing else. The
+files are first written beside the folder, and then replace the old ones."""
 
 import json
 import shutil
@@ -20,8 +20,9 @@ from engine.record import RecordError, printable
 
 
 class Kind(NamedTuple):
-    """What a folder holds. `own`: the name of the file that lists all files, including itself; any other file
-    is strange there. `mark`: its key in that file. `called`: in words."""
+    """What a folder of files contains: a site or papers. `own`: the name of the file that lists all files,
+    including itself; a file that is not in the list is strange. `mark`: the key in this file that shows the
+    kind. `called`: what the folder contains, in words."""
 
     own: str
     mark: str
@@ -32,22 +33,24 @@ SITE = Kind("mafia-site.json", "mafia_site", "a site")
 PAPERS = Kind("mafia-papers.json", "mafia_papers", "papers of a tournament")
 
 File: TypeAlias = tuple[str, str | bytes]
-"""A path in the folder, and what stands there."""
+"""The path of a file in the folder, and its content."""
 
 FOLDER_MODE, FILE_MODE = 0o755, 0o644
-"""Everybody may read the site, because a web server often runs as another user."""
+"""The permissions of the folders and files. Everybody may read a site, because a web server often runs as
+another user."""
 
 
 class FolderError(FileError):
-    """The folder can not be used."""
+    """Is raised if the folder can not be used."""
 
     def __init__(self, folder: Path, why: str) -> None:
         super().__init__(folder, printable(why))
 
 
 def write(folder: Path, source: Callable[[], Club], locale: str, edition: Edition) -> int:
-    """Writes all pages of a club and prints how many; returns the exit code. `locale`: for a reader whose
-    browser asks for none of the site's languages."""
+    """Writes all pages of a site into a folder and prints how many. Returns the exit code. `source`: returns
+    the content of the site. `locale`: the language for a reader whose browser asks for none of the site's
+    languages."""
     try:
         refuse_what_is_strange(folder, SITE)  # before the long work
         with progress("publish") as told:
@@ -72,8 +75,8 @@ def _counted(made: Iterator[File], told: Told) -> Iterator[File]:
 
 
 def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
-    """Replaces what the folder holds of this kind by these files; returns how many of them are pages.
-    Raises `FolderError` if the folder holds other files, and then changes nothing."""
+    """Writes these files into a folder, in place of the older files of this kind. Returns how many of them
+    are pages. Raises `FolderError` if the folder contains other files, and then changes nothing."""
     folder = folder.resolve()
     refuse_what_is_strange(folder, kind)
     try:
@@ -95,7 +98,7 @@ def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
 
 
 def _exchange(folder: Path, beside: Path) -> None:
-    """Replaces the old site by the new one. If this fails, the old site stays."""
+    """Replaces the folder by the new one beside it. If this fails, the old folder stays."""
     if not folder.exists():
         (beside / "new").rename(folder)
         return
@@ -123,7 +126,7 @@ def _write(folder: Path, files: Iterable[File], kind: Kind) -> int:
 
 
 def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
-    """Raises `FolderError` if the folder contains anything that does not belong to what this program wrote of
+    """Raises `FolderError` if the folder contains a file that this program has not written there as one of
     this kind."""
     if not folder.exists():
         return
@@ -139,7 +142,8 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
 
 
 def _listed(folder: Path, kind: Kind) -> set[str]:
-    """Returns the files that the list of this kind names; an empty set if there is no list."""
+    """Returns the paths of the files in the folder that its list names; none if it has no list of this
+    kind."""
     try:
         listed = json.loads((folder / kind.own).read_text(encoding="utf-8"))
     except (OSError, ValueError):

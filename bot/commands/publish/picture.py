@@ -15,7 +15,8 @@ from bot.site.club.tables import Shown
 
 
 def pictures(club: Club) -> Iterator[tuple[str, bytes]]:
-    """Yields the path and the content of the picture in each language; none before the first game."""
+    """Yields the path and the content of the picture of the standing in each language; nothing before the
+    first game."""
     rows, average = club.standings[0].rows[:PAGE], club.standings[0].average
     for locale in LOCALES if rows else ():
         shown = Shown(club, at.Address(locale, at.START))

@@ -1,4 +1,4 @@
-"""`mafia rating`: the options of the command."""
+"""The command `mafia rating`, with its options."""
 
 # ruff: noqa: PLC0415  (a command loads only what it needs)
 

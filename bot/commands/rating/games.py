@@ -20,8 +20,8 @@ from engine.scoring.table_words import skeleton
 
 
 class Games(NamedTuple):
-    """The games that count, in the order in which they were given. `notes`: lines about games that need a
-    remark."""
+    """The games that `mafia rating` counts, in the order in which the user has given them. `notes`: lines
+    about games that need a remark."""
 
     outcomes: tuple[Outcome, ...]
     notes: tuple[str, ...]
@@ -35,8 +35,8 @@ def read(
     *,
     fiim: bool,
 ) -> Games:
-    """Reads the files. `fiim`: whether games by books without points get FIIM's points. Raises `RecordError`
-    and `ScoringError`, whose messages name the file."""
+    """Reads the games from these files and returns them. `fiim`: whether games by books without points get
+    FIIM's points. Raises `RecordError` and `ScoringError`, whose messages name the file."""
     _once([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
@@ -63,7 +63,7 @@ def read(
 
 
 def _twins(counted: Iterable[Outcome]) -> Iterator[list[str]]:
-    """Yields groups of names that look alike to a reader, so that they may mean the same player."""
+    """Yields groups of players' names that look alike to a reader, so that they may mean the same player."""
     names: dict[str, set[str]] = {}
     for player in (one.player for outcome in counted for one in outcome.seats):
         names.setdefault(skeleton(player), set()).add(player)
@@ -71,7 +71,7 @@ def _twins(counted: Iterable[Outcome]) -> Iterator[list[str]]:
 
 
 def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
-    """Yields pairs of games that have the same players, cards and result, by their labels."""
+    """Yields the labels of each two games that have the same players, cards and result."""
     first: dict[tuple[object, ...], str] = {}
     for outcome in counted:
         same = (outcome.seats, outcome.winner, outcome.first_killed, outcome.best_hits, outcome.disqualified)
@@ -81,7 +81,7 @@ def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
 
 
 def _once(paths: Sequence[Path]) -> None:
-    """Raises `RecordError` if a file is given twice, because its game would count twice."""
+    """Raises `RecordError` if the user gives a file twice, because its game would count twice."""
     seen: set[Path] = set()
     for path in paths:
         if path.resolve() in seen:

@@ -19,7 +19,7 @@ from engine.scoring.standing import standing
 
 
 class Form(StrEnum):
-    """The formats in which a sheet can be printed."""
+    """The formats in which `mafia rating` prints a sheet."""
 
     TEXT = "text"
     JSON = "json"

@@ -1,5 +1,5 @@
-"""What `mafia rating` prints: a sheet is a table as data, and can be written as text, JSON, CSV or a web
-page."""
+"""The sheets that `mafia rating` prints. A sheet is a table as data, and can be written as text, JSON, CSV or
+a web page."""
 
 import io
 import re
@@ -31,7 +31,7 @@ from engine.scoring.standing import CHAIN, LOT, GameScore, Place
 Row: TypeAlias = dict[str, str | int | float]
 
 WIDTH = 200
-"""The width of a table in characters. A narrower terminal breaks the lines, and nothing is lost."""
+"""The width of a printed table in characters. A narrower terminal breaks the lines, and nothing is lost."""
 
 CLAUSE = re.compile(r"\d+(\.\d+)+")
 
@@ -44,9 +44,9 @@ PAGES = Environment(
 
 
 class Column(NamedTuple):
-    """A column of a sheet. `clause`: the clause that is shown below the title. `words`: whether the cells
-    contain words and not numbers. `early`: a web page shows the column beside the first ones, so that a phone
-    shows it too."""
+    """A column of a sheet. `clause`: the clause that is shown below the column's title. `words`: whether the
+    cells contain words and not numbers. `early`: whether a web page shows the column beside the first ones,
+    so that a phone shows it too."""
 
     title: str
     clause: str = ""
@@ -56,8 +56,8 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table. `columns` and `rows` are for people, in their language. `data` is for programs; in JSON it has
-    the name `key`."""
+    """A table as data. `columns` and `rows` are for people, in their language. `data` is for programs; in
+    JSON it has the name `key`."""
 
     locale: str
     title: str
@@ -135,8 +135,8 @@ def _standing_row(place: Place) -> Row:
 
 
 def of_player(place: Place, locale: str) -> Sheet:
-    """Returns the sheet of one player, with a line for each clause of each game. The points of the lines add
-    up to his total."""
+    """Returns the sheet of one player, with a row for each clause of each game. The points of the rows add up
+    to his total."""
     lines = [(played, line) for played in place.played for line in played.lines]
     total = decimal(place.total)
     return Sheet(
@@ -165,8 +165,8 @@ def of_player(place: Place, locale: str) -> Sheet:
 
 
 def _card(played: GameScore, locale: str) -> str:
-    """Returns the name of a role. A role that a club's own book defines has no name here, so its id is
-    shown."""
+    """Returns the name of the role that the player had. A role that a club's own book defines has no name
+    here, so its id is returned."""
     if played.role not in ROLES:
         return played.role
     return say(locale, "picture-role", {"role": played.role, "own": "", "book": DEFAULT.id})
@@ -183,7 +183,7 @@ def _line_row(played: GameScore, line: PointsLine) -> Row:
 
 
 def of_clubs(clubs: Sequence[ClubPlace], games: Games, locale: str) -> Sheet:
-    """Returns the sheet of the standing of clubs."""
+    """Returns the sheet of a standing of clubs."""
     return Sheet(
         locale=locale,
         title=say(locale, "site-clubs", {}),
@@ -215,7 +215,7 @@ def of_clubs(clubs: Sequence[ClubPlace], games: Games, locale: str) -> Sheet:
 
 
 def of_strength(found: Sequence[Strength], games: Games, locale: str) -> Sheet:
-    """Returns the sheet of strengths, ordered by the lower bound, the highest first."""
+    """Returns the sheet of the players' strengths, in the order of their lower bounds, the highest first."""
     return Sheet(
         locale=locale,
         title=say(locale, "sheet-strength", {"games": len(games.outcomes)}),
@@ -249,12 +249,12 @@ def _strength_row(place: int, one: Strength) -> Row:
 
 
 def rounded(points: Fraction) -> float:
-    """Returns points for JSON, rounded to hundredths."""
+    """Returns points, rounded to hundredths, as JSON contains them."""
     return hundredths(points) / 100
 
 
 def text(sheet: Sheet) -> str:
-    """Returns the sheet as a table for people. Characters that the terminal can not show are replaced."""
+    """Returns the sheet as a table in plain text. Characters that the terminal can not show are replaced."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in sheet.columns:
         head = f"{column.title}\n{column.clause}" if column.clause else column.title
@@ -269,15 +269,15 @@ def text(sheet: Sheet) -> str:
 
 
 def json(sheet: Sheet) -> str:
-    """Returns the sheet as one JSON object in one line. It has `notes` only if there are any."""
+    """Returns the sheet as one JSON object in one line. It has `notes` only if the sheet has any."""
     notes = {"notes": sheet.notes} if sheet.notes else {}
     return json_line({"games": sheet.games, sheet.key: sheet.data, **notes})
 
 
 def csv(sheet: Sheet) -> str:
-    """Returns the columns of the sheet as a table that a spreadsheet of its language opens by a double click:
-    with a byte mark, semicolons and decimal commas. An apostrophe keeps a name from being read as a formula,
-    and a letter keeps a clause from being read as a date."""
+    """Returns the sheet as a CSV table that a spreadsheet program of its language opens by a double click:
+    with a byte mark, semicolons and decimal commas. An apostrophe prevents the program from reading a name as
+    a formula, and a letter prevents it from reading a clause as a date."""
     rows = (zip(row, sheet.columns, strict=True) for row in sheet.rows)
     return spreadsheet(
         (column.title for column in sheet.columns),
@@ -296,6 +296,6 @@ def _in_words(cell: str) -> str:
 
 
 def html(sheet: Sheet) -> str:
-    """Returns the sheet as a web page without scripts. It loads nothing from other places."""
+    """Returns the sheet as a web page without scripts. The page loads nothing from other places."""
     order = sorted(range(len(sheet.columns)), key=lambda at: not sheet.columns[at].early)
     return PAGES.get_template("page.html").render(sheet=sheet, order=order) + "\n"

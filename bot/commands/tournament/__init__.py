@@ -1,4 +1,4 @@
-"""`mafia tournament`: its commands, for an event that is kept in a file."""
+"""The commands of `mafia tournament`, for an event that is kept in a file."""
 
 # ruff: noqa: PLC0415  (a command loads only what it needs)
 
@@ -274,8 +274,8 @@ def write(
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
-    """Returns the number of the bot that hosts the tournament. Other bots do not know the tournament's
-    code."""
+    """Returns the number of the bot that hosts the tournament: the one of the option `--bot`, or the only
+    one. Other bots do not know the tournament's code."""
     from bot.settings import SettingsError
 
     if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
@@ -284,7 +284,8 @@ def _one_of(loaded: "Settings", bot: int | None) -> int:
 
 
 def _draw(file: Path, task: "Task", iterations: int | None) -> None:
-    """Draws a seating. Says before it who would play more games, and after it how equal the seating is."""
+    """Draws a seating. Before that, prints who would play more games than others; after it, how equal the
+    seating is."""
     from bot.commands.tournament.report import report, warning
     from bot.commands.tournament.seating import draw
 
@@ -301,7 +302,8 @@ T = TypeVar("T")
 
 
 def _done(work: Callable[[], T]) -> T:
-    """Runs `work`. If a file can not be used, ends the program with one line and exit code 2."""
+    """Calls `work` and returns its result. If a file can not be used, ends the program with one line and exit
+    code 2."""
     try:
         return work()
     except FileError as error:

@@ -13,14 +13,14 @@ from engine.rules.model import RuleSet
 
 
 class FileError(Exception):
-    """The file can not be used. The message is one line that names the file."""
+    """Is raised if a file can not be used. The message is one line that names the file."""
 
     def __init__(self, path: Path, why: object) -> None:
         super().__init__(f"{printable(str(path))}: {why}")
 
 
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
-    """Reads an event from its file. Raises `FileError`."""
+    """Reads an event from its file and returns it. Raises `FileError`."""
     try:
         return read(read_text(path, LARGEST_EVENT), books)
     except (EventError, RecordError) as error:

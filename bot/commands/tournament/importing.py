@@ -1,5 +1,5 @@
-"""`mafia tournament import`: adds results to an event. Which game of the event a result belongs to is found
-by who sat where."""
+"""`mafia tournament import`: adds results to the file of an event. It finds the game of the event to which a
+result belongs by the people who sat there."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -20,8 +20,8 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple):
-    """A game from a file. `players`: in the order of the seats. `source`: how the event's file refers to the
-    game (`record`, or `results` and `game`)."""
+    """A game that was played, from one of the files. `players`: in the order of the seats. `source`: how the
+    event's file refers to the game (`record`, or `results` and `game`)."""
 
     path: Path
     name: str
@@ -32,7 +32,7 @@ class Found(NamedTuple):
 def add(
     path: Path, records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet]
 ) -> Sequence[Slot]:
-    """Adds games to the event's file. Returns where each of them stands: stage, round, table.
+    """Adds games to the event's file. Returns the place of each of them in the event: stage, round, table.
     Games that the event already has are skipped. Raises `FileError`; then nothing is changed."""
     event = load(path, books)
     added: list[Slot] = []
@@ -48,7 +48,8 @@ def add(
 
 
 def _why(event: Event, players: Sequence[str]) -> str:
-    """Says why a game does not belong to the event, and names the event's game that is most similar to it."""
+    """Returns a text that says why a game does not belong to the event, and names the event's game that is
+    most similar to it."""
     best, told = nearest(event, players), "these players sit so at no table without a result"
     if best is None:
         return told

@@ -1,4 +1,4 @@
-"""`mafia tournament new`: writes the file of a new event, or of an event that was played already."""
+"""`mafia tournament new`: writes the file of a new event, or of an event that was already played."""
 
 import secrets
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ from engine.scoring.outcome import ScoringError
 from engine.scoring.results_table import TableError
 
 SEATS = 10
-"""The seats of a table until the file says otherwise."""
+"""The number of seats at a table, as long as the file does not contain another one."""
 
 SEEDS = 1 << 31
-"""Seeds are smaller than this, so that they are short enough to be read aloud."""
+"""The number of possible seeds. It is so small that people can read a seed aloud."""
 
 
 def new(
@@ -37,10 +37,11 @@ def new(
     final: int,
     lang: str,
 ) -> Event:
-    """Writes the file and returns its event. Raises `FileError`, also if the file exists.
+    """Writes the file of a new event. Returns the event. Raises `FileError`, also if the file exists.
 
-    `players`: a text file with a name a line, or a name, a semicolon and a club. `games`: how many each
-    player plays; None: what `rounds` give. `final`: rounds of a final of one table; 0 for none.
+    `players`: a text file; each line has a name, or a name, a semicolon and a club. `games`: how many games
+    each player plays; None: as many as `rounds` give. `final`: how many rounds a final at one table has; 0
+    for no final.
     """
     if path.exists():
         raise FileError(path, "is there already")
@@ -70,8 +71,8 @@ def new(
 def from_results(
     path: Path, results: Path, books: Mapping[str, RuleSet], *, title: str, ruleset: str, lang: str
 ) -> Event:
-    """Writes the file of an event that was played. Returns the event. Its players, stages and seating are
-    those of the table in the file `results`. Raises `FileError`, also if the file exists."""
+    """Writes the file of an event that was played. Returns the event. Its players, stages and seating come
+    from the table in the file `results`. Raises `FileError`, also if the file exists."""
     if path.exists():
         raise FileError(path, "is there already")
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
@@ -92,7 +93,7 @@ def _numbered(tables: int) -> list[str]:
 
 
 def _players(path: Path | None) -> list[Player]:
-    """Reads the players. Each line has a name and, after a semicolon, the player's club."""
+    """Returns the players in a text file. Each line has a name and, after a semicolon, the player's club."""
     if path is None:
         return []
     try:

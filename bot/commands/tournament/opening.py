@@ -1,4 +1,4 @@
-"""`mafia tournament open`, `hand` and `write`: move an event into the bot's database, give it to another
+"""`mafia tournament open`, `hand` and `write`: store an event in the bot's database, give it to another
 organiser, and write it back into a file."""
 
 from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ from engine.rules.model import RuleSet
 
 
 class Opened(NamedTuple):
-    """A tournament that was opened. `link`: the end of the link by which people enter it. `twins`: the codes
-    of other tournaments from the same file that have not ended."""
+    """A tournament that was opened in Telegram. `link`: the end of the link by which people enter it.
+    `twins`: the codes of other tournaments from the same file that have not ended."""
 
     code: str
     link: str
@@ -33,7 +33,8 @@ class Opened(NamedTuple):
 async def open_in(
     database_url: str, path: Path, books: Mapping[str, RuleSet], settled: Settled, bot_id: int
 ) -> Opened:
-    """Opens the tournament. Raises `FileError`, and SettingsError if the database does not exist."""
+    """Opens a tournament in Telegram: stores the event of this file in the database. Raises `FileError`, and
+    SettingsError if the database does not exist."""
     event = load(path, books)
     await own_database.require(database_url)
     database = Store.open(database_url)
@@ -68,14 +69,14 @@ async def hand_in(database_url: str, code: str, organiser: int | None, chief: in
 
 
 async def _of_code(tx: Transaction, code: str) -> Tournament | None:
-    """Returns the tournament with this code, whichever bot hosts it."""
+    """Returns the tournament with this code, whichever bot hosts it; None if there is none."""
     found = [await tournaments.by_code(tx, bot_id, code) for bot_id in await erasure.bots(tx)]
     return next((one for one in found if one is not None), None)
 
 
 async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
-    """Writes the event to a file, and its records into the same folder. Returns the number of games. Raises
-    `FileError`, and SettingsError if the database does not exist."""
+    """Writes a tournament from the database to an event's file, and its records into the same folder. Returns
+    the number of games. Raises `FileError`, and SettingsError if the database does not exist."""
     await own_database.require(database_url)
     database = Store.open(database_url)
     try:

@@ -1,4 +1,4 @@
-"""`mafia tournament print`: what a tournament needs on paper."""
+"""`mafia tournament print`: writes the pages that a tournament needs on paper."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,8 +14,8 @@ from engine.rules.model import RuleSet
 def print_event(
     path: Path, books: Mapping[str, RuleSet], folder: Path, locale: str, *, stage: str | None
 ) -> int:
-    """Writes the pages into a folder, which holds nothing else; returns how many. `stage`: only this stage.
-    Raises `FileError`."""
+    """Writes the papers of an event into a folder that contains nothing else. Returns how many pages these
+    are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError`."""
     event = load(path, books)
     played = {game.slot: str(game.slot) for game in event.games}
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]

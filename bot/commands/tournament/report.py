@@ -1,4 +1,4 @@
-"""What the commands tell of a seating: how equal it is, or would be."""
+"""What the commands print about a seating: how equal it is, or would be."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,8 @@ from championship.seating.plan import Plan
 
 
 def report(figures: Equality) -> Iterator[str]:
-    """Yields one line for each number that should be equal for all players."""
+    """Yields lines that say how equal a seating is, one for each number that should be equal for all
+    players."""
     games = figures.games
     yield f"  games of a player: {games.least if games.least == games.most else shares(games)}"
     yield f"  meetings of two: {_range(figures.pairs)}, {_mean(figures.pairs)}"
@@ -26,7 +27,8 @@ def report(figures: Equality) -> Iterator[str]:
 
 
 def compared(before: Equality, after: Equality) -> Iterator[str]:
-    """Yields the lines of `report` that differ, before and after a change."""
+    """Yields the lines of `report` that a change of the seating has made different, as they were before and
+    as they are after it."""
     for was, now in zip(report(before), report(after), strict=True):
         if was == now:
             yield f"{was}, as before"
@@ -35,7 +37,7 @@ def compared(before: Equality, after: Equality) -> Iterator[str]:
 
 
 def warned(event: Event) -> str | None:
-    """Returns what is to be said of the first stage before anything is drawn; None if all is well."""
+    """Returns a warning about the first stage of an event before anything is drawn; None if all is well."""
     try:
         return warning(plan_of(event, event.stages[0], ()))
     except EventError as error:
@@ -43,7 +45,7 @@ def warned(event: Event) -> str | None:
 
 
 def warning(plan: Plan) -> str | None:
-    """Returns who would play more games than others; None if nobody would."""
+    """Returns a line that says that some players would play more games than others; None if nobody would."""
     found = unequal(plan)
     if found is None:
         return None
@@ -58,12 +60,12 @@ def warning(plan: Plan) -> str | None:
 
 
 def counted(count: int, what: str) -> str:
-    """Returns a count and its noun."""
+    """Returns a number with its noun, as text. `what`: the noun in the singular."""
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def shares(games: Spread) -> str:
-    """Returns who plays how many games, as "27 play 10 games, 10 play 9"."""
+    """Returns a text that says how many players play how many games, as "27 play 10 games, 10 play 9"."""
     (most, many), *others = reversed(games.histogram)
     first = f"{many} {'plays' if many == 1 else 'play'} {counted(most, 'game')}"
     more = (f"{players} {'plays' if players == 1 else 'play'} {times}" for times, players in others)

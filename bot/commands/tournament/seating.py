@@ -1,4 +1,4 @@
-"""`mafia tournament seat`, `late` and `swap`: who sits where."""
+"""`mafia tournament seat`, `late` and `swap`: draw or change who sits where."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ from engine.scoring.outcome import ScoringError
 
 
 class Task(NamedTuple):
-    """A stage of an event of which rounds are to be drawn, and the plan for them."""
+    """A stage of an event, and the plan by which some of its rounds are drawn."""
 
     event: Event
     stage: Stage
@@ -26,7 +26,8 @@ class Task(NamedTuple):
 
 
 def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Task:
-    """Returns the next stage that is not drawn. Raises `FileError`, also if an earlier game has no result."""
+    """Returns the next stage of an event that is not drawn yet, with its plan. Raises `FileError`, also if an
+    earlier game has no result."""
     event = load(path, books)
     stage = next_stage(event)
     if stage is None:
@@ -44,8 +45,9 @@ def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) ->
 def late_task(
     path: Path, books: Mapping[str, RuleSet], name: str, club: str | None, after: int | None
 ) -> Task:
-    """Returns the last stage with a seating, with one player more and without the rounds to come. `after`:
-    the last round that stays; None: the last one with a result. Raises `FileError`."""
+    """Returns the last stage with a seating, with one more player and without the rounds to come, which have
+    to be drawn again. `after`: the last round that stays; None: the last one with a result. Raises
+    `FileError`."""
     event = load(path, books)
     stage = next((stage for stage in reversed(event.stages) if stage.seating), None)
     if stage is None:
@@ -73,8 +75,8 @@ def _player(name: str, club: str | None) -> Player:
 
 
 def draw(path: Path, task: Task, iterations: int | None) -> Equality:
-    """Draws the seating into the event's file. Returns how equal it is for all but stand-ins. Raises
-    `FileError`."""
+    """Draws the seating of a stage and writes it into the event's file. Returns how equal it is for all
+    players but stand-ins. Raises `FileError`."""
     with progress("seat", lines=True) as told:
         seating = seat(task.plan, task.event.seeds.seating, iterations, told)
     kept = len(task.plan.played)
@@ -83,7 +85,7 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
 
 
 def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
-    """Writes the event with this seating of the stage, and returns how equal that is."""
+    """Writes the event with this seating of the stage into its file. Returns how equal the seating is."""
     drawn = stage.model_copy(update={"seating": rounds})
     try:
         event = changed(event, stages=[drawn if each is stage else each for each in event.stages])
@@ -96,8 +98,9 @@ def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -
 def swapped(
     path: Path, books: Mapping[str, RuleSet], one: str, other: str, number: int, name: str | None
 ) -> tuple[Equality, Equality]:
-    """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was, and
-    is. `name`: the stage; None: the last one with a seating. Raises `FileError`, and then changes nothing."""
+    """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was before,
+    and is now. `number`: of the round. `name`: of the stage; None: the last one with a seating. Raises
+    `FileError`, and then changes nothing."""
     event = load(path, books)
     stage = next(
         (each for each in reversed(event.stages) if each.seating and name in (None, each.name)), None

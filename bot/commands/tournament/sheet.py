@@ -10,8 +10,9 @@ from engine.scoring.table_words import TITLES
 
 
 def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:
-    """Returns the table. It has a row for each seat of each game without a result, and semicolons between the
-    cells, as spreadsheet programs in Russian and Ukrainian expect. Raises `FileError`."""
+    """Returns an empty table of results as text. It has a row for each seat of each game without a result,
+    and semicolons between the cells, as spreadsheet programs in Russian and Ukrainian expect. Raises
+    `FileError`."""
     event, titles = load(path, books), TITLES[locale]
     slots = (slot for stage in event.stages for slot in stage.slots() if event.game(slot) is None)
     return spreadsheet(

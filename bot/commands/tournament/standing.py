@@ -1,4 +1,5 @@
-"""`mafia tournament standing`: it goes by the results that the event's file names."""
+"""`mafia tournament standing`: prints the standing of an event, computed from the results to which its file
+refers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +21,8 @@ from engine.scoring.outcome import Outcome, ScoringError
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
-    """Reads the games of an event from the files to which the event refers. Raises `FileError`."""
+    """Returns the results of an event's games, read from the files to which the event refers. Raises
+    `FileError`."""
 
     records = {game.record for game in event.games}
 
@@ -38,14 +40,15 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
 
 
 def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
-    """Returns the games of an event that count. Raises `FileError`."""
+    """Returns the outcomes of the event's games that count. Raises `FileError`."""
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
 def printed(
     path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, clubs: bool, house_bonus: bool
 ) -> str:
-    """Returns the standing in the form of `mafia rating`, of players or of `clubs`. Raises `FileError`."""
+    """Returns the text of the standing in one of the formats of `mafia rating`. `clubs`: whether it is a
+    standing of clubs and not of players. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
