@@ -1,5 +1,5 @@
-"""Handles a player who does nothing at the table. He is reminded in private; after that, the judge or the
-table decides about him. As soon as he does something, the reminder and the question are deleted.
+"""What the bot does about a player who does nothing at the table. It reminds him in private; after that, the
+judge or the table decides about him. As soon as he does something, it deletes the reminder and the question.
 
 Only what the table sees counts (`bot/services/live/attendance.py`), and nothing is decided by night. So
 nobody learns from this what happens by night.
@@ -93,11 +93,12 @@ async def _remind(scope: Scope, live: LiveGame, seat: Seat, missed: int) -> None
 
 
 async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings) -> None:
-    """Decides about an absent player: tells the judge about him, asks the table, or lets him leave at once.
+    """Is called when the player at this seat does not come back after a reminder. If there is a judge, tells
+    him; otherwise asks the table, or makes the player leave at once.
 
-    If the chat allows substitutes, the group is first asked for one. Then nothing is decided until the player
-    has missed one more step, and while the table votes on a candidate. Otherwise a substitute would not have
-    enough time to come.
+    If the chat allows substitutes, the bot first asks the group for one. Without a judge, it then waits until
+    the player has missed one more step, and while the table votes on a candidate. Otherwise a substitute
+    would not have enough time to come.
     """
     live = await scope.games.live_game(scope.tx, game_id)
     if seat not in view.known_table(live.state) or live.state.step.name is StepName.OVER:

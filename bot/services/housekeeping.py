@@ -100,8 +100,8 @@ async def clean(
     pause: float = PAUSE,
     failed: Callable[[], None] = lambda: None,
 ) -> None:
-    """Runs each clean-up job once. A job deletes data that was kept long enough. Each page has its own
-    transaction. `failed` is called for each failure; the rest of the job and the other jobs go on."""
+    """Runs each clean-up job once. A job deletes data that was kept long enough. Each page of rows has its
+    own transaction. `failed` is called for each failure; the rest of the job and the other jobs go on."""
     for job, seconds in jobs(kept):
         cleaning = _Cleaning(store, bot_id, stopping, pause)
         try:
@@ -215,8 +215,8 @@ async def _learn(store: Store, season: Season) -> bool:
 
 
 async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
-    """Counts games that ended before the program had statistics. Each game has its own transaction. A game
-    that can not be read any more is left out."""
+    """Counts games in the statistics that ended before the program had statistics. Each game has its own
+    transaction. A game that can not be read any more is left out."""
     after: int | None = 0
     while after is not None and not stopping.is_set():
         async with app.store.read_only(patient=True) as tx:

@@ -166,7 +166,7 @@ class UpdateContext(Scope):
 
     @property
     def private(self) -> ChatTarget:
-        """The person's private chat."""
+        """The person's private chat, with his language."""
         return ChatTarget(self.person.user_id, language(self.person, self.app.default_locale))
 
     @property
@@ -178,7 +178,8 @@ class UpdateContext(Scope):
         return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
 
     async def find_game(self, game_id: int) -> Game | None:
-        """Returns a game of this bot, open or not; None if there is none. The id may come from outside."""
+        """Returns the game of this bot with this id, open or not; None if there is none. The id may come from
+        outside."""
         return await games.find(self.tx, self.bot_id, game_id)
 
     async def question_of(self, message_id: int) -> str | None:
@@ -273,10 +274,10 @@ class UpdateContext(Scope):
     async def ask(
         self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False
     ) -> None:
-        """Asks a question in the person's private chat.
+        """Sends a post with a question to the person's private chat.
 
-        A question that was asked there less than `ASKED_AGAIN` ago, and has no answer yet, is not repeated. A
-        question of a step is always asked.
+        A question that the bot has asked there less than `ASKED_AGAIN` ago, and that has no answer yet, is
+        not repeated. A question of a step is always asked (`of_a_step`).
         """
         since = self.tx.now - ASKED_AGAIN * self.app.scale
         if of_a_step or not await questions.stands(
@@ -293,8 +294,8 @@ class UpdateContext(Scope):
         priority: Priority = Priority.NEWS,
     ) -> None:
         """Edits the message of a question, so that it shows `post`. `own`: the id of the message that the
-        press may change; None: nothing is done. `target`: the chat, if the post is shown in another language
-        than that of the update's chat."""
+        press may change; None: nothing is done. `target`: the message's chat, if the post needs another
+        language than the update's chat."""
         if own is not None:
             await self.outbox.say(target or self.target, post, what="edit", priority=priority, message_id=own)
 

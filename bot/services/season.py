@@ -38,8 +38,8 @@ async def running_here(ctx: UpdateContext) -> Season | None:
 
 
 async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
-    """Begins a season and returns True. Returns False if a season is running here. Games of an earlier season
-    do not count again."""
+    """Begins a season with the terms in `chosen`, and returns True. Returns False if a season is running
+    here. Games of an earlier season do not count again."""
     before = await seasons_here(ctx)
     if any(one.until is None for one in before):
         return False
@@ -60,7 +60,7 @@ async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
 
 
 async def plan_end(ctx: UpdateContext, season_id: int, end: SeasonEnd) -> bool:
-    """Sets when the season ends by itself. Returns False if this season is not running here."""
+    """Stores when the running season ends by itself. Returns False if this season is not running here."""
     running = await running_here(ctx)
     if running is None or running.id != season_id:
         return False

@@ -47,8 +47,8 @@ def _where(update: Update) -> tuple[Chat | None, int]:
 
 
 async def queue_key(app: AppContext, update: Update) -> Hashable:
-    """Returns the key of an update's queue: the game that the update belongs to, even if it comes from
-    another chat, otherwise its chat."""
+    """Returns the key of the queue in which an update is handled. This is the game to which the update
+    belongs, even if it comes from another chat; if there is none, its chat."""
     if update.callback_query is not None:
         game_id = _game_of_tap(update.callback_query.data or "")
         if game_id is not None:
@@ -78,8 +78,8 @@ def _game_of_tap(data: str) -> int | None:
 async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
     """Returns the context of an update.
 
-    Its person and chat are stored only if the person does something with the bot. Nothing is stored of people
-    who only talk in a group, come to it or leave it.
+    The bot stores its person and its chat only if the person does something with the bot. It stores nothing
+    of people who only talk in a group, come to it or leave it.
     """
     chat, thread_id = _where(update)
     user = _who(update)

@@ -1,5 +1,5 @@
-"""Handles what the audience writes in the group during a game: people who do not play, and players who are
-out. The judge gets to know hints from them (FIIM 6.8.3)."""
+"""Handles what the audience writes in the group during a game. The audience is people who do not play, and
+players who are out. The bot tells the judge about it, because it may contain hints (FIIM 6.8.3)."""
 
 from bot.render.judge.pages import audience_heard
 from bot.services.chat.discipline import delete

@@ -1,4 +1,4 @@
-"""Reactions of players to messages of the group: in a text chat they are gestures."""
+"""What the bot does about reactions of players to messages of the group: in a text chat they are gestures."""
 
 from functools import partial
 

@@ -34,9 +34,9 @@ async def unpin(scope: Scope, game: Game, slot: str) -> None:
 
 
 async def follow_opening(scope: Scope, opening: Outgoing) -> None:
-    """Is called when Telegram has accepted the message that opens a step. Shows the step in the pinned
-    status, with a link to this message. The first such message of a game creates the status. A step that is
-    opened by an edit does not change the status."""
+    """Is called when Telegram has accepted the message that opens a step. Shows this step in the pinned
+    status, with a link to the message. The first such message of a game creates the status. If an edit opens
+    the step, the status does not change."""
     if opening.what != "send" or opening.game_id is None:
         return
     live = await scope.games.live_game(scope.tx, opening.game_id)

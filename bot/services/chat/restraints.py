@@ -1,9 +1,9 @@
 """Permissions to write that the bot takes away in a group: from everybody by night, and until the end of the
 game from players who are out.
 
-`follow` stores as rows what a game wants, in the transaction of the act. `settle` makes the calls to Telegram
-after the commit. It does not delay the game's own messages. If it is killed at any point, it can simply be
-repeated.
+`follow` stores as rows what a game wants, in the transaction of the act. `settle` makes the requests to
+Telegram after the commit, so it does not delay the game's own messages. If the program is killed during
+`settle`, it can simply be repeated.
 """
 
 from functools import partial
@@ -29,13 +29,13 @@ log = structlog.get_logger("bot.restraints")
 
 
 def settle_later(scope: Scope, chat_id: int) -> None:
-    """Runs `settle` for the chat after the commit."""
+    """Runs `settle` for the chat after the commit: it takes and gives back permissions."""
     scope.app.after(scope.tx, ("permissions", chat_id), partial(settle, scope.app, chat_id))
 
 
 async def settle_all(app: AppContext) -> None:
-    """Settles all chats, at a start and from time to time. It gives back permissions that no game wants
-    taken, and tries again what has failed."""
+    """Runs `settle` for all chats, at a start of the program and from time to time. So permissions that no
+    game wants taken are given back, and what has failed is tried again."""
     async with app.store.transaction() as tx:
         await rows.release_orphans(tx, app.bot.id)
         for chat_id in await rows.unsettled(tx, app.bot.id):

@@ -11,7 +11,7 @@ from bot.store import chats
 log = structlog.get_logger("bot.services")
 
 TELL_EVERY = 24 * 3600.0
-"""Seconds (not scaled) between two such messages to the same group."""
+"""Seconds (not scaled) between two messages that tell the same group that the bot does not serve it."""
 
 
 async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
@@ -25,7 +25,8 @@ async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
 
 
 async def tell_unserved(ctx: UpdateContext) -> None:
-    """Tells the group that the bot does not serve it, unless it was told less than `TELL_EVERY` ago."""
+    """Tells the group that the bot does not serve it, unless the bot told it so less than `TELL_EVERY`
+    ago."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
         changed = ChatSettings(unserved_told_at=ctx.tx.now)

@@ -41,8 +41,8 @@ async def gets_hints(ctx: UpdateContext) -> bool:
 
 
 async def show_card(ctx: UpdateContext) -> bool:
-    """Sends the card to a player to whom the bot could not write before. Returns False if the person does not
-    play."""
+    """Sends the person his card again, because the bot could not write to him before. Returns False if he
+    does not play."""
     sitting = await seat_of(ctx)
     if sitting is None:
         return False

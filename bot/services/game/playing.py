@@ -45,11 +45,12 @@ class Withheld(StrEnum):
     """A reason why an act can not be done now, although the rules of the game allow it."""
 
     PAUSE = "pause"
-    """The game is paused. The only act that is allowed is leaving."""
+    """The game is paused, so leaving is the only act that is allowed."""
 
 
 def withheld(live: LiveGame, act: Act) -> Withheld | None:
-    """Returns why this act has to wait; None if it can be done."""
+    """Returns the reason why this act can not be done now, although the rules allow it; None if there is
+    none."""
     acts = isinstance(act, PlayerAct) and not isinstance(act, Leave)
     return Withheld.PAUSE if acts and live.pause is not None else None
 
@@ -109,8 +110,8 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
 async def _narrated(
     scope: Scope, live: LiveGame, decision: Decision, knowledge: PrivateKnowledge, *, late: bool
 ) -> Telling:
-    """Returns what the bot says because of an act. `late`: whether the step ended because its time
-    ran out."""
+    """Returns the utterances with which the bot tells what an act has done. `late`: whether the step ended
+    because its time ran out."""
     over = decision.state.step.name is StepName.OVER
     roster = await scope.voice.linked(scope.tx, live)
     return narrate(

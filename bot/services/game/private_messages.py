@@ -1,5 +1,5 @@
 """Private messages to players that the rules do not ask for: hints in the first game, and calls to the player
-whose turn has come. This module also deletes private messages that are outdated."""
+whose turn has come. This module also deletes private messages that are not needed any more."""
 
 from bot.render.absence.absence import REMINDER, of_judge
 from bot.render.game.calls import CALL, call
@@ -17,7 +17,7 @@ from engine.steps import SPEECHES
 
 
 async def person_at(scope: Scope, live: LiveGame, seat: Seat) -> Person | None:
-    """Returns the person at the seat; None if the bot can not write to him."""
+    """Returns the person who plays at this seat; None if the bot can not write to him."""
     person = await people.get(scope.tx, scope.bot_id, live.roster.people[seat].user_id)
     return person if person is not None and person.reachable else None
 

@@ -224,7 +224,7 @@ async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
 
 
 async def send_record(scope: Scope, live: LiveGame) -> None:
-    """Replaces the file with the record, and the file with the page of the game, by new ones."""
+    """Sends the group new files in place of the old ones: the record of a game, and its page."""
     text = await record_of(scope.tx, live)
     file = await playing.record_post(scope, live, text, marked=True)
     writer = scope.outbox

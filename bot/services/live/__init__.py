@@ -1,2 +1,2 @@
-"""What is kept in memory while the program runs: running games, their clocks, and what is known about people
-in groups."""
+"""Keeps in memory, while the program runs, the running games, their clocks, and what is known about people in
+groups."""

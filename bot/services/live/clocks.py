@@ -44,8 +44,8 @@ def _lasts(step: Step, deadline: Deadline) -> float:
 @dataclass(frozen=True)
 class StepClocks:
     """Sets and stops the clocks of steps. `scale`: all durations are multiplied by it. `time_again`: whether
-    every step whose time ran out while the bot was down gets its time again; otherwise this is only done if
-    nobody can have seen its message. `before`: the time scale before the start, if it was different."""
+    every step whose time ran out while the bot was down gets its time again; if not, only a step whose
+    message nobody can have seen gets it. `before`: the time scale before the start, if it was different."""
 
     timers: Timers
     scale: float
@@ -154,8 +154,8 @@ class StepClocks:
         return changed
 
     def _carried(self, due_at: float, now: float) -> float:
-        """Returns a deadline from before the start of the program, in unix seconds, after a change of the
-        time scale: the time that is left until it is converted to the present scale."""
+        """Converts a deadline from before the start of the program (`due_at`) to the present time scale: the
+        time that is left until it gets longer or shorter. Returns it in unix seconds."""
         return due_at if self.before is None else now + (due_at - now) * self.scale / self.before
 
     async def clear(self, tx: Transaction, game_id: int) -> None:

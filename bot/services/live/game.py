@@ -106,8 +106,8 @@ def target_of(game: Game) -> ChatTarget:
 
 
 def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
-    """Returns the rules with which the game began; for a lobby, the present rules of its book with the chat's
-    house rules."""
+    """Returns the rules of a game: those with which it began; for a lobby, the present rules of its book with
+    the chat's house rules."""
     if game.rules is not None:
         return codec.read_rules(game.rules)
     return books[game.ruleset].variant(game.overrides)

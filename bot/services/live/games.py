@@ -29,8 +29,8 @@ class LiveGames:
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
-        """Returns the game as this transaction left it, otherwise the copy in memory, otherwise the game as
-        read from its log."""
+        """Returns the running game with this id: as this transaction has left it, otherwise the copy in
+        memory, otherwise the game as read from its log."""
         kept = self.known(tx, game_id)
         if kept is not None:
             return kept
@@ -40,12 +40,13 @@ class LiveGames:
         return loaded
 
     def known(self, tx: Transaction, game_id: int) -> LiveGame | None:
-        """Returns the game as this transaction left it, otherwise the copy in memory; None if the log would
-        have to be read."""
+        """Returns the running game with this id: as this transaction has left it, otherwise the copy in
+        memory. Returns None if its log would have to be read."""
         return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
 
     def _keep(self, loaded: LiveGame) -> None:
-        """Keeps a loaded game in memory, unless an act of the same transaction has stored a newer state."""
+        """Keeps in memory a game that was read from its log, unless an act of the same transaction has stored
+        a newer state."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
@@ -62,7 +63,7 @@ class LiveGames:
         return known[1]
 
     async def load(self, tx: Transaction, game_id: int) -> LiveGame:
-        """Returns the game, computed from its log in the database."""
+        """Returns the running game with this id, computed from its log in the database."""
         played = replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
         present = played.attendance
         for seat, serial in (await seats.last_seen(tx, game_id)).items():

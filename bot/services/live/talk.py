@@ -62,7 +62,8 @@ class Talk:
         self._told: dict[int, _Told] = {}
         self._rested: dict[int, float] = {}
         self._whole_at: dict[int, dict[Seat, float]] = {}
-        """For each game and seat, when the writer's budget is full again, in unix seconds."""
+        """For each game and seat, when the player can send `AT_ONCE` private messages without a pause again,
+        in unix seconds."""
         self._placed: dict[int, Counter[Seat]] = {}
         self._heard: dict[int, set[tuple[int, WordKind | None]]] = {}
 
@@ -76,7 +77,8 @@ class Talk:
         return passes
 
     def place(self, game_id: int, reader: Seat) -> int:
-        """Returns the number of the next message that is passed on to this reader; numbers begin with 0."""
+        """Returns the number of the next private message that is passed on to this reader; the first one has
+        the number 0."""
         placed = self._placed.setdefault(game_id, Counter())
         placed[reader] += 1
         return placed[reader] - 1
@@ -109,8 +111,9 @@ class Talk:
         self._told[game_id] = told._replace(reminded=told.reminded | {seat})
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
-        """Returns whether this remark was already punished with a foul or told to the judge: another message
-        of the same album was, or the same update came before. `remark`: the `id` of a `Remark`."""
+        """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may
+        come twice: as another message of the same album, or as the same update.) `remark`: the `id` of a
+        `Remark`."""
         return remark in self._of(game_id, serial).judged
 
     def judge(self, game_id: int, serial: int, remark: str) -> None:

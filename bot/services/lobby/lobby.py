@@ -43,8 +43,8 @@ CUTTING = f"{messages.ASIDE}cutting"
 """The slot of the message that tells the creator that his lobby is full."""
 
 COMING = 2.0
-"""Seconds (scaled) for which an edit of the lobby's message waits. If several people come in this time, there
-is only one edit."""
+"""Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
+there is only one edit."""
 
 LOBBY_LASTS = 3 * 3600.0
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""

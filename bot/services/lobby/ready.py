@@ -1,4 +1,4 @@
-"""The ready check: before the deal, all people who sit are asked whether they are there. Those who do not
+"""The ready check: before the deal, the bot asks all people who sit whether they are there. Those who do not
 answer lose their seats.
 
 A check is a row of `deadlines`. It starts again for people who get a seat from the waiting list. It ends when

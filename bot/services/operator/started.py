@@ -1,4 +1,4 @@
-"""The log line that is written when a bot has started: its version, database and settings."""
+"""The log line with the bot's version, database and settings, written when a bot has started."""
 
 from collections.abc import Mapping
 

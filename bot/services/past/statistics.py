@@ -46,7 +46,7 @@ async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
 
 
 async def judged_here(ctx: UpdateContext, user_id: int) -> int:
-    """Returns how many games a person judged in this chat."""
+    """Returns how many games this person has judged in this chat."""
     return await standings.judged(ctx.tx, user_id, ctx.target.chat_id)
 
 
@@ -68,7 +68,8 @@ async def best_here(ctx: UpdateContext) -> list[Ranked]:
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:
-    """Returns a page of this chat's past games; the last page if the number is too high."""
+    """Returns the page with this number of this chat's past games; the last page if the number is too
+    high."""
     total = (await results_here(ctx)).total()
     of = max(1, -(-total // PAGE))
     number = min(number, of)

@@ -66,8 +66,8 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
 
 
 async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
-    """Sends the answer to a press as a message in the private chat, because the press is too old for Telegram
-    to accept its answer."""
+    """Sends the answer to a press as a message in the person's private chat, because Telegram does not accept
+    answers to so old a press."""
     post = Post.model_validate(outgoing.content)
     if post.lines:
         target = ChatTarget(outgoing.chat_id, outgoing.locale)
@@ -76,7 +76,8 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
-    """Sends a reply to another chat, because Telegram can not show it to only one person in this group."""
+    """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
+    Telegram can not show it in this group to him alone."""
     if outgoing.receiver_id is None or outgoing.reply is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
@@ -111,7 +112,7 @@ async def _unreachable(scope: Scope, game: Game, outgoing: Outgoing) -> None:
     """Tells the group that the bot can not write to a player. The game goes on.
 
     The group is told only if the player's card could not be sent. Everybody gets a card, but other private
-    messages go only to some roles, so telling about them would reveal the role.
+    messages go only to some roles, so to tell the group about them would reveal the role.
     """
     if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
         return

@@ -25,7 +25,7 @@ the group even if there is no message with this number."""
 
 
 PROTESTED_WITHIN = 10 * 60.0
-"""Seconds (scaled) after the end of a game within which its players may protest (clause 8.8)."""
+"""Seconds (scaled) after the end of a game. Within this time, its players may protest (clause 8.8)."""
 
 
 async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournament:

@@ -1,4 +1,4 @@
-"""Begins a round: deals a game at each of its tables. People get the seats that were announced."""
+"""Begins a round: deals a game at each of its tables. People get the seats that were announced to them."""
 
 from collections.abc import Collection, Sequence
 from functools import partial

@@ -126,7 +126,7 @@ async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament 
 
 
 async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
-    """Returns whether the person leads the tournament or has entered it, even if he has left it since."""
+    """Returns whether the person leads the tournament or has entered it, even if he has left it again."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     return ctx.person.user_id in {
         tournament.organiser_id,
