@@ -179,7 +179,7 @@ def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
 
 
 def _is_elsewhere(game: Game, press: Press, ctx: UpdateContext) -> bool:
-    """Returns whether the press comes from one group and the game belongs to another."""
+    """Returns whether the press comes from a group and the game belongs to another group."""
     return press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id
 
 

@@ -74,7 +74,7 @@ class Arrow(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a viewer knows about the card of a seat. `team`: None if the viewer only knows a role that the
+    """What a viewer knows about the card at a seat. `team`: None if the viewer knows only one role that the
     card does not have."""
 
     seat: Seat

@@ -107,7 +107,7 @@ def _static(name: str) -> str:
 
 @cache
 def _icon() -> str:
-    """Returns the page's icon as an address that holds the picture itself."""
+    """Returns the icon of the page as a `data:` address, which contains the picture itself."""
     return f"data:image/svg+xml;base64,{base64.b64encode(_static('icon.svg').encode()).decode()}"
 
 

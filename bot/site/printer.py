@@ -37,7 +37,7 @@ class Printer:
         return Sheet(name, partial(self._made, key, record, locale))
 
     async def close(self) -> None:
-        """Cancels the pages that are not made yet."""
+        """Stops making pages: those that are not made yet are never made."""
         pages, self.pages = list(self.pages.values()), {}
         for page in pages:
             page.cancel()

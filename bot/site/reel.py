@@ -40,8 +40,8 @@ def _shown_name(name: str) -> str:
 
 @dataclass
 class _Once:
-    """A list in which no value is repeated. `places`: the index of each value in the list, by the value's
-    key."""
+    """A list in which each value stands only once. `places`: the index of each value in the list, by the
+    value's key."""
 
     values: list[Any] = field(default_factory=list)
     places: dict[Hashable, int] = field(default_factory=dict)

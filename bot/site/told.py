@@ -48,7 +48,7 @@ def step_line(state: State) -> Line:
 
 
 def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines about one event, for a viewer who may know of it. `before`, `after`: the states
+    """Returns the lines that tell one event to a viewer who may know of it. `before`, `after`: the states
     before and after it."""
     match event:
         case StepOpened() | StepReopened():

@@ -13,8 +13,8 @@ router = Router()
 
 @router.message(GROUP, Matches(F.pinned_message))
 async def pinned(message: Message, ctx: UpdateContext) -> None:
-    """Deletes Telegram's service message about a pin of the bot, if the bot may delete messages. Those about
-    other people's pins stay."""
+    """Deletes Telegram's service message about a pin of the bot, if the bot may delete messages. Messages
+    about other people's pins stay."""
     if ctx.person.user_id != ctx.bot_id:
         return
     if "delete" in ctx.member(ctx.target.chat_id, ctx.bot_id).rights:

@@ -23,7 +23,7 @@ NOTE = re.compile(r"\s*№?\s*(\d{1,2})(?!\d)[\s:.,—–-]*(.*)", re.DOTALL)
 
 @router.message(PRIVATE, Command("table"))
 async def table(message: Message, ctx: UpdateContext) -> None:
-    """Shows the table of the person's own game, and then his notes."""
+    """`/table` in private: shows the person the table of his game, and then his notes."""
     game = await ctx.own_game()
     if game is None:
         await ctx.say(line("not-at-a-table"), silent=True)

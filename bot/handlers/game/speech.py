@@ -58,7 +58,8 @@ SPOKEN = frozenset(
         ContentType.RICH_MESSAGE,
     }
 )
-"""The kinds of messages that count as speech. Service messages (a pin, a new member) do not."""
+"""The kinds of messages that count as speech. Service messages (about a pin, a new member) are not among
+them."""
 
 UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
 """The refusals that the bot does not tell the speaker: his words were only speech, like «спасибо», and not

@@ -174,7 +174,7 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
 
 
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
-    """Opens the page of the panel that the button asks for."""
+    """Makes the judge's panel show the page that the button asks for."""
     if tap.wish == "home":
         await go_home(ctx, live)
     elif tap.wish == "undo":

@@ -25,7 +25,7 @@ router = Router()
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The person whom a command names. `user_id` is None if the bot does not know him."""
+    """The person about whom a command asks. `user_id` is None if the bot does not know him."""
 
     user_id: int | None
     name: str

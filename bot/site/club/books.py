@@ -1,4 +1,4 @@
-"""A book in the form in which a site shows it."""
+"""A book as a site shows it."""
 
 from typing import NamedTuple
 
