@@ -160,7 +160,7 @@ class BotApp:
 
     @property
     def watched(self) -> Watched:
-        """What the monitor reads about this bot."""
+        """The parts and figures of this bot that the monitor reads."""
         webhook = partial(getattr, self.registration, "state", None)
         return Watched(self.bot.id, self.queues.lag, self.sender.waiting, webhook)
 
@@ -207,8 +207,8 @@ class BotApp:
         log.info("stopped")
 
     async def resume(self) -> tuple[int, list[Deadline]]:
-        """Starts the timers of all running games. Returns their number, and the deadlines that have passed
-        while the bot was down."""
+        """Starts the timers of all running games. Returns the number of these games, and the deadlines that
+        have passed while the bot was down."""
         async with self.store.read_only() as tx:
             self.context.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
@@ -292,7 +292,8 @@ class BotApp:
             self.metrics.late.observe(time.monotonic() - due)
 
     async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds)."""
+        """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). Does everything
+        that follows from this."""
         await accepted(self._scope(tx), outgoing, accepted_at)
 
     def render(self, outgoing: Outgoing, now: float) -> Message:

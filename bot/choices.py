@@ -16,7 +16,7 @@ from pydantic import (
 )
 
 Times = Literal["chat", "book"]
-"""Which durations a game has: those of `CHAT_TIMES` ("chat"), or those of the book."""
+"""Which durations a chat's games have: those of `CHAT_TIMES` ("chat"), or those of the book ("book")."""
 Discipline = Literal["off", "remind", "warn", "delete", "foul"]
 """What the bot does when somebody talks out of turn. "remind": it reminds him in private. "warn": it warns
 him in the group. "delete": it deletes the message. "foul": it deletes the message and gives a foul."""
@@ -27,9 +27,9 @@ Talk = Literal["chat", "call"]
 """Where the table talks: in the chat or in a call. During a call the bot deletes nothing, reminds nobody and
 does not look for forbidden words."""
 Afterlife = Literal["off", "on"]
-"""Whether players who are out can write to each other through the bot."""
+"""Whether players who are out can write to each other through the bot (in the place)."""
 Closes = Literal["off", "on"]
-"""Whether the bot closes the group by night."""
+"""Whether the bot closes the group by night, so that nobody can write there."""
 Silences = Literal["off", "on"]
 """Whether players who are out can not write in the group until the end of the game."""
 Audience = Literal["tell", "delete"]
@@ -38,7 +38,7 @@ them. "delete": it also deletes them."""
 Watch = Literal["on", "off"]
 """Whether the bot looks for the forbidden words of one kind."""
 Pictures = Literal["dark", "light", "off"]
-"""The colours of pictures; "off": there are no pictures."""
+"""The colours of the bot's pictures; "off": it sends no pictures."""
 Ready = Literal["off", "on"]
 """Whether the bot asks all players before the deal whether they are ready."""
 Absent = Literal["ask", "remove", "off"]
@@ -49,12 +49,12 @@ Missed = Literal["2", "3", "4"]
 Substitutes = Literal["off", "on"]
 """Whether another person may take the seat of an absent player, if the table agrees."""
 Seats = Literal["drawn", "kept"]
-"""Whether seats are drawn by lot. "kept": people sit as in the last game, or in the order of joining."""
+"""How people get their seats. "drawn": by lot. "kept": as in the last game, or in the order of joining."""
 Pin = Literal["off", "on"]
 """Whether the bot pins the lobby, and later the message of the running game."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to "hear" all messages, to "see" who leaves, and three rights of an
-administrator."""
+administrator ("delete", "restrict", "pin")."""
 
 ZONES: Mapping[str, str] = MappingProxyType(
     {

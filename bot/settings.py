@@ -47,21 +47,21 @@ class Kept(NamedTuple):
     """How many days the program keeps data; 0 means for ever."""
 
     games: int = 365
-    """Days after a game for which the people of the game are kept."""
+    """Days after a game for which the names and numbers of its people are kept."""
     people: int = 365
-    """Days for which a person is kept who does nothing with the bot."""
+    """Days for which the data of a person who does nothing with the bot is kept."""
     lost_chats: int = 30
-    """Days for which a chat is kept that has removed the bot."""
+    """Days for which the data of a chat that has removed the bot is kept."""
     acts: int = 30
-    """Days after a game for which its acts are single rows; then they are packed into one row."""
+    """Days after a game until its acts, which are single rows, are packed into one row."""
 
 
 Days = Annotated[int, Field(ge=0, le=36500)]
 
 
 class Settings(BaseSettings):
-    """All settings. They can not be changed after they are read. A field's environment variable is `MAFIA_`
-    and the name of the field in capitals.
+    """The operator's settings. They can not be changed after they are read. A field's environment variable is
+    `MAFIA_` and the name of the field in capitals.
 
     `script/pages` copies the docstring of a field into the README and `.env.example`.
     """

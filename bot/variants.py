@@ -72,7 +72,7 @@ def house_value(name: str, word: str) -> object | None:
 
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
-    """Returns the parameters of `HOUSE` that have an effect in this book."""
+    """Returns the names of the parameters in `HOUSE` that have an effect in this book."""
     return tuple(name for name in HOUSE if _means_something(name, book))
 
 

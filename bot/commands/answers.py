@@ -20,7 +20,7 @@ from bot.commands.english import TEMPLATES
 from engine.record import printable
 
 LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
-"""The language of the command that runs; None: English."""
+"""The language in which the command that runs answers; None: English."""
 
 KINDS: Mapping[str, str] = {"": ".+", "first": "(?:(?!: |; ).)+", "w": "[^,:;]+", "d": "[0-9]+"}
 """The texts that may stand at a place in a template, as regular expressions, by the kind of the place:
@@ -37,12 +37,12 @@ def speak(language: str | None) -> str | None:
 
 
 def say(text: str) -> None:
-    """Prints an answer as one line."""
+    """Prints an answer as one line, in the language of the command."""
     sys.stdout.write(f"{printable(translated(text))}\n")
 
 
 def warn(text: object) -> None:
-    """Prints an error or a warning as one line."""
+    """Prints an error or a warning as one line, in the language of the command."""
     sys.stderr.write(f"mafia: {printable(translated(str(text)))}\n")
 
 

@@ -43,7 +43,7 @@ UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
 MUTE = "the bot may not write there: allow it, or make it an administrator"
 
 Members = Mapping[int, ResultChatMemberUnion | None]
-"""The bot's own membership in each group; None if Telegram does not tell it."""
+"""What the bot itself is in each group, by the group's id; None if Telegram does not tell it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ WORKBOOK = b"PK"
 """The first bytes of an `.xlsx` file, which is a ZIP archive."""
 
 BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
-"""The encoding of a file, by its first bytes (the byte order mark)."""
+"""The names of encodings, by the first bytes of a file (the byte order mark)."""
 
 
 def read_results(path: Path) -> str:

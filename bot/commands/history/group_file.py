@@ -15,7 +15,7 @@ PEOPLE = "people.csv"
 Seat = Annotated[int, Field(ge=1, le=99)]
 Points = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
 Moment = Annotated[float, Field(ge=0, lt=1e11, allow_inf_nan=False)]
-"""Unix seconds, up to the year 5138."""
+"""A time in the file: unix seconds, up to the year 5138."""
 
 
 class Person(BaseModel):

@@ -92,8 +92,8 @@ def _hides(who: Player | NamedJudge) -> bool:
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
 ) -> tuple[tuple[SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
-    """Returns the standing after each stage that has begun, the last one first, and the points of each
-    game."""
+    """Returns the standing after each stage that has begun, the last one first, and the points of each game.
+    `found`: the results of the games."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
     after = [stage.name for stage in event.stages if stage.name in begun]

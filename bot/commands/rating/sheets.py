@@ -70,7 +70,7 @@ class Sheet:
 
 
 def of_standing(places: Sequence[Place], games: Games, locale: str) -> Sheet:
-    """Returns the sheet of a standing."""
+    """Returns the sheet with a standing."""
     lots = any(place.decided_by == LOT for place in places)
     shared = len({place.place for place in places}) < len(places)
     drawn = (say(locale, "sheet-lot-drawn", {}),) if lots else ()

@@ -50,7 +50,7 @@ def of_person(tournament: int, who: Entrant, wishes: Sequence[EventWish], *, rea
 
 
 def ask_name(name: str) -> Post:
-    """Returns the post that asks the organiser for another name of this person."""
+    """Returns the post that asks the organiser for a new name for this person in the tournament."""
     return Post(lines=(line("event-ask-name", name=name),), asks=True)
 
 

@@ -35,7 +35,8 @@ PAGE = 40
 
 
 def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> str:
-    """Returns the data of a button about a tournament."""
+    """Returns the data of a button about a tournament. `wish`: what the button asks for. `number`, `other`:
+    what this is about, for example an entrant."""
     return EventTap(tournament=tournament, wish=wish, number=number, other=other).pack()
 
 
