@@ -286,6 +286,6 @@ LIBRARIES: Mapping[str, str] = {
     # Last of all
     "of-clause": "{why} ({clause:w})",
 }
-"""The templates of what the libraries say that the program uses, by key."""
+"""The templates of what the program's libraries say, by key."""
 
 TEMPLATES: Mapping[str, str] = {**OURS, **LIBRARIES}

@@ -15,7 +15,7 @@ router = Router()
 
 @router.message(GROUP, Matches(F.is_automatic_forward))
 async def forwarded(message: Message) -> None:
-    """Ignores a post that came from the linked channel."""
+    """Ignores a post that Telegram has copied into the group from the channel to which it is linked."""
 
 
 async def unserved(event: TelegramObject, ctx: UpdateContext) -> bool:

@@ -34,8 +34,8 @@ ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Handles a button for such an act: asks the player to confirm it, unless the act is refused for a reason
-    that everybody may know."""
+    """Handles a button for an act that has to be confirmed: asks the player to confirm it, unless the act is
+    refused for a reason that everybody may know."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)

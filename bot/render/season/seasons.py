@@ -19,7 +19,7 @@ Books: TypeAlias = Mapping[str, RuleSet]
 
 def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None) -> Post:
     """Returns the post that shows the present season, with buttons to the ratings of all seasons. `seasons`:
-    all of the chat."""
+    all seasons of the chat."""
     running = seasons[-1] if seasons and seasons[-1].until is None else None
     if running is None:
         between = line("season-between", number=len(seasons))

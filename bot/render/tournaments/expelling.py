@@ -8,7 +8,7 @@ from bot.render.post import Post, line
 from bot.render.tournaments.tournaments import choice, event_button, tap
 
 LET_IN = 1
-"""The number that the button for letting an expelled player in again carries."""
+"""The number in the data of the button with which the chief judge lets an expelled player in again."""
 
 
 def whom(tournament: int, people: Mapping[int, str], page: int) -> Post:

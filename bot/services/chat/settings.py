@@ -9,7 +9,7 @@ from engine.rules.registry import DEFAULT
 
 
 async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
-    """Stores those settings of the chat that have a value in `changed`; its others stay as they are."""
+    """Stores the settings that have a value in `changed`. The chat's other settings stay as they are."""
     await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
 
 

@@ -101,7 +101,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
 
 
 def _least(live: LiveGame, steps: list[Step]) -> int:
-    """Returns the smallest number of acts that can be taken back. `steps`: the step of each act.
+    """Returns the smallest number of acts that an undo can take back now. `steps`: the step of each act.
 
     By night all acts of a step are taken back together with the act that opened the step. So the game goes
     back by one step, whether or not somebody has acted, and an undo does not reveal which roles are still

@@ -120,7 +120,7 @@ async def show(scope: Scope, live: LiveGame) -> None:
 
 
 async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:
-    """Sends the chief judge of a tournament the marks of this game of it, which he may change (8.8.4)."""
+    """Sends the chief judge of a tournament the marks of one of its games, which he may change (8.8.4)."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
     if marked.closed:
         post = marks_page.closed_page(live.roster, marked.marks, await best_of(ctx.tx, live))

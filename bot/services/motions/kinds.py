@@ -117,7 +117,7 @@ async def _stop_asked(case: Case) -> Line:
 
 
 def half_is_gone(live: LiveGame) -> bool:
-    """Returns whether at least half of all players have left the game before they were out."""
+    """Returns whether at least half of all players have left the game while they were still in it."""
     return 2 * len(live.attendance.left) >= len(live.roster.people)
 
 
