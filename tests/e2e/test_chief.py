@@ -160,7 +160,7 @@ async def last_heats(cup: Cup) -> None:
         await cup.look()
         await cup.press("finish")
         await cup.press("finish-sure")
-        await cup.is_("status = 'break' AND stage = 1")
+        await cup.sees("SELECT 1 FROM tournaments WHERE status = 'break' AND stage = 1")
         await swapped(cup)
 
 
@@ -244,7 +244,7 @@ async def played_by(cup: Cup, name: str) -> Sequence[tuple[int, int]]:
 async def semi_final(cup: Cup) -> None:
     """The semi-final and the final are played by those who go on. The bot is killed in each."""
     for stage, number in ((1, 10), (2, 11)):
-        await cup.is_(f"status = 'break' AND stage = {stage}")
+        await cup.sees(f"SELECT 1 FROM tournaments WHERE status = 'break' AND stage = {stage}")
         await cup.look()
         await cup.press("begin")
         await happens(cup.town, AT_PLAY, ACTS // 4)
