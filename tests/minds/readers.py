@@ -3,14 +3,17 @@ them."""
 
 from random import Random
 
+from bot.render.game.private import face
 from bot.render.game.utterance import Utterance
+from bot.services.game.cards import FACE
+from bot.values.outgoing import Priority
 from engine.roles import Seat
 from minds import View
 from sandbox.entities import parse_html
 from sandbox.model import Chat, Content, Keyboard, Member, Message, Person, Status, User
 from sandbox.people.notes import Notes
 from sandbox.world import World
-from tests.bot.render.telling import FIRST_USER, NAMES, Told
+from tests.bot.render.telling import FIRST_USER, NAMES, Told, roster
 from tests.bot.render.transcript import message
 
 
@@ -30,9 +33,14 @@ class Readers:
         self.slots: dict[tuple[Seat | None, str], Message] = {}
 
     def read(self, told: Told) -> None:
-        """Shows to the players everything that the bot says about an act."""
+        """Shows to the players everything that the bot says about an act. After the deal, each of them turns
+        his card over."""
         for utterance in told.said:
             self._show(utterance)
+        if told.line == "deal":
+            for seat in range(1, len(self.people) + 1):
+                card = face(told.after, seat, roster(len(self.people)), None)
+                self._show(Utterance(card, "send", Priority.PROMPT, FACE, seat))
 
     def known(self, seat: Seat) -> View:
         """Returns what the player in this seat knows."""
