@@ -84,7 +84,7 @@ cli-progress = { $count } %, осталось { $number } с
 # Насколько ровна рассадка.
 cli-equal-games = игр у игрока
 cli-equal-pairs = встреч у двоих
-cli-equal-apart = встреч у тех, кого рассаживают
+cli-equal-apart = встреч у тех, кто сидит врозь
 cli-equal-seats = раз на каждом месте
 cli-equal-tables = раз за каждым столом
 cli-equal-rests = отдыхов
@@ -162,7 +162,7 @@ cli-no-round = у тура { $round } нет рассадки
 cli-plays-not = «{ $name }» не играет
 cli-no-swap = в туре { $round } менять нечего
 cli-played-already = игра уже сыграна: { $text }
-cli-final-for-all = в финал из { $count } попали бы все, кто играет; --final 0
+cli-final-for-all = в финал из { $count } попали бы все, кто играет; без финала — --final 0
 cli-none-drawn = рассадки ещё нет; её делает mafia tournament seat
 cli-no-clubs = ни у одного клуба нет игрока в таблице
 cli-no-game-in-it = в нём нет ни одной игры
@@ -282,7 +282,7 @@ cli-unscored = в книге «{ $name }» нет своих баллов; --poi
 
 # В историю группы.
 cli-imported = «{ $name }» уже внесено; другое имя даёт --name
-cli-import-broken-off = «{ $name }» — не до конца; если ввоз прервался, --undo с этим именем уберёт его
+cli-import-broken-off = «{ $name }» внесено не до конца; если команда прервалась, --undo с этим именем уберёт внесённое
 cli-names-alike = «{ $name }»: два имени не различаются в первых { $count } знаках
 cli-import-name = имя — от 1 до { $count } знаков
 cli-is-somebody = «{ $name }» в этой группе — { $text }, а не { $other }

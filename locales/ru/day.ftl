@@ -14,7 +14,7 @@ turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }
 
 nomination-invited = В свою минуту можно выставить игрока: кнопкой или словами «выставляю 5».
 nomination-caption = Выставить:
-nomination-caption-final = Выставить (номер — дважды, изменить нельзя):
+nomination-caption-final = Выставить (нажмите номер дважды, изменить нельзя):
 nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
 no-vote-today = Сегодня не голосуем, выставлять не нужно.
 nomination-accepted = №{ $seat } — принято.
@@ -33,7 +33,7 @@ last-word-follows = №{ $seat }, ваше заключительное слов
 last-word-closed = Спасибо за игру, №{ $seat } · { $name }. 👏
 last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }. 👏
 
-best-move-due = За вами лучший ход: до трёх чёрных, кнопка ниже. Сначала он, потом «Пас».
+best-move-due = За вами лучший ход: назовите до трёх чёрных, кнопка ниже. Сначала он, потом «Пас».
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.

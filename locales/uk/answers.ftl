@@ -84,7 +84,7 @@ cli-progress = { $count } %, лишилося { $number } с
 # Наскільки рівна розсадка.
 cli-equal-games = ігор у гравця
 cli-equal-pairs = зустрічей у двох
-cli-equal-apart = зустрічей у тих, кого розсаджують
+cli-equal-apart = зустрічей у тих, хто сидить окремо
 cli-equal-seats = разів на кожному місці
 cli-equal-tables = разів за кожним столом
 cli-equal-rests = відпочинків
@@ -162,7 +162,7 @@ cli-no-round = тур { $round } не має розсадки
 cli-plays-not = «{ $name }» не грає
 cli-no-swap = у турі { $round } міняти нема чого
 cli-played-already = гру вже зіграно: { $text }
-cli-final-for-all = до фіналу на { $count } потрапили б усі, хто грає; --final 0
+cli-final-for-all = до фіналу на { $count } потрапили б усі, хто грає; без фіналу — --final 0
 cli-none-drawn = розсадки ще немає; її робить mafia tournament seat
 cli-no-clubs = жоден клуб не має гравця в таблиці
 cli-no-game-in-it = у ньому немає жодної гри
@@ -209,7 +209,7 @@ cli-seats-unfit = книга не для { $players ->
 cli-least-unfit = { $count } не пасує до книги й до seats
 cli-only-for = а лише для { $count }
 cli-only-for-range = а лише для { $least }–{ $most }
-cli-can-go-on = пройти можуть { $count }, а мають { $number }
+cli-can-go-on = пройти можуть { $count }, а повинні { $number }
 cli-needs-more = столам ({ $count }) по { $size } потрібно { $players ->
     [one] { $players } гравець
     [few] { $players } гравці
@@ -276,13 +276,13 @@ cli-no-such-seat = такого місця немає
 cli-no-penalty = «{ $text }» — у книзі немає такого штрафу
 cli-penalty-unmet = у цій грі такого штрафу бути не може
 cli-bonus-limit = бал { $text } виходить за межу
-cli-nobody-named = імені тут немає, бали дати нікому
+cli-nobody-named = імені тут немає, бали дати нема кому
 cli-played-in-none = «{ $name }» у жодній із цих ігор не грає
 cli-unscored = книга «{ $name }» не має власних балів; --points fiim дасть їй бали FIIM
 
 # До історії групи.
 cli-imported = «{ $name }» уже внесено; інше ім'я дає --name
-cli-import-broken-off = «{ $name }» — не до кінця; якщо ввезення перервалося, --undo з цим іменем прибере його
+cli-import-broken-off = «{ $name }» внесено не до кінця; якщо команда перервалася, --undo з цим іменем прибере внесене
 cli-names-alike = «{ $name }»: два імені не різняться в перших { $count } знаках
 cli-import-name = ім'я — від 1 до { $count } знаків
 cli-is-somebody = «{ $name }» у цій групі — { $text }, а не { $other }
@@ -308,7 +308,7 @@ cli-too-much = «{ $text }» тут зайве
 cli-seat-wanted = бракує місця
 cli-until-wants = після until потрібен крок, а не «{ $text }»
 cli-award-wants = після judge award потрібно red або black
-cli-game-over-before = гра скінчується раніше, ніж { $text }
+cli-game-over-before = гра закінчується раніше, ніж { $text }
 cli-never-gets = до { $text } гра не доходить
 cli-no-seat-there = місця { $seat } немає
 cli-other-book = тут «{ $name }», а ruleset запису — «{ $other }»

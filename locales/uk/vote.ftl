@@ -9,9 +9,9 @@ vote-question = { $book ->
    *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура остання: хто ще не голосував, голосує сюди. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура остання: решта голосів — сюди. ⏳ { $countdown }
 vote-next = Дякую. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: хто ще не голосував, голосує сюди. ⏳ { $countdown }
+vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: решта голосів — сюди. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Потрібен { $needed } голос із { $of }.
     [few] Потрібно { $needed } голоси з { $of }.
@@ -62,11 +62,11 @@ counted-only-rest = { $count ->
 }
 
 tied = { $book ->
-    [fiim-2019] Голосів порівну: { $seats }.
-   *[other] Автокатастрофа: голосів порівну — { $seats }.
+    [fiim-2019] Голосів порівну, перестрілка: { $seats }.
+   *[other] Голосів порівну, автокатастрофа: { $seats }.
 }
 tied-again = Знову порівну: { $seats }.
-tied-follows = Кожному — слово на свій захист, потім голосуємо ще раз.
+tied-follows = Спершу промови на захист, далі голосуємо ще раз.
 defence-skipped = <b>№{ $seat } · { $name }</b> сьогодні мовчить: захисту не буде.
 raise-opens = { $players ->
     [2] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб обидва гравці залишили стіл? ⏳ { $countdown }
@@ -88,7 +88,7 @@ ballot-single-stays = Кандидатура одна, сьогодні за н�
 single-takes-all = Кандидатура одна: усі голоси — за №{ $seat }.
 single-leaves = Кандидатура одна, голосування не потрібне.
 ballot-not-enough = Голосів не вистачило: усі лишаються за столом.
-ballot-too-few = №{ $seat }: голосів { $count } із { $of }, потрібно { $needed }. Усі лишаються за столом.
+ballot-too-few = За №{ $seat } — { $count } із { $of }, потрібно { $needed }: усі лишаються за столом.
 ballot-tie-stays = { $count ->
     [one] За столом { $count } гравець, переголосування не буде: усі лишаються.
     [few] За столом { $count } гравці, переголосування не буде: усі лишаються.
