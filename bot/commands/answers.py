@@ -30,6 +30,10 @@ BETWEEN = (": ", " → ", "; ", ", ")
 """The signs between the parts of an answer. Each part has its own template."""
 
 
+LONGEST = 1000
+"""How many characters of a name or a list an answer shows."""
+
+
 def speak(language: str | None) -> str | None:
     """Sets the language of all answers of this command, and returns it. None: English."""
     LANGUAGE.set(language)
@@ -84,7 +88,11 @@ def meant(text: str) -> tuple[str, Mapping[str, str]] | None:
 def _value(key: str, name: str, said: str, locale: str) -> int | str:
     if f"{{{name}:d}}" in TEMPLATES[key]:
         return int(said)
-    return _translated(said, locale) if name == "why" else said
+    return _translated(said, locale) if name == "why" else _cut(said)
+
+
+def _cut(said: str) -> str:
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
 
 
 @cache

@@ -16,6 +16,13 @@ from engine.undo import is_undo
 _IMPORTS, _IMPORTED, _GAMES, _SEATS = schema.imports, schema.imported, schema.games, schema.seats
 _OUTCOME = select(_IMPORTED.c.outcome).where(_IMPORTED.c.game_id == bindparam("game"))
 
+UNFINISHED = (
+    select(_IMPORTED.c.game_id)
+    .join(_IMPORTS, _IMPORTS.c.id == _IMPORTED.c.import_id)
+    .where(_IMPORTS.c.done.is_(False))
+)
+"""Selects the ids of the games whose import is not done. They count nowhere."""
+
 SAME_TIME = 36 * 3600.0
 """Seconds. Two games whose ends lie further apart are never taken for the same game."""
 

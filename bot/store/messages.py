@@ -1,6 +1,6 @@
 """Stores the messages of games: for each slot of a game in a chat, the message that fills it."""
 
-from sqlalchemy import bindparam, delete, exists, func, or_, select
+from sqlalchemy import bindparam, delete, exists, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import outbox, schema
@@ -30,7 +30,9 @@ _IN_CHAT = (_OF_GAME, _MESSAGES.c.chat_id == bindparam("chat"))
 _FIND = select(_MESSAGES.c.message_id).where(*_IN_CHAT, _MESSAGES.c.slot == bindparam("of"))
 _IS_FILLED = select(or_(exists(_FIND), exists(outbox.IN_SLOT)))
 _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT, _MESSAGES.c.slot.not_like(f"{ASIDE}%"))
-_CHATS = select(_MESSAGES.c.chat_id).where(_OF_GAME, _MESSAGES.c.slot == bindparam("of"))
+_CHATS = union(
+    select(_MESSAGES.c.chat_id).where(_OF_GAME, _MESSAGES.c.slot == bindparam("of")), outbox.CHATS_OF_SLOT
+)
 
 
 def pin_of(slot: str) -> str:
@@ -71,7 +73,8 @@ async def newest(tx: Transaction, chat_id: int, game_id: int) -> int | None:
 
 
 async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
-    """Returns the ids of the chats in which a message fills this slot of the game."""
+    """Returns the ids of the chats in which a message fills this slot of the game, or waits in the outbox for
+    it."""
     return [*(await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})).scalars()]
 
 

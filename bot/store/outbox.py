@@ -43,6 +43,7 @@ _OPENING = select(_OUTBOX.c.id).where(_IS_OF_GAME, _OUTBOX.c.opens == bindparam(
 IN_SLOT = select(_OUTBOX.c.id).where(
     _IS_OF_GAME, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.slot == bindparam("of")
 )
+CHATS_OF_SLOT = select(_OUTBOX.c.chat_id).where(_IS_OF_GAME, _OUTBOX.c.slot == bindparam("of"))
 NEVER_PLAYED = and_(
     schema.games.c.ended_at.is_not(None),
     or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy import ColumnElement, Row, Select, delete, exists, func, select, update
 
 from bot.store import acts as log
-from bot.store import erasure, nicknames, outbox, schema, statistics
+from bot.store import erasure, imports, nicknames, outbox, schema, statistics
 from bot.store.transaction import Transaction
 
 PAGE = 500
@@ -50,10 +50,12 @@ async def updates(
 async def games(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Removes the people from games of the bot that ended more than `seconds` ago. Reads one page of the
-    table, after the key `after`. Returns the key after which the next page begins; None at the end."""
+    """Removes the people from games of the bot that ended more than `seconds` ago, but not from games whose
+    import is not done. Reads one page of the table, after the key `after`. Returns the key after which the
+    next page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
-    wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
+    named = (_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE, _GAMES.c.id.not_in(imports.UNFINISHED))
+    wanted = select(_GAMES.c.id).where(*named)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
     await erasure.games(tx, ids)
     return _end_of_batch(page, after, ids, size)

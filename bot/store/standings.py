@@ -37,7 +37,7 @@ _PAGE = (
 )
 _ALL = (
     select(_RESULTS.c.game_id, _RESULTS.c.ended_at, _RESULTS.c.winner, _RESULTS.c.counts)
-    .where(_RESULTS.c.chat_id == bindparam("chat"))
+    .where(_RESULTS.c.chat_id == bindparam("chat"), _RESULTS.c.game_id.not_in(imports.UNFINISHED))
     .order_by(_RESULTS.c.ended_at, _RESULTS.c.game_id)
 )
 _ROWS = select(_PLAYED).where(_PLAYED.c.chat_id == bindparam("chat"))
@@ -144,7 +144,7 @@ async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> lis
 
 async def all_games(tx: Transaction, chat_id: int) -> list[Counted]:
     """Returns all games of a chat that have a result, whether they count or not, in the order in which they
-    ended."""
+    ended. Leaves out the games of imports that are not done."""
     tx.needs_patience()
     found = (await tx.conn.execute(_ALL, {"chat": chat_id})).all()
     rows: dict[int, dict[int, Played]] = {one.game_id: {} for one in found}

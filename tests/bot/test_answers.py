@@ -219,3 +219,8 @@ def test_commands_speak_the_language_that_is_asked_for(tmp_path: Path) -> None:
     told = mafia("export", "folder", "--chat", "-5", "--lang", "ru", **none).stderr
     assert told.startswith("mafia: MAFIA_DATABASE_URL: ")
     assert told.endswith(": такой базы нет\n")
+
+
+def test_a_long_name_in_an_answer_is_cut() -> None:
+    speak("ru")
+    assert "яяя…»" in translated(f"“{'я' * 3000}” is imported already; --name gives another name")

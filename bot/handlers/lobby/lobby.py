@@ -90,8 +90,8 @@ async def lobby_tap(
             await ctx.answer(query, await ready.answer(ctx, game))
         case "cut":
             _needs_seed(game)
-            await ask_cut(ctx, game)
-            await ctx.answer(query)
+            there = await ask_cut(ctx, game)
+            await ctx.answer(query, *([there] if there else []))
         case wish:
             refused = await _decide(ctx, game, wish, own)
             await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)

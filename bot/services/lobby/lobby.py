@@ -207,12 +207,14 @@ async def expect(scope: Scope, game: Game, kind: Literal["ready", "call", "hour"
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
 
 
-async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> None:
+async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:
     """Sends a post to the group, unless this slot of the lobby already has a message. So a person who comes
-    and goes many times causes only one message."""
-    if not await _is_said(scope.tx, game, slot):
-        writer = scope.outbox
-        await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
+    and goes many times causes only one message. Returns whether the post is sent."""
+    if await _is_said(scope.tx, game, slot):
+        return False
+    writer = scope.outbox
+    await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
+    return True
 
 
 async def unsay(scope: Scope, game: Game, slot: str) -> None:

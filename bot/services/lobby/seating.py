@@ -130,9 +130,12 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
-async def ask_cut(ctx: UpdateContext, game: Game) -> None:
-    """Asks in the group for cuts of the deck, once for a lobby."""
-    await say_once(ctx, game, cut_asked(game.id), CUTTING)
+async def ask_cut(ctx: UpdateContext, game: Game) -> Line | None:
+    """Asks in the group for cuts of the deck, once for a lobby. If that was asked before, returns the line
+    that tells where."""
+    if await say_once(ctx, game, cut_asked(game.id), CUTTING):
+        return None
+    return line("cut-asked-already")
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:

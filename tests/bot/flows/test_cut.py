@@ -65,7 +65,9 @@ async def test_numbers_are_shown_when_somebody_who_sits_wants_to_cut(town: Town)
     (asked,) = [row for row in await town.tap(2, ask) if row.what == "send"]
     assert (asked.chat_id, keys([asked]), asked.content["silent"]) == (GROUP, ["cut-asked"], True)
     assert [one["data"] for one in buttons(asked)] == [cut(game, where) for where in WHERE]
-    assert not [row for row in await town.tap(3, ask) if row.what == "send"]
+    again = await town.tap(3, ask)
+    assert answer(again) == ["cut-asked-already"]
+    assert not [row for row in again if row.what == "send"]
 
 
 @pytest.mark.parametrize("ends", ["/begin", "cancel"])

@@ -370,6 +370,22 @@ async def test_games_come_one_by_one_and_nobody_sees_a_part_of_them(
     assert await totals(town) != before
 
 
+async def test_old_games_keep_their_people_until_all_have_come(
+    town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old games lose their people after a year. A clean-up during the import does not take them."""
+    await begun(town, start="year")
+    publish = imported.publish
+
+    async def late(tx: Transaction, *of: Any) -> None:
+        await retention.games(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        await publish(tx, *of)
+
+    monkeypatch.setattr(imported, "publish", late)
+    assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
+    assert all(row["user_id"] > 0 for row in (await kept(town))["played"])
+
+
 async def test_an_import_that_is_broken_off_is_told_and_taken_back(
     town: Town,
     write: Callable[[str, str], Path],
@@ -390,6 +406,8 @@ async def test_an_import_that_is_broken_off_is_told_and_taken_back(
         with pytest.raises(KeyboardInterrupt):
             await imports(town, file, as_guests=True)
     assert await totals(town) == rating
+    assert await take_out(town.url, write("out", "").with_suffix(".d"), GROUP, BOOKS, "ru") == 0
+    assert "1 games" in capsys.readouterr().out, "the games that are not done are not taken out"
     await town.restart()
     assert await totals(town) == rating, "a start counts what has no statistics"
     assert await imports(town, file, as_guests=True) == 2

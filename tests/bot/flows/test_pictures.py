@@ -1,6 +1,7 @@
 """Pictures in a chat: the table on request, the result at the end, and no pictures in chats that do not want
 them."""
 
+from bot.store import messages
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.sealed import played
@@ -82,6 +83,19 @@ async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
     before = await town.newest()
     await town.until(StepName.HUNT)
     assert sorted(faces(await town.rows(before))) == [("delete", 2), ("delete", 7)]
+
+
+async def test_a_card_on_its_way_is_covered_too_when_night_falls(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    turn = button(await town.whisper(2, "/role"), "button-card")
+    await town.deliver()
+    await town.tap(2, turn, chat=2)
+    await town.until(StepName.HUNT)
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        for slot in ("face", "advice"):
+            assert await messages.chats_with(tx, (await town.game()).id, slot) == []
 
 
 async def test_every_card_has_the_same_buttons_and_no_picture(town: Town) -> None:
