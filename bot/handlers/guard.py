@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
-from bot.handlers.stale import StaleTapError
+from bot.handlers.stale import LateTapError, StaleTapError
 from bot.presses import press_of, questions_of
 from bot.presses.game import LeaveTap, StepTap
 from bot.presses.lobby import BookTap
@@ -66,8 +66,7 @@ class Guard(BaseMiddleware):
                 found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
             return await handler(event, {**data, **found, "own": own})
         except StaleTapError as stale:
-            # A press of a running step must not stop the person whose time runs.
-            await ctx.answer(event, *stale.said, alert=press.when is not When.STEP)
+            await ctx.answer(event, *stale.said, alert=not isinstance(stale, LateTapError))
             if press.closes:
                 await ctx.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
             return None
@@ -108,7 +107,7 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
     live = await is_seen(ctx, live, seat)
     serial = live.state.step.serial
     if press.when is When.STEP and isinstance(tap, StepTap) and tap.serial != serial:
-        raise StaleTapError(line("too-late"))
+        raise LateTapError(line("too-late"))
     if live.pause is not None and _has_to_wait(tap):
         raise StaleTapError(line("refusal-pause"))
     return {"game": game, "live": live, "seat": seat}

@@ -9,3 +9,8 @@ class StaleTapError(Exception):
     def __init__(self, *said: Line) -> None:
         super().__init__(said[0].key)
         self.said = said
+
+
+class LateTapError(StaleTapError):
+    """Is raised if a press belongs to a step that is over. The answer is a toast: a window would have to be
+    closed while the next minute runs."""

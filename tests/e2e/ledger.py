@@ -23,7 +23,7 @@ from engine.record import Record
 from engine.roles import Seat
 from engine.state import State, new_game
 from engine.steps import SPEECHES
-from tests.e2e.meaning import UNDONE, Drafts, asks_again, game_of, meaning
+from tests.e2e.meaning import UNDONE, Drafts, asks_again, game_of, is_refused, meaning
 from tests.e2e.mirror import Json, Mirror
 from tests.e2e.reader import read
 
@@ -224,11 +224,12 @@ def _check_press(
         return Counter(late=1)
     told_again = again and meant is not None and meant.endswith(" vote") and found == []
     asked = found == [] and asks_again(data, answer)
-    expected = [] if answer["alert"] or meant is None or told_again or asked else [meant]
+    refused = is_refused(answer)
+    expected = [] if refused or meant is None or told_again or asked else [meant]
     assert found == expected, f"{data} answered with {answer}: {found}, not {expected}"
     if asked:
         return Counter(asked=1)
-    return Counter(refused=1) if answer["alert"] or told_again else Counter(accepted=1)
+    return Counter(refused=1) if refused or told_again else Counter(accepted=1)
 
 
 def _check_words(books: Books, game: int, record: Record, chat: int) -> None:

@@ -22,17 +22,21 @@ class Drafts:
         self._seats: dict[tuple[int, int], list[Seat]] = defaultdict(list)
 
     def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
-        """Notes a press. Returns the seats that are named after it. An alert means that the press was
-        refused."""
+        """Notes a press. Returns the seats that are named after it."""
         tap = _tap(data)
         if not isinstance(tap, PickTap):
             return []
         named = self._seats[person, tap.serial]
         if tap.wish == "again":
             named.clear()
-        elif tap.wish == "add" and tap.seat not in named and not (answer and answer["alert"]):
+        elif tap.wish == "add" and tap.seat not in named and not (answer and is_refused(answer)):
             named.append(tap.seat)
         return named
+
+
+def is_refused(answer: Json) -> bool:
+    """Says whether a press was refused: the answer is an alert, or it says that the press came too late."""
+    return bool(answer["alert"]) or answer["text"] in {say(locale, "too-late", {}) for locale in LOCALES}
 
 
 def asks_again(data: str, answer: Json) -> bool:

