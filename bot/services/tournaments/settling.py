@@ -20,6 +20,7 @@ from bot.store import entrants, event_games, games, judges, protests, tournament
 from bot.store.event_games import EventGame
 from bot.values.tournament import Tournament
 from championship.standing import going_on
+from engine.marks import Judge
 
 MARKED_WITHIN = 20 * 60.0
 """Seconds (scaled) after the end of a game. So long, its stage waits for the judge's marks."""
@@ -103,12 +104,16 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, un
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
-    """Closes the marks of the stage's games that their judges have not closed. The marks that they have given
-    count, and their tables are told them."""
+    """Closes the marks of the stage's games that nobody has closed: the judge's, and those of the chief judge
+    in a game without a judge. The marks count, and their tables are told them."""
     for row, _ in await _played(scope, tournament):
-        if row.game_id is not None and await _is_unmarked(scope, row):
+        if row.game_id is None:
+            continue
+        marked = await judges.marks_of(scope.tx, row.game_id)
+        given = marked.marks != (marked.told or Judge())
+        if (given and not marked.closed) or await _is_unmarked(scope, row):
             live = await scope.games.live_game(scope.tx, row.game_id)
-            await marking.close(scope, live, (await judges.marks_of(scope.tx, row.game_id)).marks)
+            await marking.close(scope, live, marked.marks)
 
 
 async def game_changed(scope: Scope, game_id: int) -> None:

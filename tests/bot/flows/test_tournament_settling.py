@@ -11,7 +11,7 @@ from bot.services.tournaments.settling import MARKED_WITHIN, game_changed
 from bot.store import judges, protests
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
-from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, LATE, ORGANISER, Cup, heats, protested, quick
+from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, LATE, ORGANISER, Cup, heats, placed, protested, quick
 from tests.bot.flows.town import answer, keys
 
 __all__ = ["quick"]
@@ -62,6 +62,28 @@ async def test_h3_a_stage_waits_for_no_judge_who_has_gone(quick: Cup) -> None:
     assert quick.town.now == pytest.approx(ended + MARKED_WITHIN)
     assert "judge-marked-bonus" in keys(rows, GROUPS["A"])
     assert at(await quick.now()) == ("break", 1)
+
+
+@pytest.mark.parametrize(
+    ("tap", "said"),
+    [
+        ({"wish": "void", "reason": VOIDS[0]}, "judge-marked-void"),
+        ({"wish": "bonus", "seat": 2, "reason": "20"}, "judge-marked-bonus"),
+    ],
+)
+async def test_8_8_4_what_the_chief_marks_without_a_judge_counts_after_the_stage(
+    quick: Cup, tap: dict[str, object], said: str
+) -> None:
+    """No judge sits at the table, and the chief judge does not press that he is done."""
+    game = (await heats(quick))["A"]
+    before = await placed(quick)
+    pressed = JudgeTap.model_validate({"game": game, **tap}).pack()
+    assert answer(await quick.town.tap(CHIEF, pressed, chat=CHIEF)) == []
+    marked = await placed(quick)
+    assert marked != before
+    rows = await quick.press(ORGANISER, "finish-sure")
+    assert said in keys(rows, GROUPS["A"])
+    assert await placed(quick) == marked
 
 
 @pytest.mark.parametrize(("leader", "who"), [(ORGANISER, "organiser"), (CHIEF, "chief")])
