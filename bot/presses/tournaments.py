@@ -67,8 +67,8 @@ class EventTap(Tap, prefix="ev"):
     `number`: an entrant or a table of the stage, counted from 1; the id of a played game; a page of a list,
     counted from 0; a named judge; or a judge's chair (`Chair`). `other`: the number of the substitute; the
     place of the chief judge's decision in `CHIEF_RESULTS`; 1 if an expelled player is to be let in again; the
-    table of a judge; the seat of a bonus; or the entrant who is to judge. Where nothing is chosen yet, both
-    are 0."""
+    table of a judge; the seat of a bonus, or the whole bonus (`Bonus`); or the entrant who is to judge. Where
+    nothing is chosen yet, both are 0."""
 
     tournament: Number
     wish: EventWish
@@ -91,6 +91,24 @@ class Chair(NamedTuple):
     @property
     def number(self) -> int:
         return 2 * self.table + self.side
+
+
+class Bonus(NamedTuple):
+    """A bonus that a judge has asked for (8.4.3), so that the chief judge decides about what he was shown.
+    `points`: in hundredths."""
+
+    seat: int
+    points: int
+
+    @classmethod
+    def of(cls, number: int) -> Self:
+        """Returns the bonus with this number."""
+        points, seat = divmod(number, 100)
+        return cls(seat, points)
+
+    @property
+    def number(self) -> int:
+        return 100 * self.points + self.seat
 
 
 class ProtestTap(Tap, prefix="pr"):

@@ -3,7 +3,7 @@
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.presses.tournaments import EventTap
+from bot.presses.tournaments import Bonus, EventTap
 from bot.render.post import Line, Post, line
 from bot.render.tournaments.expelling import LET_IN
 from bot.services.scope import UpdateContext
@@ -62,8 +62,9 @@ async def rule_tap(
 async def approve_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    game_id, seat, approved = callback_data.number, callback_data.other, callback_data.wish == "approve"
-    await _answer(ctx, query, await approving.decide(ctx, tournament, game_id, seat, approved=approved))
+    bonus, approved = Bonus.of(callback_data.other), callback_data.wish == "approve"
+    refused = await approving.decide(ctx, tournament, callback_data.number, bonus, approved=approved)
+    await _answer(ctx, query, refused)
     post = await approving.listed(ctx, tournament)
     await ctx.show_again(own, post, question=page_of(tournament.id))
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.presses.tournaments import Bonus
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
@@ -43,9 +44,9 @@ def listed(tournament: int, found: Sequence[Asked]) -> Post:
 
 def question(tournament: int, asked: Asked) -> Post:
     """Asks the chief judge whether he approves a bonus."""
-    game, seat = asked.roster.game_id, asked.seat
-    yes = event_button(tournament, "approve", "button-judge-approve", number=game, other=seat)
-    no = event_button(tournament, "refuse", "button-event-refuse", number=game, other=seat)
+    game, bonus = asked.roster.game_id, Bonus(asked.seat, asked.points).number
+    yes = event_button(tournament, "approve", "button-judge-approve", number=game, other=bonus)
+    no = event_button(tournament, "refuse", "button-event-refuse", number=game, other=bonus)
     lines = (at_slot(asked.slot, "event-asked-at"), asked.said("event-ask-bonus"))
     return Post(lines=lines, rows=(yes, no, event_button(tournament, "asks", "button-back")))
 

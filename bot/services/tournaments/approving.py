@@ -3,6 +3,7 @@
 
 from collections.abc import Sequence
 
+from bot.presses.tournaments import Bonus
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import approving as told
 from bot.services.judge import marking
@@ -13,17 +14,22 @@ from bot.services.tournaments.settling import results_changed
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import event_games, judges, tournaments
 from bot.values.tournament import Tournament
+from engine.marks import hundredths
 from engine.roles import Seat
 
 
 async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int) -> bool:
     """Asks the chief judge for a bonus in hundredths. Returns False if nobody has to be asked: the game
-    belongs to no tournament, or the person is its chief judge, or there is none."""
+    belongs to no tournament, or the person is its chief judge, or there is none, or he has approved this
+    bonus before."""
     row = await event_games.of_game(ctx.tx, live.game.id)
     tournament = None if row is None else await tournaments.get(ctx.tx, row.tournament_id)
     if row is None or tournament is None or tournament.chief_id in (0, ctx.person.user_id):
         return False
     marked = await judges.marks_of(ctx.tx, live.game.id)
+    has = hundredths(marked.marks.bonus.get(str(seat), 0))
+    if has == points and seat in marked.marks.chief_approved:
+        return False
     if marked.asked.get(seat) == points:
         return True
     await judges.put_marks(ctx.tx, live.game.id, marked._replace(asked={**marked.asked, seat: points}))
@@ -50,11 +56,13 @@ async def question(ctx: UpdateContext, tournament: Tournament, game_id: int, sea
 
 
 async def decide(
-    ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat, *, approved: bool
+    ctx: UpdateContext, tournament: Tournament, game_id: int, bonus: Bonus, *, approved: bool
 ) -> Line | None:
-    """Gives the bonus or not, and tells the judge of the table; or returns why not."""
+    """Gives the bonus or not, and tells the judge of the table. Returns None, or a line that says why this is
+    not possible. `bonus`: what the chief judge was shown; the judge may ask for another one since."""
+    seat = bonus.seat
     asked = await _one(ctx, tournament, game_id, seat)
-    if asked is None:
+    if asked is None or asked.points != bonus.points:
         return line("event-late")
     live = await ctx.games.live_game(ctx.tx, game_id)
     if approved:

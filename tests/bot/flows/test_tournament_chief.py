@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.presses.judge import JudgeTap
-from bot.presses.tournaments import DecideTap, EventTap
+from bot.presses.tournaments import Bonus, DecideTap, EventTap
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import NO_REASON
 from bot.services.judge import marking
@@ -217,12 +217,14 @@ async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(
     assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks", "event-ask-at", "event-ask-bonus"]
     assert keys(await quick.press(CHIEF, "approve-ask", played["A"], seat)) != []
     assert (await marked(quick, played["A"])).bonus == {}
-    assert answer(await quick.press(JUDGE, "approve", played["A"], seat)) == ["protest-chief-only"]
-    rows = await quick.press(CHIEF, "approve", played["A"], seat)
+    assert answer(await quick.press(JUDGE, "approve", played["A"], Bonus(seat, 60).number)) == [
+        "protest-chief-only"
+    ]
+    rows = await quick.press(CHIEF, "approve", played["A"], Bonus(seat, 60).number)
     assert "event-ask-approved" in keys(rows, JUDGE)
     given = await marked(quick, played["A"])
     assert (given.bonus, given.chief_approved) == ({str(seat): 0.6}, [seat])
-    assert answer(await quick.press(CHIEF, "approve", played["A"], seat)) == ["event-late"]
+    assert answer(await quick.press(CHIEF, "approve", played["A"], Bonus(seat, 60).number)) == ["event-late"]
 
 
 async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not_given(quick: Cup) -> None:
@@ -231,12 +233,12 @@ async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not
     seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
     asks, less = (JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("70", "20"))
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
-    rows = await quick.press(CHIEF, "refuse", game, seat)
+    rows = await quick.press(CHIEF, "refuse", game, Bonus(seat, 70).number)
     assert "event-ask-refused" in keys(rows, JUDGE)
     assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks-none"]
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
     await quick.town.tap(JUDGE, less, chat=JUDGE)
-    assert answer(await quick.press(CHIEF, "approve", game, seat)) == ["event-late"]
+    assert answer(await quick.press(CHIEF, "approve", game, Bonus(seat, 70).number)) == ["event-late"]
     assert (await marked(quick, game)).bonus == {str(seat): 0.2}
 
 
@@ -247,6 +249,38 @@ async def test_8_4_3_a_bonus_approved_after_the_judge_is_done_is_told_to_the_tab
     bonus = JudgeTap(game=game, wish="bonus", seat=seat, reason="60").pack()
     await quick.town.tap(JUDGE, bonus, chat=JUDGE)
     await quick.town.tap(JUDGE, JudgeTap(game=game, wish="done-sure").pack(), chat=JUDGE)
-    rows = await quick.press(CHIEF, "approve", game, seat)
+    rows = await quick.press(CHIEF, "approve", game, Bonus(seat, 60).number)
     assert "judge-marked-bonus" in keys(rows, GROUPS["A"])
+    assert (await marked(quick, game)).bonus == {str(seat): 0.6}
+
+
+async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quick: Cup) -> None:
+    """The judge asks for more while the chief judge looks at the question."""
+    game = (await heats(quick, judged=True))["A"]
+    live = await live_of(quick, game)
+    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
+    asks, more = (JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("60", "70"))
+    await quick.town.tap(JUDGE, asks, chat=JUDGE)
+    page = (await quick.press(CHIEF, "approve-ask", game, seat))[-1]
+    shown = [button["data"] for button in buttons(page)[:2]]
+    assert [EventTap.unpack(data).wish for data in shown] == ["approve", "refuse"]
+    await quick.town.tap(JUDGE, more, chat=JUDGE)
+    for data in shown:
+        assert answer(await quick.town.tap(CHIEF, data, chat=CHIEF)) == ["event-late"]
+    assert (await marked(quick, game)).bonus == {}
+    page = (await quick.press(CHIEF, "approve-ask", game, seat))[-1]
+    assert answer(await quick.town.tap(CHIEF, buttons(page)[0]["data"], chat=CHIEF)) == []
+    assert (await marked(quick, game)).bonus == {str(seat): 0.7}
+
+
+async def test_8_4_3_the_chief_judge_is_not_asked_for_what_he_has_approved(quick: Cup) -> None:
+    game = (await heats(quick, judged=True))["A"]
+    live = await live_of(quick, game)
+    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
+    asks = JudgeTap(game=game, wish="bonus", seat=seat, reason="60").pack()
+    await quick.town.tap(JUDGE, asks, chat=JUDGE)
+    await quick.press(CHIEF, "approve", game, Bonus(seat, 60).number)
+    rows = await quick.town.tap(JUDGE, asks, chat=JUDGE)
+    assert answer(rows) == keys(rows, CHIEF) == []
+    assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks-none"]
     assert (await marked(quick, game)).bonus == {str(seat): 0.6}

@@ -14,7 +14,7 @@ from bot.presses.past import HistoryTap, JoinTap
 from bot.presses.person import PageTap, WordTap
 from bot.presses.press import Press, Tap, When
 from bot.presses.season import RatingTap, SeasonTap
-from bot.presses.tournaments import Chair, DecideTap, EventTap
+from bot.presses.tournaments import Bonus, Chair, DecideTap, EventTap
 from bot.render.judge.home import LONGEST_STEP
 from bot.render.judge.pages import OWN_WORDS
 from bot.services.chat.nicknames import mark_of
@@ -208,7 +208,8 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 for place in decisions:
                     yield tap.model_copy(update={"number": PLAYED, "other": place})
             if wish in ("approve-ask", "approve", "refuse"):
-                yield tap.model_copy(update={"number": PLAYED, "other": ASKED})
+                bonus = ASKED if wish == "approve-ask" else Bonus(ASKED, 60).number
+                yield tap.model_copy(update={"number": PLAYED, "other": bonus})
             if wish in ("expel-ask", "expel"):
                 yield from (tap.model_copy(update={"number": 1, "other": other}) for other in (0, 1))
             if wish in ("judges-of", "judge-pick", "judge-ask", "judge-name", "judge-dismiss"):
