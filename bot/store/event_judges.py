@@ -4,19 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import func, insert, select, update
 
 from bot.store import schema
 from bot.store.transaction import Transaction
 
 _JUDGES = schema.event_judges
 
+NOBODY = 0
+GONE = {"user_id": NOBODY, "name": ""}
+"""The values of a row whose judge is dismissed or forgotten. The row stays, so that its number is not given
+again."""
+
 
 @dataclass(frozen=True, slots=True)
 class EventJudge:
     """A judge of a tournament, with the fields of `championship.event.NamedJudge`. `number`: counts the
-    tournament's judges from 1. If two judges have the same chair, the one with the greater number comes
-    first."""
+    tournament's judges from 1; no other judge gets it later, so that an old button means nobody else. If two
+    judges have the same chair, the one with the greater number comes first."""
 
     tournament_id: int
     number: int
@@ -31,7 +36,8 @@ class EventJudge:
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventJudge]:
     """Returns the named judges of the tournament, in the order in which they were named."""
-    wanted = select(_JUDGES).where(_JUDGES.c.tournament_id == tournament_id).order_by(_JUDGES.c.number)
+    there = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id != NOBODY)
+    wanted = select(_JUDGES).where(*there).order_by(_JUDGES.c.number)
     return [EventJudge(**row._mapping) for row in await tx.conn.execute(wanted)]
 
 
@@ -47,4 +53,4 @@ async def name(tx: Transaction, tournament_id: int, user_id: int, **chair: Any) 
 async def dismiss(tx: Transaction, tournament_id: int, user_id: int) -> bool:
     """Takes all judge's chairs in the tournament from a person. Returns False if he had none."""
     his = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id == user_id)
-    return (await tx.conn.execute(delete(_JUDGES).where(*his))).rowcount > 0
+    return (await tx.conn.execute(update(_JUDGES).where(*his).values(**GONE))).rowcount > 0

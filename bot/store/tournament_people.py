@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import String, case, cast, delete, exists, literal, or_, select, update
 
-from bot.store import schema
+from bot.store import event_judges, schema
 from bot.store.entrants import NAMELESS
 from bot.store.transaction import Transaction
 from bot.values.tournament import ENDED
@@ -58,7 +58,9 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
     judges = schema.event_judges
     changes = (
         delete(_PROTESTS).where(exists(sat)),
-        delete(judges).where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot)),
+        update(judges)
+        .where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot))
+        .values(**event_judges.GONE),
         update(_ENTRANTS).where(*his).values(**_NAMELESS),
         update(_T).where(_T.c.bot_id == bot_id, _T.c.organiser_id == user_id).values(organiser_id=NOBODY),
         update(_T).where(_T.c.bot_id == bot_id, _T.c.chief_id == user_id).values(chief_id=NOBODY),

@@ -177,6 +177,22 @@ async def test_1_2_a_new_judge_replaces_the_one_of_the_table_and_names_stay_apar
     assert [one[0] for one in await named(quick)] == [SIDE]
 
 
+@pytest.mark.parametrize("forgets", [False, True])
+async def test_1_2_an_old_button_dismisses_nobody_else(quick: Cup, forgets: bool) -> None:
+    """The button is of a judge who has been replaced, or has asked to be forgotten, since."""
+    await quick.enter(LATE, LATE + 1)
+    await quick.press(ORGANISER, "judge-name", HEAD_OF_A, LATE)
+    page = (await quick.press(ORGANISER, "judges-of", 1))[-1]
+    (old,) = (button["data"] for button in buttons(page) if ":judge-dismiss:" in button["data"])
+    if forgets:
+        await quick.town.whisper(LATE, "/forget")
+        await quick.town.tap(LATE, "f:yes", chat=LATE)
+        assert await named(quick) == []
+    await quick.press(CHIEF, "judge-name", HEAD_OF_A, LATE + 1)
+    assert answer(await quick.town.tap(ORGANISER, old, chat=ORGANISER)) == ["event-late"]
+    assert [one[0] for one in await named(quick)] == [LATE + 1]
+
+
 async def test_1_2_nobody_else_names_judges(quick: Cup) -> None:
     for wish in ("judges", "judge-pick", "judge-name", "judge-dismiss"):
         assert answer(await quick.press(1, wish, HEAD_OF_A)) == ["event-leaders-only"]
