@@ -130,7 +130,7 @@ async def first_round(cup: Cup) -> None:
     await cup.hear(cup.organiser, "Молчун", "личный чат со мной закрыт")
     substituted = "SELECT 1 FROM event_substitutions WHERE stage = 0 AND round = 1"
     await happens(cup.town, substituted)
-    await cup.hear(cup.organiser, "начинает без судьи", JUDGES[-1])
+    await cup.hear(cup.organiser, "пока без судьи", JUDGES[-1])
     await happens(cup.town, RUNNING, 4)
     judged = rows(cup.town, "SELECT judge_id, judge_sees FROM games JOIN event_games ON game_id = games.id")
     assert sorted((judge, sees) for judge, sees in judged if judge) == [

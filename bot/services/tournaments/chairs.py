@@ -7,6 +7,7 @@ from bot.services.motions.candidates import may_come
 from bot.services.practice import practice
 from bot.services.scope import Scope
 from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.siding import ask_side_judge
 from bot.services.tournaments.voices import tell_person, title_of
 from bot.store import event_games, event_judges, games, seats
 from bot.store.event_games import EventGame
@@ -55,9 +56,10 @@ async def announce_chair(scope: Scope, tournament: Tournament, event: Event, slo
 
 async def name_judge(
     scope: Scope, tournament: Tournament, user_id: int, name: str, table: str, *, side: bool = False
-) -> None:
+) -> bool:
     """Names a person as the judge of a table in all its rounds, and tells him. He does not judge other tables
-    any more. If the table plays without a judge now, he takes the chair at once."""
+    any more. If the table plays without a judge now, he takes the chair at once; a side judge is asked at
+    once what he sees. Returns False if the table goes on without a judge, because he can not come."""
     await event_judges.dismiss(scope.tx, tournament.id, user_id)
     await event_judges.name(
         scope.tx,
@@ -71,18 +73,28 @@ async def name_judge(
         side=side,
     )
     await tell_person(scope, user_id, told.you_judge(tournament.title, table, side=side))
-    if not side:
-        await _take_empty_chair(scope, tournament, user_id, table)
-
-
-async def _take_empty_chair(scope: Scope, tournament: Tournament, user_id: int, table: str) -> None:
-    event = await event_of(scope.tx, tournament)
+    comes = True
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
-        if row.name != table or row.status != "running" or row.game_id is None:
+        if row.name != table or row.status != "running":
             continue
-        live = await scope.games.live_game(scope.tx, row.game_id)
-        if live.game.judge_id is None and await _may_judge(scope, event, row, live.game, user_id):
-            await chair.seat_late(scope, live, user_id, sees=tournament.judges_see)
+        if side:
+            await ask_side_judge(scope, row, user_id)
+        else:
+            comes = await _take_empty_chair(scope, tournament, row, user_id)
+    return comes
+
+
+async def _take_empty_chair(scope: Scope, tournament: Tournament, row: EventGame, user_id: int) -> bool:
+    """Gives the person the chair of a table that plays without a judge. Returns False if he can not come."""
+    event = await event_of(scope.tx, tournament)
+    live = await scope.games.live_game(scope.tx, row.game_id or 0)
+    if live.game.judge_id is not None:
+        return True
+    await practice.end_of(scope, user_id)
+    if not await _may_judge(scope, event, row, live.game, user_id):
+        return False
+    await chair.seat_late(scope, live, user_id, sees=tournament.judges_see)
+    return True
 
 
 async def dismiss_judge(scope: Scope, tournament: Tournament, user_id: int) -> bool:

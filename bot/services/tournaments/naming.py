@@ -13,7 +13,9 @@ from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.listing import number_and_name
 from bot.services.tournaments.registration import entered_as
-from bot.store import entrants, event_games, event_judges, people, tournaments
+from bot.services.tournaments.voices import tell_person
+from bot.store import entrants, event_games, event_judges, games, people, tournaments
+from bot.store.entrants import Entrant
 from bot.store.event_judges import EventJudge
 from bot.values.tournament import Tournament
 
@@ -63,19 +65,32 @@ async def ask(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Post 
 
 
 async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
-    """Returns the user ids and names of the people whom the leader can name. They are the chief judge, by the
-    number `CHIEF`, and entrants who do not play and to whom the bot can write, by their numbers."""
+    """Returns the user ids and names of the people whom the leader can name, by their numbers: the chief
+    judge (`CHIEF`), and entrants to whom the bot can write. Nobody who plays is among them."""
     found: dict[int, tuple[int, str]] = {}
+    there = await entrants.of_tournament(ctx.tx, tournament.id)
     chief = await people.get(ctx.tx, ctx.bot_id, tournament.chief_id)
-    if chief is not None:
+    if chief is not None and not await _plays(ctx, tournament, there, chief.user_id):
         found[CHIEF] = chief.user_id, entered_as(chief.name)
-    for who in await entrants.of_tournament(ctx.tx, tournament.id):
+    for who in there:
         if who.user_id is None or who.status not in ("waiting", "out"):
+            continue
+        if await _plays(ctx, tournament, there, who.user_id):
             continue
         known = await people.get(ctx.tx, ctx.bot_id, who.user_id)
         if known is not None and known.reachable:
             found[who.number] = who.user_id, who.name
     return found
+
+
+async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Entrant], user_id: int) -> bool:
+    """Returns whether the person plays in the tournament. So does a player until the end of his game, if
+    somebody replaces him from the next round on. `there`: all entrants."""
+    if any(who.user_id == user_id and who.status == "in" for who in there):
+        return True
+    sits = await games.of_person(ctx.tx, ctx.bot_id, user_id)
+    row = None if sits is None else await event_games.of_game(ctx.tx, sits.id)
+    return row is not None and row.tournament_id == tournament.id
 
 
 async def name(ctx: UpdateContext, tournament: Tournament, chair: Chair, number: int) -> Line | None:
@@ -115,7 +130,7 @@ async def name_by_number(ctx: UpdateContext, about: str, text: str) -> Line:
     known = await people.get(ctx.tx, ctx.bot_id, user_id)
     called = entered_as(called or (known.name if known is not None else ""))
     there = await entrants.of_tournament(ctx.tx, tournament.id)
-    if any(who.user_id == user_id and who.status == "in" for who in there):
+    if await _plays(ctx, tournament, there, user_id):
         return line("event-judge-plays")
     if not called:
         return line("event-add-how")
@@ -137,7 +152,8 @@ async def _name(ctx: UpdateContext, tournament: Tournament, chair: Chair, user_i
     # a file names each judge once
     names = (called, *(f"{called} {number}" for number in range(2, len(taken) + 2)))
     free = next(one for one in names if one not in taken)
-    await name_judge(ctx, tournament, user_id, free, table, side=chair.side)
+    if not await name_judge(ctx, tournament, user_id, free, table, side=chair.side):
+        await tell_person(ctx, ctx.person.user_id, told.judge_away(table, free))
     await _show(ctx, tournament, table)
 
 

@@ -24,8 +24,13 @@ WATCHES = "side"
 async def ask_side_judges(scope: Scope, event: Event, row: EventGame) -> None:
     """Asks the side judges of a game that has begun what they see."""
     for judge in event.side_judges_of(slot_of(event, row)):
-        asked = question(WATCHES, row.game_id or 0)
-        await tell_person(scope, judge.telegram, told.side_watches(row.name), question=asked)
+        await ask_side_judge(scope, row, judge.telegram)
+
+
+async def ask_side_judge(scope: Scope, row: EventGame, user_id: int | None) -> None:
+    """Asks one side judge of a game that has begun what he sees."""
+    asked = question(WATCHES, row.game_id or 0)
+    await tell_person(scope, user_id, told.side_watches(row.name), question=asked)
 
 
 async def pass_on(ctx: UpdateContext, game_id: int, text: str) -> Line:

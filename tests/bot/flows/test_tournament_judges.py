@@ -8,8 +8,9 @@ from bot.services.scope import Scope
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.opening import written
 from bot.store import event_judges, people, tournaments
+from bot.values.outgoing import Outgoing
 from championship.event import NamedJudge
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, Cup, quick
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town, answer, buttons, keys, replying
 
@@ -199,6 +200,52 @@ async def test_1_2_nobody_else_names_judges(quick: Cup) -> None:
     assert answer(await quick.press(ORGANISER, "judge-pick", 998)) == ["event-late"]
     assert answer(await quick.press(ORGANISER, "judge-name", HEAD_OF_A, 1)) == ["event-late"]
     assert await named(quick) == []
+
+
+async def by_number(cup: Cup, chair: int, user: int) -> list[Outgoing]:
+    """The organiser names a person by his number. Returns what everybody reads."""
+    await cup.press(ORGANISER, "judge-ask", chair)
+    asked = await cup.town.asking(f"event-judge:{cup.id}:{chair}", chat=ORGANISER)
+    return await cup.town.whisper(ORGANISER, f"{user} Инна", **replying(asked))
+
+
+async def test_1_2_a_side_judge_named_during_a_game_is_asked_at_once(quick: Cup) -> None:
+    await quick.town.whisper(SIDE, "/start")
+    await quick.press(ORGANISER, "begin")
+    assert keys(await by_number(quick, SIDE_OF_A, SIDE), SIDE) == ["event-named-side", "event-side-watches"]
+    asked = await quick.town.asking(f"side:{(await quick.running())['A']}", chat=SIDE)
+    assert keys(await quick.town.whisper(SIDE, "5", **replying(asked)), SIDE) == ["event-side-no-judge"]
+
+
+async def test_1_2_a_judge_named_during_a_game_comes_from_his_practice(quick: Cup) -> None:
+    await quick.town.whisper(OTHER, "/practice")
+    await quick.press(ORGANISER, "begin")
+    assert "event-judge-away" not in keys(await by_number(quick, HEAD_OF_A, OTHER), ORGANISER)
+    assert (await judges(quick))["A"] == (OTHER, False)
+
+
+async def test_1_2_the_leader_reads_that_who_is_named_during_a_game_can_not_come(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    assert "event-judge-away" in keys(await by_number(quick, HEAD_OF_A, OTHER), ORGANISER)
+    assert (await judges(quick))["A"] == (None, False)
+
+
+async def test_1_2_no_button_names_who_plays(town: Town) -> None:
+    """Neither the chief judge who has entered, nor a player who is replaced from the next round on."""
+    cup = await Cup(town, killed=False).open()
+    await cup.enter(CHIEF, *PLAYERS[:-1], LATE)
+    await cup.bind()
+    await cup.press(ORGANISER, "draw")
+    await cup.settle()
+    assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A)) == ["event-late"]
+    await cup.press(ORGANISER, "begin")
+    gone = 2
+    assert answer(await cup.press(ORGANISER, "replace", gone, LATE)) == []
+    assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A, gone)) == ["event-late"]
+    assert await named(cup) == []
+    for name in GROUPS:
+        await cup.end(name)
+    assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A, gone)) == []
 
 
 async def test_1_2_what_a_side_judge_sees_goes_to_the_judge_of_his_table(town: Town) -> None:
