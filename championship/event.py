@@ -255,12 +255,12 @@ class Event(BaseModel):
                 self.stage(judge.stage)
             if judge.table not in tables:
                 raise ValueError(f"“{judge.name}” judges table {judge.table}, and there is none")
-        if not self.judges:
-            return
-        for stage in self.stages:
+        heads = [judge for judge in self.judges if not judge.side]
+        for stage in self.stages if heads else ():
             for number in range(1, stage.rounds + 1):
-                chairs = (self.judge_of(Slot(stage.name, number, table)) for table in stage.tables)
-                _once(f"judge in {stage.name}, {number}:", (chair.name for chair in chairs if chair))
+                # also where another judge has the chair: if that one goes, it is theirs
+                named = {(judge.name, judge.table_in(stage, number)) for judge in heads}
+                _once(f"judge in {stage.name}, {number}:", sorted(name for name, table in named if table))
 
     def judge_of(self, slot: Slot) -> NamedJudge | None:
         """Returns the named judge of a game; the last one if several are named. None if nobody is."""

@@ -198,6 +198,14 @@ def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chai
         ([{"name": "J", "table": "C"}], "“J” judges table C, and there is none"),
         ([{"name": "J", "table": "A", "stage": "Semi"}], "“Semi” is no stage"),
         ([{"name": "J", "table": name} for name in "AB"], "judge in Heats, 1: “J” stands twice"),
+        (
+            [
+                {"name": "J", "table": "A"},
+                {"name": "J", "table": "B", "rounds": [2]},
+                {"name": "K", "table": "B"},
+            ],
+            "judge in Heats, 2: “J” stands twice",
+        ),
     ],
 )
 def test_a_judge_without_a_table_or_with_two_at_once_is_an_error(judges: list[object], why: str) -> None:
