@@ -31,9 +31,9 @@ def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bo
     """
     number, drawn = event.stages.index(stage), len(stage.seating)
     people = going_on(event, stage, outcomes, house_bonus=house_bonus)
-    if stage.first is None:
+    if stage.first is None and drawn:
         people = event.playing(stage, drawn + 1)
-    elif len(people) < stage.first:
+    elif stage.first is not None and len(people) < stage.first:
         raise EventError(f"stages.{number + 1}.first", f"{len(people)} can go on, and {stage.first} should")
     there = [player for player in event.players if player.name in people]
     try:

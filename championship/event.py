@@ -43,8 +43,9 @@ class Slot(NamedTuple):
 class Player(BaseModel):
     """A player of the event. `telegram`: his Telegram number. Players of one `club` meet as seldom as
     possible. `off`: tables where he sits as seldom as possible. `stand_in`: he sits only in seats that are
-    left, and has no place in the standing. `expelled`: he was put out of the event (FIIM 7.3), goes on to no
-    stage, and stands behind all others. `hidden`: a published page shows a number instead of his name."""
+    left, and has no place in the standing. `expelled`: he was put out of the event (FIIM 7.3), goes on to a
+    stage only if too few others do, and stands behind all others. `hidden`: a published page shows a number
+    instead of his name."""
 
     model_config = Closed
 

@@ -55,14 +55,17 @@ def going_on(
     event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False
 ) -> tuple[str, ...]:
     """Returns the players of a stage: all players, or the first players of the previous standing, without
-    those who were replaced or expelled. Raises `ScoringError`."""
+    those who were replaced. An expelled player is among them only if without him the stage has too few;
+    somebody then has to take his seats. Raises `ScoringError`."""
     there = event.playing(stage)
     if stage.first is None:
-        return there
+        expelled = {player.name for player in event.players if player.expelled}
+        ahead = [name for name in there if name not in expelled]
+        needed = len(stage.tables) * (event.least_seats or event.seats)
+        return (*ahead, *(name for name in there if name in expelled))[: max(len(ahead), needed)]
     before = event.stages[event.stages.index(stage) - 1]
     placed = standing_of(event, outcomes, after=before.name, house_bonus=house_bonus)
-    expelled = {player.name for player in event.players if player.expelled}
-    return tuple(one.player for one in placed if one.player in {*there} - expelled)[: stage.first]
+    return tuple(one.player for one in placed if one.player in there)[: stage.first]
 
 
 def _last(event: Event, outcomes: Sequence[Outcome]) -> Stage:

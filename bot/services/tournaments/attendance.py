@@ -12,7 +12,8 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import slot_of
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
-from bot.store import entrants, event_games, people, seats, tournaments
+from bot.store import entrants, event_games, event_judges, people, seats, tournaments
+from bot.store.entrants import Entrant
 from bot.store.event_games import EventGame
 from bot.store.transaction import Transaction
 from bot.values.tournament import Tournament
@@ -39,6 +40,18 @@ async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[
     }
 
 
+async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:
+    """Returns the first person on the waiting list to whom the bot can write and who judges no table; None if
+    there is none."""
+    judges = {judge.user_id for judge in await event_judges.of_tournament(scope.tx, tournament.id)}
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
+        if who.status == "waiting" and who.user_id is not None and who.user_id not in judges:
+            known = await people.get(scope.tx, scope.bot_id, who.user_id)
+            if known is not None and known.reachable:
+                return who
+    return None
+
+
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
     """Returns the game of this table that is announced and has not begun; None if there is none. `name`: of
     the table."""
@@ -57,13 +70,14 @@ async def missing(
     found: list[told.Missing] = []
     for seat, name in enumerate(event.seated(slot_of(event, row)), 1):
         who = ids[name]
+        if who.status == "expelled":
+            found.append(told.Missing(who.number, seat, name, "expelled"))
+            continue
         if who.user_id is None:
             continue
         known = await people.get(scope.tx, scope.bot_id, who.user_id)
         why: told.Why | None = None
-        if who.status == "expelled":
-            why = "expelled"
-        elif known is None or not known.reachable:
+        if known is None or not known.reachable:
             why = "closed"
         elif who.user_id in gone:
             why = "outside"

@@ -6,9 +6,10 @@ from bot.render.post import Line, Post, line
 from bot.render.tournaments import expelling as told
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.attendance import next_waiting
 from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.settling import results_changed
-from bot.services.tournaments.substituting import next_waiting, plays_now, substitute, tell_change
+from bot.services.tournaments.substituting import plays_now, substitute, tell_change
 from bot.services.tournaments.voices import tell_person, tell_tables
 from bot.store import entrants, tournaments
 from bot.store.entrants import Change, Entrant

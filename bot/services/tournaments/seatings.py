@@ -7,6 +7,7 @@ from bot.render.post import Line, Post, line
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
+from bot.services.tournaments.attendance import next_waiting
 from bot.services.tournaments.voices import tell_person
 from bot.store import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
@@ -39,6 +40,7 @@ async def draw(scope: Scope, tournament: Tournament, stage: int) -> None:
     tournament = await tournaments.change(scope.tx, tournament.id, **moved)
     watch(scope, tournament)
     if tournament.plan.get("seating"):
+        await _replace_expelled(scope, tournament)
         await announce(scope, tournament, 1)
     else:
         await solve(scope, tournament)
@@ -83,4 +85,20 @@ async def _drawn(
         numbers = {who.name: who.number for who in await entrants.of_tournament(tx, tournament.id)}
         stages = [stage_plan(one, numbers) for one in event.stages]
         tournament = await tournaments.change(tx, tournament.id, stages=stages)
+        await _replace_expelled(Scope(app, tx), tournament)
         await announce(Scope(app, tx), tournament, 1)
+
+
+async def _replace_expelled(scope: Scope, tournament: Tournament) -> None:
+    """Gives the seats of expelled players in a drawn stage to the first people on the waiting list. If nobody
+    waits, the tables of these players will wait."""
+    event = await event_of(scope.tx, tournament)
+    seated = {name for slot in event.stages[tournament.stage].slots() for name in event.seated(slot)}
+    for who in await entrants.of_tournament(scope.tx, tournament.id):
+        come = await next_waiting(scope, tournament)
+        if who.status == "expelled" and who.name in seated and come is not None:
+            change = entrants.Change(who.number, come.number, tournament.stage, 1)
+            await entrants.substitute(scope.tx, tournament.id, change)
+            await entrants.set_status(scope.tx, tournament.id, come.number, "in")
+            post = Post(lines=(line("event-you-come", title=tournament.title, name=who.name),))
+            await tell_person(scope, come.user_id, post)

@@ -11,11 +11,11 @@ from bot.render.tournaments import tournaments as told
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, slot_of
-from bot.services.tournaments.attendance import call_one, due_at, missing, outside
+from bot.services.tournaments.attendance import call_one, due_at, missing, next_waiting, outside
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
-from bot.store import entrants, event_games, event_judges, people, tournaments
+from bot.store import entrants, event_games, tournaments
 from bot.store.entrants import Change, Entrant
 from bot.values.tournament import Tournament
 
@@ -134,15 +134,3 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
                     break
                 await substitute(scope, tournament, one.number, come.number)
     await begin_tables(app, tournament_id, quiet=True)
-
-
-async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:
-    """Returns the first person on the waiting list to whom the bot can write and who judges no table; None if
-    there is none."""
-    judges = {judge.user_id for judge in await event_judges.of_tournament(scope.tx, tournament.id)}
-    for who in await entrants.of_tournament(scope.tx, tournament.id):
-        if who.status == "waiting" and who.user_id is not None and who.user_id not in judges:
-            known = await people.get(scope.tx, scope.bot_id, who.user_id)
-            if known is not None and known.reachable:
-                return who
-    return None

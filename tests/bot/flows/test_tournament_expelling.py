@@ -1,10 +1,26 @@
 """The chief judge puts a player out of the tournament, and lets him in again (7.3)."""
 
-from bot.services.tournaments.opening import written
+import pytest
+
+from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, tournaments
 from bot.store.entrants import Entrant
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, Cup, heats, placed, placed_by_file, quick
-from tests.bot.flows.town import answer, buttons, keys
+from championship.event import Event, Stage
+from tests.bot.flows.cup import (
+    CHIEF,
+    GROUPS,
+    LATE,
+    ORGANISER,
+    PAUSE,
+    Cup,
+    heats,
+    placed,
+    placed_by_file,
+    quick,
+)
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town, answer, buttons, keys
+from tests.championship.events import event
 
 __all__ = ["quick"]
 
@@ -133,3 +149,60 @@ async def test_7_3_the_written_file_names_him(quick: Cup) -> None:
     async with quick.town.store.read_only() as tx:
         told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
     assert [one.telegram for one in told.event.players if one.expelled] == [user]
+
+
+async def two_stages_of_ten(town: Town, **second: int) -> Cup:
+    """Ten people have played the only game of the first stage, and the same table plays the second one.
+    `LATE` waits. `second`: values of the second stage."""
+    stages = [Stage(name="О", tables=["A"], rounds=1), Stage(name="Ф", tables=["A"], rounds=1, **second)]
+    one = await opened(town, event(players=[], stages=stages))
+    await one.enter(*range(1, 11))
+    await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
+    await one.press(ORGANISER, "draw")
+    await one.enter(LATE)
+    await one.press(ORGANISER, "begin")
+    await one.end("A")
+    return one
+
+
+async def opened(town: Town, whole: Event) -> Cup:
+    one = Cup(town, killed=False)
+    async with town.store.transaction() as tx:
+        one.id = (await open_event(tx, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru", PAUSE))).id
+    return one
+
+
+async def test_7_3_nobody_ends_a_final_of_all_ten_by_an_expulsion_before_it(town: Town) -> None:
+    final = await two_stages_of_ten(town, first=10)
+    await final.press(CHIEF, "finish-sure")
+    seats = await final.announced("A")
+    await expels(final, 1)
+    assert (await final.now()).status == "break"
+    assert await final.announced("A") == [LATE if who == 1 else who for who in seats]
+    await final.press(ORGANISER, "begin")
+    assert LATE in await final.seated("A")
+
+
+async def test_7_3_a_final_of_ten_waits_for_a_substitute_if_nobody_waits(town: Town) -> None:
+    final = await two_stages_of_ten(town, first=10)
+    await final.press(LATE, "leave")
+    await final.press(CHIEF, "finish-sure")
+    await expels(final, 1)
+    rows = await final.press(ORGANISER, "begin")
+    assert "event-missing-expelled" in keys(rows, GROUPS["A"])
+    await final.press(CHIEF, "expel", (await entrant(final, 1)).number, LET_IN)
+    await final.press(ORGANISER, "begin")
+    assert 1 in await final.seated("A")
+
+
+@pytest.mark.parametrize("second", [{"first": 10}, {}])
+async def test_7_3_who_is_expelled_before_the_draw_of_a_stage_has_a_substitute_in_it(
+    town: Town, second: dict[str, int]
+) -> None:
+    final = await two_stages_of_ten(town, **second)
+    await expels(final, 1)
+    await final.press(CHIEF, "finish-sure")
+    assert (await final.now()).status == "break"
+    assert {*await final.announced("A")} == {*range(2, 11), LATE}
+    await final.press(ORGANISER, "begin")
+    assert LATE in await final.seated("A")
