@@ -75,8 +75,8 @@ def _players(
     tournament: Tournament, people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]
 ) -> list[Player]:
     """Returns the players of the event: those who are in the tournament, those whom a substitute has
-    replaced, and those who were expelled when they had seats. `people`: all entrants. `changed`: the names of
-    players who were replaced."""
+    replaced, and all who have seats in a drawn round. `people`: all entrants. `changed`: the names of players
+    who were replaced."""
     seated = {name for stage in stages for tables in stage.seating for table in tables for name in table}
     return [
         Player(
@@ -87,7 +87,7 @@ def _players(
             expelled=who.status == "expelled",
         )
         for who in people
-        if who.status == "in" or who.name in changed or (who.status == "expelled" and who.name in seated)
+        if who.status == "in" or who.name in changed or who.name in seated
     ]
 
 

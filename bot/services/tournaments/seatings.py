@@ -29,8 +29,28 @@ async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:
     bound = await event_games.tables(scope.tx, tournament.id)
     if missing := [name for name in tables if name not in bound]:
         return line("event-not-bound", table=missing[0])
-    await draw(scope, tournament, 0)
+    await draw(scope, await _without_gone(scope, tournament, [who.number for who in people]), 0)
     return None
+
+
+async def _without_gone(scope: Scope, tournament: Tournament, there: Sequence[int]) -> Tournament:
+    """Gives the seats of people who have left, but whom the event's file seats, to players whom it does not
+    seat. If these are too few, deletes the seatings of the file, so that they are drawn. Returns the changed
+    tournament. `there`: the numbers of the players."""
+    seated = {
+        number
+        for stage in tournament.stages
+        for tables in stage["seating"]
+        for table in tables
+        for number in table
+    }
+    gone, free = sorted(seated - {*there}), [number for number in there if number not in seated]
+    if len(gone) > len(free):
+        stages = [{**stage, "seating": []} for stage in tournament.stages]
+        return await tournaments.change(scope.tx, tournament.id, stages=stages)
+    for goes, comes in zip(gone, free, strict=False):
+        await entrants.substitute(scope.tx, tournament.id, entrants.Change(goes, comes, 0, 1))
+    return tournament
 
 
 async def draw(scope: Scope, tournament: Tournament, stage: int) -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, tournaments
 from bot.store.entrants import Entrant
-from championship.event import Event, Stage
+from championship.event import Event, Player, Stage
 from tests.bot.flows.cup import (
     CHIEF,
     GROUPS,
@@ -206,3 +206,50 @@ async def test_7_3_who_is_expelled_before_the_draw_of_a_stage_has_a_substitute_i
     assert {*await final.announced("A")} == {*range(2, 11), LATE}
     await final.press(ORGANISER, "begin")
     assert LATE in await final.seated("A")
+
+
+async def seated_by_file(town: Town) -> Cup:
+    """Ten people whom the event's file seats at the only table. `LATE` waits."""
+    names = [str(user) for user in range(1, 11)]
+    players = [Player(name=name, telegram=int(name)) for name in names]
+    stage = Stage(name="О", tables=["A"], rounds=1, seating=[[names]])
+    one = await opened(town, event(players=players, stages=[stage]))
+    for user in range(1, 11):
+        await town.whisper(user, "/start")
+    await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
+    await one.enter(LATE)
+    return one
+
+
+@pytest.mark.parametrize("way", ["expel", "leave", "remove", "forget"])
+async def test_who_goes_before_the_draw_gives_his_seat_of_the_file_to_the_first_who_waits(
+    town: Town, way: str
+) -> None:
+    one = await seated_by_file(town)
+    number = (await entrant(one, 3)).number
+    if way == "forget":
+        await town.whisper(3, "/forget")
+        await town.tap(3, "f:yes", chat=3)
+    else:
+        who = {"expel": CHIEF, "leave": 3, "remove": ORGANISER}[way]
+        assert answer(await one.press(who, way, number)) in ([], ["event-left"])
+    assert answer(await one.press(ORGANISER, "draw")) == []
+    assert await one.announced("A") == [LATE if user == 3 else user for user in range(1, 11)]
+    await one.press(ORGANISER, "begin")
+    assert LATE in await one.seated("A")
+
+
+async def test_a_seating_of_the_file_is_drawn_anew_if_too_few_have_no_seat_in_it(town: Town) -> None:
+    """Eleven people take turns at a table of ten. One of them leaves."""
+    names = [str(user) for user in range(1, 12)]
+    players = [Player(name=name, telegram=int(name)) for name in names]
+    stage = Stage(name="О", tables=["A"], rounds=2, seating=[[names[:10]], [names[1:]]])
+    one = await opened(town, event(players=players, stages=[stage]))
+    await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
+    await one.press(11, "leave")
+    await one.press(ORGANISER, "draw")
+    assert {*await one.announced("A")} == {*range(1, 11)}
+    stages = (await one.now()).stages
+    assert {number for tables in stages[0]["seating"] for table in tables for number in table} == {
+        *range(1, 11)
+    }
