@@ -59,6 +59,12 @@ class Tournament:
         """Whether registration is over. A person who enters later is put on the waiting list."""
         return self.status != "open"
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """The numbers of the entrants who have a seat in a drawn round, as it was drawn."""
+        rounds = (tables for stage in self.stages for tables in stage["seating"])
+        return frozenset(number for tables in rounds for table in tables for number in table)
+
     def is_settled(self, stage: int) -> bool:
         """Whether the results of a stage are settled: the next stage has begun, or the tournament is over.
         From then on only the chief judge changes them (8.8.4)."""

@@ -90,6 +90,7 @@ event-pardon-sure = Отменить удаление с турнира: { $name
 event-expelled = ⚖️ <b>{ $title }</b>: решение главного судьи — удаление с турнира (7.3): { $name }.
 event-pardoned = ⚖️ <b>{ $title }</b>: удаление с турнира отменено, { $name } снова играет.
 event-pardoned-seatless = ⚖️ <b>{ $title }</b>: удаление с турнира отменено: { $name }. За столом остаётся замена.
+event-pardoned-waits = ⚖️ <b>{ $title }</b>: удаление с турнира отменено: { $name } — теперь в листе ожидания.
 button-event-players = Удаление с турнира
 button-event-expel = Да, удалить с турнира
 button-event-pardon = Да, отменить удаление

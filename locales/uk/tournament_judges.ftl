@@ -90,6 +90,7 @@ event-pardon-sure = Скасувати вилучення з турніру: { $
 event-expelled = ⚖️ <b>{ $title }</b>: рішення головного судді — вилучення з турніру (7.3): { $name }.
 event-pardoned = ⚖️ <b>{ $title }</b>: вилучення з турніру скасовано, { $name } знову грає.
 event-pardoned-seatless = ⚖️ <b>{ $title }</b>: вилучення з турніру скасовано: { $name }. За столом лишається заміна.
+event-pardoned-waits = ⚖️ <b>{ $title }</b>: вилучення з турніру скасовано: { $name } — тепер у черзі.
 button-event-players = Вилучення з турніру
 button-event-expel = Так, вилучити з турніру
 button-event-pardon = Так, скасувати вилучення

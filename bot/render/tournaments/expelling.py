@@ -6,6 +6,7 @@ from functools import partial
 
 from bot.render.post import Post, line
 from bot.render.tournaments.tournaments import choice, event_button, tap
+from bot.store.entrants import Status
 
 LET_IN = 1
 """The number in the data of the button with which the chief judge lets an expelled player in again."""
@@ -40,9 +41,10 @@ def expelled(title: str, name: str) -> Post:
     return Post(lines=(line("event-expelled", title=title, name=name),))
 
 
-def let_in(title: str, name: str, *, plays: bool) -> Post:
-    """Returns the post that tells everybody that an expelled player is in the tournament again. `plays`:
-    whether he has his seats back."""
-    return Post(
-        lines=(line("event-pardoned" if plays else "event-pardoned-seatless", title=title, name=name),)
-    )
+def let_in(title: str, name: str, status: Status) -> Post:
+    """Returns the post that tells everybody that a player is not expelled any more. `status`: what he is now;
+    `out` if his substitute keeps his seats."""
+    if status == "waiting":
+        return Post(lines=(line("event-pardoned-waits", title=title, name=name),))
+    key = "event-pardoned-seatless" if status == "out" else "event-pardoned"
+    return Post(lines=(line(key, title=title, name=name),))

@@ -32,7 +32,7 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
         for change in await entrants.substitutions(tx, tournament.id)
     ]
     there = {change.comes for change in changes} | {change.goes for change in changes}
-    players = _players(tournament, people, there, stages)
+    players = _players(tournament, people, there)
     return Event(
         mafia_event=1,
         title=tournament.title,
@@ -71,13 +71,11 @@ def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
     return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
 
 
-def _players(
-    tournament: Tournament, people: Sequence[Entrant], changed: set[str], stages: Sequence[Stage]
-) -> list[Player]:
+def _players(tournament: Tournament, people: Sequence[Entrant], changed: set[str]) -> list[Player]:
     """Returns the players of the event: those who are in the tournament, those whom a substitute has
     replaced, and all who have seats in a drawn round. `people`: all entrants. `changed`: the names of players
     who were replaced."""
-    seated = {name for stage in stages for tables in stage.seating for table in tables for name in table}
+    seated = tournament.seated
     return [
         Player(
             name=who.name,
@@ -87,7 +85,7 @@ def _players(
             expelled=who.status == "expelled",
         )
         for who in people
-        if who.status == "in" or who.name in changed or who.name in seated
+        if who.status == "in" or who.name in changed or who.number in seated
     ]
 
 

@@ -2,11 +2,14 @@
 in the standing, where he stands behind all others. The first person on the waiting list gets his seats in
 later games; if nobody waits, his tables wait as for an absent player."""
 
+from collections.abc import Mapping, Sequence
+
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import expelling as told
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.attendance import next_waiting
+from bot.services.tournaments.beginning import begin_after
 from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.settling import results_changed
 from bot.services.tournaments.substituting import plays_now, substitute, tell_change
@@ -17,12 +20,10 @@ from bot.values.tournament import Tournament
 
 
 async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """Returns the post with a page of the players and of those who were expelled. `page`: its number, from
-    0."""
-    listed = await entrants.of_tournament(ctx.tx, tournament.id)
-    return told.whom(
-        tournament.id, {who.number: who.name for who in listed if who.status in ("in", "expelled")}, page
-    )
+    """Returns the post with a page of the people whom the chief judge can expel or let in. `page`: its
+    number, from 0."""
+    listed = await _concerned(ctx, tournament)
+    return told.whom(tournament.id, {who.number: who.name for who in listed}, page)
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
@@ -38,7 +39,7 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
     """Expels a player from the tournament, and tells everybody. Returns None, or a line that says why this is
     not possible. `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
-    if who is None or who.status != "in" or tournament.status == "cancelled":
+    if who is None or who.status == "expelled" or tournament.status == "cancelled":
         return line("event-late")
     if tournament.status == "drawing":
         return line("event-drawing")
@@ -58,35 +59,80 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
 
 async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
-    play, the seats stay with the substitute. Returns None, or a line that says why this is not possible.
-    `number`: of the entrant."""
+    play, the seats stay with the substitute. A player who has had no seats is put on the waiting list.
+    Returns None, or a line that says why this is not possible. `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
     if tournament.status == "drawing":
         return line("event-drawing")
-    changes = await entrants.substitutions(ctx.tx, tournament.id)
-    change = next((one for one in changes if one.goes == number), None)
-    come = None if change is None else await _entrant(ctx, tournament, change.comes)
-    plays = change is None or (come is not None and await _is_idle(ctx, tournament, change, come))
-    await entrants.set_status(ctx.tx, tournament.id, number, "in" if plays else "out")
-    if plays and come is not None:
-        await entrants.drop_substitution(ctx.tx, tournament.id, number)
-        await entrants.set_status(ctx.tx, tournament.id, come.number, "waiting")
-        moved = Post(lines=(line("event-moved-to-wait", title=tournament.title),))
-        await tell_person(ctx, come.user_id, moved)
+    if who.user_id is None:
+        return line("event-forgotten", name=who.name)
+    people = {one.number: one for one in await entrants.of_tournament(ctx.tx, tournament.id)}
+    changes = await _chain(ctx, tournament, number)
+    idle = [await _is_idle(ctx, tournament, change, people[change.comes]) for change in changes]
+    status: entrants.Status = "in" if all(idle) else "out"
+    if tournament.begun and not changes and not await _has_had_seats(ctx, tournament, number):
+        status = "waiting"
+    await entrants.set_status(ctx.tx, tournament.id, number, status)
+    if changes and status == "in":
+        await _take_back(ctx, tournament, changes, people)
         if not await plays_now(ctx, tournament, who):
-            await tell_change(ctx, tournament, come, who)
-    await _tell(ctx, tournament, who, told.let_in(tournament.title, who.name, plays=plays))
+            await tell_change(ctx, tournament, people[changes[-1].comes], who)
+    await _tell(ctx, tournament, who, told.let_in(tournament.title, who.name, status))
     await results_changed(ctx, tournament.id)
+    if tournament.status == "running":
+        begin_after(ctx, tournament.id)
     return None
 
 
+async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
+    """Returns the substitutions that have given the seats of this player to others: his own, that of his
+    substitute, and so on. `number`: of the entrant."""
+    changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}
+    found: list[Change] = []
+    while number in changes:
+        found.append(changes[number])
+        number = changes[number].comes
+    return found
+
+
+async def _take_back(
+    ctx: UpdateContext, tournament: Tournament, changes: Sequence[Change], people: Mapping[int, Entrant]
+) -> None:
+    """Deletes these substitutions, and puts the substitute who was in the tournament on the waiting list.
+    `people`: the entrants by number."""
+    for change in changes:
+        await entrants.drop_substitution(ctx.tx, tournament.id, change.goes)
+        come = people[change.comes]
+        if come.status == "in":
+            await entrants.set_status(ctx.tx, tournament.id, come.number, "waiting")
+            moved = Post(lines=(line("event-moved-to-wait", title=tournament.title),))
+            await tell_person(ctx, come.user_id, moved)
+
+
+async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
+    """Returns whether the entrant with this number has had seats in a drawn round, by the draw or as a
+    substitute."""
+    changes = await entrants.substitutions(ctx.tx, tournament.id)
+    return number in tournament.seated or any(change.comes == number for change in changes)
+
+
 async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> Entrant | None:
-    """Returns the player, or the expelled person, with this number; None if there is none."""
+    """Returns the person with this number whom the chief judge can expel or let in; None if there is none."""
+    return next((who for who in await _concerned(ctx, tournament) if who.number == number), None)
+
+
+async def _concerned(ctx: UpdateContext, tournament: Tournament) -> Sequence[Entrant]:
+    """Returns the people whom the chief judge can expel or let in: players, expelled people, and those whom a
+    substitute has replaced."""
+    replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
-    there = (who for who in listed if who.status in ("in", "expelled"))
-    return next((who for who in there if who.number == number), None)
+    return [
+        who
+        for who in listed
+        if who.status in ("in", "expelled") or (who.status == "out" and who.number in replaced)
+    ]
 
 
 async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:

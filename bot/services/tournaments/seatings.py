@@ -37,13 +37,7 @@ async def _without_gone(scope: Scope, tournament: Tournament, there: Sequence[in
     """Gives the seats of people who have left, but whom the event's file seats, to players whom it does not
     seat. If these are too few, deletes the seatings of the file, so that they are drawn. Returns the changed
     tournament. `there`: the numbers of the players."""
-    seated = {
-        number
-        for stage in tournament.stages
-        for tables in stage["seating"]
-        for table in tables
-        for number in table
-    }
+    seated = tournament.seated
     gone, free = sorted(seated - {*there}), [number for number in there if number not in seated]
     if len(gone) > len(free):
         stages = [{**stage, "seating": []} for stage in tournament.stages]

@@ -12,17 +12,19 @@ from tests.bot.flows.cup import (
     LATE,
     ORGANISER,
     PAUSE,
+    PLAYERS,
     Cup,
     heats,
     placed,
     placed_by_file,
     quick,
+    slow,
 )
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town, answer, buttons, keys
 from tests.championship.events import event
 
-__all__ = ["quick"]
+__all__ = ["quick", "slow"]
 
 LET_IN = 1
 
@@ -253,3 +255,69 @@ async def test_a_seating_of_the_file_is_drawn_anew_if_too_few_have_no_seat_in_it
     assert {number for tables in stages[0]["seating"] for table in tables for number in table} == {
         *range(1, 11)
     }
+
+
+async def pardons(cup: Cup, user: int, *, to: int = GROUPS["A"]) -> list[str]:
+    """Lets a person in again. Returns what the group `to` reads of it."""
+    number = (await entrant(cup, user)).number
+    return keys(await cup.press(CHIEF, "expel", number, LET_IN), to)
+
+
+async def test_7_3_let_in_he_has_his_seats_back_from_the_substitute_of_his_expelled_substitute(
+    quick: Cup,
+) -> None:
+    await quick.enter(LATE, LATE + 1)
+    seats = await quick.announced("A")
+    await expels(quick, seats[0])
+    await expels(quick, LATE)
+    assert (await quick.announced("A"))[0] == LATE + 1
+    await pardons(quick, seats[0])
+    assert await quick.announced("A") == seats
+    statuses = [(await entrant(quick, user)).status for user in (seats[0], LATE, LATE + 1)]
+    assert statuses == ["in", "expelled", "waiting"]
+    assert "event-pardoned-waits" in await pardons(quick, LATE)
+    assert (await entrant(quick, LATE)).status == "waiting"
+
+
+async def test_7_3_let_in_he_plays_at_the_table_that_waits_for_him(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    await expels(quick, user)
+    await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"B"}
+    await pardons(quick, user)
+    assert set(await quick.running()) == {"A", "B"}
+    assert (await quick.seated("A"))[0] == user
+
+
+async def test_7_3_let_in_after_the_draw_without_a_seat_in_it_he_waits(slow: Cup) -> None:
+    await slow.enter(*PLAYERS, LATE)
+    await slow.bind()
+    await expels(slow, 1)
+    await slow.press(ORGANISER, "draw")
+    assert "event-pardoned-waits" in await pardons(slow, 1)
+    assert (await entrant(slow, 1)).status == "waiting"
+    goes = (await entrant(slow, 2)).number
+    assert answer(await slow.press(ORGANISER, "replace", goes, (await entrant(slow, 1)).number)) == []
+
+
+async def test_7_3_who_is_let_in_without_seats_can_be_expelled_again(quick: Cup) -> None:
+    await quick.enter(LATE)
+    user = (await quick.announced("A"))[0]
+    await expels(quick, user)
+    await quick.press(ORGANISER, "begin")
+    assert "event-pardoned-seatless" in await pardons(quick, user)
+    assert await expels(quick, user) == []
+    assert (await entrant(quick, user)).status == "expelled"
+    assert LATE in await quick.seated("A")
+
+
+async def test_7_3_nobody_lets_in_an_expelled_person_who_was_forgotten(quick: Cup) -> None:
+    user = (await quick.announced("A"))[0]
+    number = (await entrant(quick, user)).number
+    await expels(quick, user)
+    await quick.town.whisper(user, "/forget")
+    await quick.town.tap(user, "f:yes", chat=user)
+    assert answer(await quick.press(CHIEF, "expel", number, LET_IN)) == ["event-forgotten"]
+    rows = await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"B"}
+    assert "event-missing-expelled" in keys(rows, ORGANISER)
