@@ -78,7 +78,7 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
         await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
         await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
-        await acquaintance(tx, bot_id, user_id),
+        await acquaintance(tx, bot_id, user_id, asked=True),
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
         await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
@@ -87,11 +87,12 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     return any(found)
 
 
-async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
+async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: bool = False) -> int:
     """Deletes what a bot stores of a person, except his games. Returns how many rows were deleted.
 
-    His statistics are deleted when no bot of the installation knows him any more. If the bot took his
-    permission to write, this stays stored until the bot gives the permission back.
+    His statistics are deleted when no bot of the installation knows him any more; `asked` is as in
+    `statistics.forget_person`. If the bot took his permission to write, this stays stored until the bot gives
+    the permission back.
     """
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
@@ -105,7 +106,7 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     found.append(await _count(tx, deletion(_MESSAGES, bot_id, user_id)))
     if await _is_known(tx, schema.people.c.user_id == user_id):
         return sum(found)
-    return sum(found) + await statistics.forget_person(tx, user_id)
+    return sum(found) + await statistics.forget_person(tx, user_id, asked=asked)
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:

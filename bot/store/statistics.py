@@ -273,18 +273,24 @@ async def is_hidden(tx: Transaction, user_id: int) -> bool:
     return (await tx.conn.execute(known)).first() is not None
 
 
-async def forget_person(tx: Transaction, user_id: int) -> int:
+async def forget_person(tx: Transaction, user_id: int, *, asked: bool = False) -> int:
     """Replaces the person in all rows of the statistics by an id that belongs to nobody, and deletes his sums
     and nicknames. Does the same with the numbers of his pages. Other accounts that were joined to him have
-    their own games again. Returns how many rows were changed."""
+    their own games again. Returns how many rows were changed.
+
+    `asked`: whether he asked for this. If not, he may be another account of somebody, who then keeps the
+    games of both.
+    """
     for chat_id, account in await nicknames.joins_of(tx, user_id):
-        await part(tx, chat_id, account)
+        if asked or account != user_id:
+            await part(tx, chat_id, account)
+    left = update(_PLAYED).where(_PLAYED.c.account == user_id).values(account=None)
     nobody = update(_PLAYED).where(_PLAYED.c.user_id == user_id).values(user_id=-_PLAYED.c.seat)
     his = (_TALLIES, schema.hidden, schema.season_sums, schema.season_strengths)
     gone = (delete(table).where(table.c.user_id == user_id) for table in his)
     pages = await site_numbers.forget_person(tx, user_id)
     pages += await nicknames.forget_person(tx, user_id)
-    return pages + sum([await _count(tx, statement) for statement in (nobody, *gone)])
+    return pages + sum([await _count(tx, statement) for statement in (left, nobody, *gone)])
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:

@@ -3,11 +3,13 @@
 from sqlalchemy import select
 
 from bot.commands.publish.chat import Wanted, club_of
+from bot.services.housekeeping import A_DAY
 from bot.services.past.counting import count
-from bot.store import schema
+from bot.store import retention, schema
 from engine.rules.registry import BOOKS
 from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, said, totals
 from tests.bot.flows.season import played as played_by_ten
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 from tests.store.kept import everything
 
@@ -99,3 +101,18 @@ async def test_an_account_that_is_forgotten_takes_its_games_from_the_person(town
     async with town.store.read_only() as tx:
         found = await everything(tx)
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
+
+
+async def test_an_account_that_is_not_used_any_more_leaves_its_games_to_the_person(town: Town) -> None:
+    """When its time is over, nothing tells of it."""
+    await two(town)
+    await joined(town)
+    town.now += 366 * A_DAY
+    await town.whisper(MEMBER, "/help")
+    async with town.store.transaction(patient=True) as tx:
+        await retention.people(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        found = await everything(tx)
+    assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [3]
+    assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
+    assert [row for row in found["nicknames"] if OTHER in (row["user_id"], row["joined"])] == []
