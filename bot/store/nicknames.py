@@ -138,6 +138,11 @@ async def of_chat(tx: Transaction, chat_id: int) -> dict[int, str]:
     return {row.user_id: row.name for row in rows}
 
 
+async def people_of_chat(tx: Transaction, chat_id: int) -> set[int]:
+    """Returns the ids of all people of a chat about whom something is stored here, confirmed or not."""
+    return {*(await tx.conn.execute(select(_NAMES.c.user_id).where(_NAMES.c.chat_id == chat_id))).scalars()}
+
+
 async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
     """Returns the guests who came with an import and have no game in their chat that counts. The games of who
     is joined to somebody are counted there."""
