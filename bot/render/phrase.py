@@ -16,6 +16,7 @@ from bot.render.line import SEATS
 from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 from bot.runtime.timers import Timed
+from engine.scoring.table_words import FILLERS
 
 LONGEST_NAME = 32
 """How many characters of a person's name are shown."""
@@ -43,9 +44,6 @@ markup."""
 
 NOTHING = "…"
 """The sign that replaces a name that has no visible character."""
-
-FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that look like blanks."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 """Direction marks, which are removed. In a name they would reverse the order of the bot's own words."""

@@ -87,16 +87,19 @@ async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
     return found
 
 
-async def names(tx: Transaction, bot_id: int, chat_id: int, users: Sequence[int]) -> dict[int, str]:
-    """Returns how these people are called in a chat, by user id. People whom the bot does not know and people
-    who hide are left out."""
+async def names(
+    tx: Transaction, bot_id: int, chat_id: int, users: Sequence[int], *, hidden: bool = False
+) -> dict[int, str]:
+    """Returns how these people are called in a chat, by user id. People whom the bot does not know are left
+    out; so are people who hide, unless `hidden` is true."""
     met = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     rows = await tx.conn.execute(select(_PEOPLE.c.user_id, _PEOPLE.c.name).where(*met))
     found = {row.user_id: row.name for row in rows}
     found |= {user: name for user, name in (await nicknames.of_chat(tx, chat_id)).items() if user in users}
-    hide = await tx.conn.execute(select(_HIDDEN.c.user_id).where(_HIDDEN.c.user_id.in_(users)))
-    for user_id in hide.scalars():
-        found.pop(user_id, None)
+    if not hidden:
+        hide = await tx.conn.execute(select(_HIDDEN.c.user_id).where(_HIDDEN.c.user_id.in_(users)))
+        for user_id in hide.scalars():
+            found.pop(user_id, None)
     return found
 
 

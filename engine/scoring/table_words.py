@@ -1,5 +1,6 @@
 """The words of a table of results, as people write them in three languages. `plain` makes them comparable."""
 
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -16,10 +17,21 @@ ALIKE = str.maketrans("acekmhoptxyib", "асекмнортхуів")
 """Latin letters → the Cyrillic ones that look the same."""
 
 
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Letters and signs that look like blanks."""
+
+
 def skeleton(name: str) -> str:
-    """Returns a name without details that a reader may overlook. If two names have the same skeleton, they
-    may belong to one person."""
-    return plain(name).translate(ALIKE).replace(" ", "").replace("й", "и")
+    """Returns a name without details that a reader may overlook: signs without a width, marks on letters,
+    other forms of the same letters. If two names have the same skeleton, they may belong to one person."""
+    forms = unicodedata.normalize("NFKD", name.replace("№", ""))
+    seen = "".join(char for char in forms if char not in FILLERS and not _is_overlooked(char))
+    return plain(seen).translate(ALIKE).replace(" ", "")
+
+
+def _is_overlooked(char: str) -> bool:
+    category = unicodedata.category(char)
+    return category == "Cf" or category.startswith("M")
 
 
 def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:

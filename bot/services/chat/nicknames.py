@@ -1,6 +1,7 @@
 """The nicknames that people have in a group, in place of their names in Telegram. A member asks for a
 nickname, and an administrator confirms it."""
 
+import unicodedata
 from zlib import crc32
 
 from bot.render.line import Line, line
@@ -8,6 +9,9 @@ from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.services.scope import UpdateContext
 from bot.store import nicknames, seasons, statistics
 from engine.scoring.table_words import skeleton
+
+EMOJI_JOINER = "\u200d"
+"""The only sign without a width that a nickname may have: it makes one emoji of several."""
 
 OF_NOBODY = ("…", "—")
 """Signs with which no nickname may begin, because lists show them in place of a missing name."""
@@ -23,7 +27,8 @@ async def ask(ctx: UpdateContext, written: str) -> Line | str:
     """Stores that the person asks for this nickname, and returns it as it was stored. If he can not have it,
     returns a line that says why."""
     name = tidy(written)
-    if name == NOTHING or name.startswith(OF_NOBODY) or len(name) > LONGEST_NAME:
+    unseen = any(unicodedata.category(char) == "Cf" and char != EMOJI_JOINER for char in name)
+    if unseen or name == NOTHING or name.startswith(OF_NOBODY) or len(name) > LONGEST_NAME:
         return line("nick-wrong", count=LONGEST_NAME)
     if await _is_taken(ctx, ctx.person.user_id, name):
         return line("nick-taken", name=name)
@@ -58,10 +63,11 @@ def mark_of(name: str) -> int:
 
 
 async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
-    """Returns whether another person who played in this chat has a name that looks the same as this one."""
+    """Returns whether another person who played in this chat, hidden or not, has a name that looks the
+    same."""
     ctx.tx.needs_patience()
     chat_id = ctx.target.chat_id
     players = await statistics.players(ctx.tx, chat_id)
-    called = await seasons.names(ctx.tx, ctx.bot_id, chat_id, players)
+    called = await seasons.names(ctx.tx, ctx.bot_id, chat_id, players, hidden=True)
     called |= await nicknames.of_chat(ctx.tx, chat_id)
     return any(skeleton(other) == skeleton(name) for user, other in called.items() if user != user_id)

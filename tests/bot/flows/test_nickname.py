@@ -79,16 +79,20 @@ async def test_until_another_one_is_confirmed_the_nickname_stays_and_it_can_be_d
     assert await called(town) is None
 
 
-@pytest.mark.parametrize("name", ["\u3164", "… 5", "—", "я" * 33])
+@pytest.mark.parametrize("name", ["\u3164", "… 5", "—", "я" * 33, "Ли\u200bса", "\u2063Лиса", "Ли\u00adса"])
 async def test_what_is_no_name_is_refused(town: Town, name: str) -> None:
     assert keys(await town.say(MEMBER, f"/nick {name}")) == ["nick-wrong"]
     assert await called(town) is None
 
 
 async def test_nobody_is_called_like_another_one(town: Town) -> None:
-    """A name with Latin letters that look the same, too. It is asked again when the name is confirmed."""
+    """Whoever hides keeps his name. A name with letters that look the same is taken, too; an emoji of several
+    is free. It is asked again when the name is confirmed."""
     await played(town)
-    assert keys(await town.say(MEMBER, "/nick ИГРОК 5")) == ["nick-taken"]
+    await town.tap(5, "t:hide")
+    for name in ("ИГРОК 5", "Игрок 𝟓", "Иг\u0301рок 5", "Игрок\u200d 5"):
+        assert keys(await town.say(MEMBER, f"/nick {name}")) == ["nick-taken"]
+    assert keys(await town.say(4, "/nick 👨\u200d👩")) == ["nick-asked"]
     waits = await town.say(MEMBER, "/nick Сова")
     await given(town, "Coвa", user=7)
     assert answer(await town.tap(ADMINISTRATOR, button(waits, "button-nick-yes"))) == ["nick-taken"]
