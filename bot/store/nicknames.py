@@ -114,9 +114,20 @@ async def joined_in(tx: Transaction, chat_id: int) -> dict[int, int]:
 
 async def joins_of(tx: Transaction, user_id: int) -> list[tuple[int, int]]:
     """Returns the chat and the account of each join that concerns a person: his accounts, or him as one."""
-    his = or_(_NAMES.c.joined == user_id, and_(_NAMES.c.user_id == user_id, _NAMES.c.joined.is_not(None)))
-    rows = await tx.conn.execute(select(_NAMES.c.chat_id, _NAMES.c.user_id).where(his))
+    rows = await tx.conn.execute(select(_NAMES.c.chat_id, _NAMES.c.user_id).where(_is_joined(user_id)))
     return [(row.chat_id, row.user_id) for row in rows]
+
+
+async def accounts_of(tx: Transaction, user_id: int) -> set[int]:
+    """Returns the ids of a person: this one, those that are joined to it in any chat, and those to which it
+    is joined."""
+    rows = await tx.conn.execute(select(_NAMES.c.user_id, _NAMES.c.joined).where(_is_joined(user_id)))
+    return {user_id}.union(*rows)
+
+
+def _is_joined(user_id: int) -> ColumnElement[bool]:
+    """Returns the condition of a join that concerns a person."""
+    return or_(_NAMES.c.joined == user_id, and_(_NAMES.c.user_id == user_id, _NAMES.c.joined.is_not(None)))
 
 
 def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

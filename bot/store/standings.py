@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Float, and_, bindparam, cast, func, select
+from sqlalchemy import Float, and_, bindparam, cast, func, or_, select, tuple_
 
 from bot.store import imports, schema
 from bot.store.statistics import read
@@ -66,10 +66,19 @@ _TOP = (
     .order_by(_SHARE.desc(), _TALLIES.c.games.desc(), _TALLIES.c.user_id)
     .limit(bindparam("most"))
 )
+_NAMES = schema.nicknames
+_JOINED = select(_NAMES.c.chat_id, _NAMES.c.joined).where(
+    _NAMES.c.user_id == bindparam("user"), _NAMES.c.joined.is_not(None)
+)
 _EVERYWHERE = (
     select(_TALLIES, _CHATS.c.title)
     .outerjoin(_CHATS, (_CHATS.c.bot_id == bindparam("bot")) & (_CHATS.c.chat_id == _TALLIES.c.chat_id))
-    .where(_TALLIES.c.user_id == bindparam("user"))
+    .where(
+        or_(
+            _TALLIES.c.user_id == bindparam("user"),
+            tuple_(_TALLIES.c.chat_id, _TALLIES.c.user_id).in_(_JOINED),
+        )
+    )
     .order_by(_TALLIES.c.games.desc(), _TALLIES.c.chat_id)
 )
 _JUDGED = (
@@ -189,8 +198,8 @@ def _place(rows: Sequence[Any], at: int) -> int:
 
 
 async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[Tally, str | None]]:
-    """Returns a person's sums in each chat with the chat's title. The chat with the most games comes first.
-    The title is None if this bot does not know the chat."""
+    """Returns a person's sums in each chat with the chat's title. Where he is joined to somebody, they are of
+    both. The chat with the most games comes first. The title is None if this bot does not know the chat."""
     tx.needs_patience()
     rows = await tx.conn.execute(_EVERYWHERE, {"bot": bot_id, "user": user_id})
     return [(read(row), row.title) for row in rows]

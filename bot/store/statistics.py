@@ -257,15 +257,22 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
     await seasons.move_chat(tx, old, new)
     await site_numbers.move_chat(tx, old, new)
     await imports.move_chat(tx, old, new)
+    joined, known = [await nicknames.joined_in(tx, chat_id) for chat_id in (old, new)]
     await nicknames.move_chat(tx, old, new)
+    for account, person in joined.items():
+        user_id = known.get(person, person)
+        if account not in known and account != user_id:
+            await join(tx, new, user_id, account)
 
 
 async def hide(tx: Transaction, user_id: int, *, hidden: bool) -> None:
-    """Sets whether lists of players leave the person out."""
+    """Sets whether lists of players leave the person out, with all his accounts that are joined."""
+    users = await nicknames.accounts_of(tx, user_id)
     if hidden:
-        await tx.conn.execute(insert(schema.hidden).values(user_id=user_id).on_conflict_do_nothing())
+        rows = [{"user_id": one} for one in users]
+        await tx.conn.execute(insert(schema.hidden).on_conflict_do_nothing(), rows)
     else:
-        await tx.conn.execute(delete(schema.hidden).where(schema.hidden.c.user_id == user_id))
+        await tx.conn.execute(delete(schema.hidden).where(schema.hidden.c.user_id.in_(users)))
 
 
 async def is_hidden(tx: Transaction, user_id: int) -> bool:

@@ -80,7 +80,11 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
     for bot_id in await erasure.bots(tx):
         names |= await seasons.names(tx, bot_id, chat_id, users)
     joined = await nicknames.joined_in(tx, chat_id)
-    names |= {account: names[user] for account, user in joined.items() if user in names}
+    names |= {
+        account: names[user]
+        for account, user in joined.items()
+        if user in names and not await statistics.is_hidden(tx, account)
+    }
     numbers = {user: number for number, user in enumerate(users, 1)}
     games, records = [], {}
     live = LiveGames(books)

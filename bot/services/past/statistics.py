@@ -40,9 +40,12 @@ async def results_here(ctx: UpdateContext) -> Counter[str]:
 
 async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
     """Returns a person's figures in this chat, with whichever of his accounts he asks."""
+    return await statistics.tally_of(ctx.tx, ctx.target.chat_id, await _person_here(ctx, user_id))
+
+
+async def _person_here(ctx: UpdateContext, user_id: int) -> int:
     joined = await nicknames.joined_in(ctx.tx, ctx.target.chat_id)
-    user_id = joined.get(user_id, user_id)
-    return await statistics.tally_of(ctx.tx, ctx.target.chat_id, user_id)
+    return joined.get(user_id, user_id)
 
 
 async def judged_here(ctx: UpdateContext, user_id: int) -> int:
@@ -88,9 +91,10 @@ async def known(ctx: UpdateContext, user_id: int) -> Person | None:
 
 
 async def is_hidden(ctx: UpdateContext, user_id: int) -> bool:
-    """Returns whether this person has hidden himself: lists leave him out, and nobody else can see his
-    figures."""
-    return await statistics.is_hidden(ctx.tx, user_id)
+    """Returns whether this person has hidden himself with any of his accounts here: lists leave him out, and
+    nobody else can see his figures."""
+    accounts = {user_id, await _person_here(ctx, user_id)}
+    return any([await statistics.is_hidden(ctx.tx, account) for account in accounts])
 
 
 async def hide(ctx: UpdateContext, *, hidden: bool) -> None:

@@ -1,13 +1,17 @@
 """`/join`: two accounts of one person are joined and parted by an administrator."""
 
+from pathlib import Path
+
+import pytest
 from sqlalchemy import select
 
+from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
 from bot.services.housekeeping import A_DAY
 from bot.services.past.counting import count
-from bot.store import retention, schema
+from bot.store import nicknames, retention, schema, statistics
 from engine.rules.registry import BOOKS
-from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, said, totals
+from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals
 from tests.bot.flows.season import played as played_by_ten
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
@@ -116,3 +120,52 @@ async def test_an_account_that_is_not_used_any_more_leaves_its_games_to_the_pers
     assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [3]
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
     assert [row for row in found["nicknames"] if OTHER in (row["user_id"], row["joined"])] == []
+
+
+@pytest.mark.parametrize("account", [MEMBER, OTHER])
+async def test_who_hides_one_account_is_hidden_with_both(town: Town, tmp_path: Path, account: int) -> None:
+    """The figures of either are told to nobody else, and no list or file names one of them."""
+    await two(town)
+    await joined(town)
+    await town.tap(account, "t:hide", chat=account)
+    async with town.store.transaction(patient=True) as tx:
+        for user in (MEMBER, OTHER):
+            his = schema.people.c.user_id == user
+            await tx.conn.execute(schema.people.update().where(his).values(username=f"u{user}"))
+    for user in (MEMBER, OTHER):
+        assert keys(await town.say(ADMINISTRATOR, f"/stats @u{user}")) == ["stats-hidden"]
+    best = said(await town.say(ADMINISTRATOR, "/evening"), "evening-player")
+    assert best
+    assert not {one["name"] for one in best} & {f"Игрок {MEMBER}", f"Игрок {OTHER}", "Второй"}
+    await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru")
+    written = "".join(path.read_text() for path in (tmp_path / "out").rglob("*") if path.is_file())
+    assert f"Игрок {ADMINISTRATOR}" in written
+    assert f"Игрок {MEMBER}" not in written
+    assert "Второй" not in written
+    await town.tap(account, "t:show", chat=account)
+    assert f"Игрок {MEMBER}" in await totals(town)
+
+
+async def test_in_private_either_account_has_the_figures_of_both(town: Town) -> None:
+    await two(town)
+    await joined(town)
+    for user in (MEMBER, OTHER):
+        rows = await town.whisper(user, "/stats")
+        assert [own["games"] for own in said(rows, "figure-won")] == [3]
+
+
+async def test_a_join_goes_with_a_group_that_moves(town: Town) -> None:
+    """The new group has something of the account already."""
+    await two(town)
+    await joined(town)
+    async with town.store.transaction(patient=True) as tx:
+        await nicknames.ask(tx, ELSEWHERE, OTHER, "Лиса")
+        await statistics.move_chat(tx, GROUP, ELSEWHERE)
+        assert await nicknames.joined_in(tx, ELSEWHERE) == {OTHER: MEMBER}
+        tally = await statistics.tally_of(tx, ELSEWHERE, MEMBER)
+        assert tally is not None
+        assert tally.games == 3
+        await statistics.forget_person(tx, OTHER, asked=True)
+        found = await everything(tx)
+    assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
+    assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [2]
