@@ -213,7 +213,8 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
     """Returns the finding that says whether the bot gets all messages of groups. In privacy mode it gets them
-    only where it is an administrator. `hears`: whether privacy mode is off."""
+    only where it is an administrator. `known`: the bot's membership in each group that it knows. `hears`:
+    whether privacy mode is off; None if Telegram has not said."""
     if hears:
         return Finding("privacy mode", note="off")
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]

@@ -39,7 +39,8 @@ def role_name(rules: RuleSet, role: str) -> Words:
 
 
 def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
-    """Returns the arguments with which a line names a role."""
+    """Returns the arguments, by name, of a line that names a role. The book may have a name of its own for
+    it. `role`: the role, or its id."""
     role_id = role if isinstance(role, str) else role.id
     own = role_name(rules, role_id)
     return {"role": OWN if own else role_id, "own": own or "", "book": spoken(rules)}

@@ -174,8 +174,8 @@ async def confirm(tx: Transaction, import_id: int) -> None:
 
 
 async def take_back(tx: Transaction, import_id: int) -> None:
-    """Deletes the names that an import gave to people of Telegram. The names of guests stay, but no longer
-    belong to the import."""
+    """Deletes the names that an import gave to people with a Telegram account. The names of guests, who have
+    none, stay, but no longer belong to the import."""
     given = _NAMES.c.import_id == import_id
     here = (await tx.conn.execute(select(_NAMES.c.chat_id).where(given).limit(1))).scalar_one_or_none()
     people = (given, _NAMES.c.user_id < FIRST_GUEST)

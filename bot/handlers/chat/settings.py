@@ -62,8 +62,8 @@ async def house_tap(
 
 @router.message(GROUP, Answers(NAMING))
 async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores the name of the house rules, which an administrator has written in his reply. The reply may come
-    at any time."""
+    """Stores the name of the house rules, which an administrator has written in reply to the bot's question.
+    The reply may come at any time. `about`: the id of the book whose house rules they are."""
     name = tidy(message.text or "")[:LONGEST_NAME]
     if about not in ctx.books or name == NOTHING:
         raise SkipHandler

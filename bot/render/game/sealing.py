@@ -36,8 +36,8 @@ def _numbers(game_id: int) -> tuple[tuple[Button, ...], ...]:
 
 
 def deal_sealed(digest: str) -> Utterance:
-    """Returns the message with the commitment to a deal that has no seed, as in old games. The digest is
-    folded, because few people want to read it."""
+    """Returns the message with the commitment to the cards of a deal. Only old games have it; newer ones
+    commit to a seed. `digest`: this commitment. It is folded, because few people want to read it."""
     opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
     post = Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
     return Utterance(post, "send", Priority.NEWS, SEAL)

@@ -45,8 +45,8 @@ def undone(
     left: State, head: tuple[Line, ...], after: Reached, taken: Sequence[TakenBack], roster: Roster
 ) -> Iterator[Utterance]:
     """Yields all messages that the bot sends or edits because acts are taken back, in order. `left`: the
-    state before that. `head`: the news above its message. `after`: the game afterwards. `taken`: the acts,
-    the latest first."""
+    state before the undo. `head`: the lines that the message of this state's step begins with. `after`: the
+    game after the undo. `taken`: the acts that are taken back, the latest first."""
     state, serial = after.state, after.state.step.serial
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))

@@ -183,8 +183,8 @@ def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] 
 
 
 def same_people(game_id: int) -> tuple[Button, ...]:
-    """Returns a row with a button: by pressing it, a person calls the people of an earlier game to the
-    lobby."""
+    """Returns a row with one button. A press on it calls the people of an earlier game to the lobby that is
+    open now. `game_id`: the earlier game."""
     return (_button(game_id, "again", "button-same-people"),)
 
 

@@ -312,8 +312,9 @@ def back(tournament: int) -> tuple[Button, ...]:
 
 
 def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
-    """Returns the post that asks the organiser who replaces this person. `waiting`: the names of the people
-    who wait, by number of entrant. Only the first of them have buttons."""
+    """Returns the post that asks the organiser who replaces an entrant. `goes`, `name`: the number and the
+    name of the entrant who leaves. `waiting`: the names of those who wait, by number of entrant; the first 40
+    of them have buttons."""
     if not waiting:
         return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
     rows = tuple(

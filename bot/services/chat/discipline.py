@@ -67,9 +67,9 @@ def _reason(rules: RuleSet, breach: Breach) -> str:
 
 
 def may_foul(state: State, seat: Seat) -> bool:
-    """Returns whether the bot may give this seat a foul for words when there is no judge. If in this book a
-    victim learns at once that he was shot, the bot gives no foul for words by night: a foul that it could not
-    give would reveal who was shot."""
+    """Returns whether the bot may give this seat a foul for words when there is no judge. In some books a
+    victim learns at once that he was shot. By these books the bot gives no such fouls by night: a victim is
+    out and could get none, and that would show the others who was shot."""
     return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
 
 

@@ -147,8 +147,8 @@ async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int
 
 
 async def with_bonus(tx: Transaction, live: LiveGame, given: Judge, seat: int, points: int) -> Judge | Line:
-    """Returns the marks with a bonus of `points` hundredths, 0 for none; or a line about the limit that it
-    would break."""
+    """Returns the marks `given` with this bonus for the seat; or, if the bonus would break a limit, a line
+    about the limit. `points`: the bonus in hundredths of a point; 0 takes it away."""
     others = {one: value for one, value in given.bonus.items() if one != str(seat)}
     chief = [one for one in given.chief_approved if one != seat]
     without = given.model_copy(update={"bonus": others, "chief_approved": chief})

@@ -220,8 +220,8 @@ def _keep(scope: Scope, live: LiveGame, known: Mindset) -> None:
 
 
 def _told(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
-    """Returns what the simulated players know after they have heard these lines. Each line is told to them
-    separately, because they do not understand several at once."""
+    """Returns what the simulated players know after the player at `seat` has said these lines. `views`: what
+    they knew before. `tell`: tells them one line; they do not understand several at once."""
     for each in lines:
         views = tell(views, seat, each)
     return views

@@ -61,7 +61,7 @@ async def begin(scope: Scope, tournament: Tournament) -> None:
 
 def begin_after(scope: Scope, tournament_id: int, *, quiet: bool = False) -> None:
     """Begins the games of the tables that are due, after the commit, each in its own transaction. `quiet`:
-    whether nobody is told for which players a table waits, because all have been told."""
+    if a table still waits for players, nobody is told, because all have been told before."""
     begins = partial(begin_tables, scope.app, tournament_id, quiet=quiet)
     scope.app.after(scope.tx, ("tournament", tournament_id), begins)
 

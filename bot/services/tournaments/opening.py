@@ -60,9 +60,10 @@ def _least_places(event: Event) -> int:
 
 
 async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settled) -> Tournament:
-    """Stores the event as a new tournament. Raises `EventError` if a game of it has been played, if it
-    has fewer places than players or seats, if a player or a judge has no Telegram id, or if a player has a
-    name that is reserved for forgotten people."""
+    """Stores the event as a new tournament. `settled`: who leads it, its language and its pauses. Raises
+    `EventError` if a game of it has been played, if fewer people may enter than the file has players or than
+    its first stage has seats, if a player or a judge has no Telegram id, or if a player has a name that is
+    reserved for forgotten people."""
     _check(event)
     numbers = {player.name: number for number, player in enumerate(event.players, 1)}
     opened = await tournaments.create(

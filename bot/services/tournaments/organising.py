@@ -190,8 +190,8 @@ async def ask_enough(ctx: UpdateContext, tournament: Tournament) -> Post | None:
 
 
 async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Ends the stage at once, without what it still waits for. Returns None, or a line that says why this is
-    not possible."""
+    """Ends the present stage at once, although protests are open or marks are missing. Returns None, or a
+    line that says why this is not possible."""
     by_organiser = tournament.organiser_id == ctx.person.user_id
     done = await settle(ctx, tournament, enough="organiser" if by_organiser else "chief")
     return None if done else line("event-late")
