@@ -176,8 +176,8 @@ def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
 
 
 def lift_hand(course: Course, seat: Seat) -> Stage | None:
-    """Takes a hand down before "thank you", at the price and by the clause of the book (4.4.9; decisions
-    D18–D20)."""
+    """A voter takes his hand down before the host has said "thank you". The book decides what this costs, for
+    example a foul (4.4.9; decisions D18–D20). Returns the stage that follows; None if the vote goes on."""
     rules = course.state.rules
     again = seat in course.state.discipline.lifted
     clause = catalogue(rules).lifted_hand

@@ -90,8 +90,8 @@ class ActMade(TypedDict):
 
 
 class NightPassed(TypedDict):
-    """One night. `miss` is None before the hunt closes, and in a night without a hunt. The key `acts` is
-    missing if there are none."""
+    """One night. `miss`: whether the shots of the mafia (the hunt) hit nobody; None before the hunt closes,
+    and in a night without a hunt. The key `acts` is missing if there are none."""
 
     number: int
     shots: dict[str, Seat]
@@ -250,7 +250,8 @@ class Protocol:
                 assert_never(event)
 
     def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
-        """Follows the rounds of voting. A tally ends a round; a lowered hand or a removal breaks it off."""
+        """Writes the event into the rounds of voting. `RoundOpened` begins a round, `Tied` and `BallotClosed`
+        end it with its votes, and `DayBroken` breaks it off: a hand was lowered or a player removed."""
         cancelled = isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED
         if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
             self.broken.add(self._round)

@@ -98,8 +98,8 @@ def carry_over(connection: sa.Connection) -> None:
 
 
 def _keep_rules(connection: sa.Connection) -> None:
-    """Stores the book, as 0.1.0 had it, with the game's overrides: for each running game, and for each game
-    that is over if today's book would tell its record otherwise."""
+    """Stores with each running game the book as 0.1.0 had it, with the game's overrides. Does the same with
+    each game that is over, if its record would come to another protocol by today's book."""
     otherwise = sa.and_(GAMES.c.status == "over", GAMES.c.ruleset.in_(BOOKS_WERE))
     played = sa.select(GAMES).where(sa.or_(GAMES.c.status == "running", otherwise))
     for game in connection.execute(played).all():

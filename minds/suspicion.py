@@ -142,7 +142,8 @@ def _of_report(trust: float, *, black: bool) -> float:
 
 
 def _compared(view: View, odds: Odds) -> Odds:
-    """Adds the result of a comparison of two seats, if the colour of one of them is nearly certain."""
+    """Returns the odds after the journalist's comparisons: each tells whether two seats are of one colour. A
+    comparison counts if the colour of one of the two is nearly certain."""
     for learned in view.own.learned:
         if learned.answer not in ("same", "different") or len(learned.seats) != 2:
             continue

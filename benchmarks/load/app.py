@@ -86,8 +86,8 @@ def build(order: Order) -> Tap:
 
 
 def measure(order: Order, waiting: Tap) -> Load:
-    """Starts an app on a database that was built before, while a tap waits, and then presses more buttons.
-    Returns the figures."""
+    """Starts an app on a database that was built before. The press `waiting` has come before the start; then
+    more buttons are pressed, as `order` says. Returns what was measured."""
     return asyncio.run(_measure(order, waiting))
 
 

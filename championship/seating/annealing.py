@@ -46,8 +46,9 @@ class Cooling:
 
 
 def _weights(thousandths: int) -> Ints:
-    """Returns, for each amount by which a swap makes the cost worse, the weight of this swap. The last weight
-    is 0 and stands for all larger amounts."""
+    """Returns, for each amount by which a swap makes the cost worse, how likely the swap is made, as a whole
+    number. The last weight is 0 and stands for all larger amounts. `thousandths`: the temperature in
+    thousandths."""
     weights = [GOOD]
     while weights[-1]:
         weights.append(weights[-1] * thousandths // 1000)

@@ -63,8 +63,9 @@ class Equality:
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits that no seating can beat: its smallest value is at most `least`, its largest at least `most`,
-    and its variance at least `variance`."""
+    """How equal a seating can be at best. The values are, for example, how often each two players meet. In no
+    seating is the smallest value above `least`, the largest below `most`, or the variance below
+    `variance`."""
 
     least: int
     most: int

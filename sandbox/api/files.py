@@ -33,8 +33,9 @@ def send_document(call: Call, params: SendDocument) -> objects.Json:
 
 
 def file_of(call: Call, reference: str, field: str, mime_type: str | None = None) -> Document:
-    """Returns the file that a parameter names: a file uploaded with this request, or a file that was sent
-    before. `mime_type` replaces the sender's type."""
+    """Returns the file that the parameter `field` of a request names. `reference`: its value, which names a
+    file uploaded with this request, or the id of a file that was sent before. `mime_type`: if given, it
+    stands in place of the type that the request states."""
     upload = call.uploads.get(reference.removeprefix("attach://") or field)
     if upload is not None:
         if not upload.content:

@@ -186,7 +186,8 @@ def _answer(line: str) -> Iterator[Fact]:
 
 
 def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | None:
-    """Returns the question in a private prompt with these numbers; None if there is nothing to choose."""
+    """Returns what a private prompt asks; None if there is nothing to choose. `text`: its text. `seats`: the
+    numbers on its buttons. `black`: whether its reader is black."""
     if not seats:
         return None
     asked = next((line.casefold() for line in text.split("\n") if Sign.AIM in line), None)

@@ -43,8 +43,9 @@ def arguments() -> argparse.Namespace:
 
 
 async def stands_still(made: Town, host: Process, *, killed: bool) -> tuple[float, float]:
-    """Returns two times in real seconds, from the signal: until another program owns the bot, and until this
-    program has said or changed something in a running game."""
+    """Ends the program that owns the bot: with SIGKILL if `killed`, else with SIGTERM. Returns two times in
+    real seconds from this signal: until another program owns the bot, and until that one has said or changed
+    something in a running game."""
     running = {chat for (chat,) in rows(made, RUNNING)}
     began = time.time()
     going = asyncio.create_task(made.kill(host) if killed else made.stop(host))

@@ -101,8 +101,8 @@ def _nursery() -> subprocess.Popen[str]:
 
 
 def serve() -> Sequence[str]:
-    """Carries out orders. Returns only in a copy: it returns the arguments of the program that begins
-    there."""
+    """Reads orders, and forks a process for each of them. In this process it never returns. In a forked one
+    it returns the arguments of the program that begins there."""
     ended: dict[int, int] = {}
     children: set[int] = set()
     for line in sys.stdin:

@@ -105,7 +105,8 @@ async def between(cup: Cup) -> None:
 
 
 async def final(cup: Cup) -> None:
-    """The bot is killed in the middle of the final. A protest against the first game is then too late."""
+    """The bot is killed in the middle of the final. A protest against the first game of the tournament is
+    refused: it is too late, because the final has begun."""
     await cup.is_("status = 'running' AND stage = 1")
     await happens(cup.town, AT_PLAY, ACTS)
     await cup.dies()

@@ -29,8 +29,8 @@ def test_roles_greet_in_one_step(book: str, steps: list[str]) -> None:
 
 
 def test_where_one_role_greets_nothing_changes() -> None:
-    """If only one role greets, nothing changes. Five people play `party`, with a sheriff and no other
-    role."""
+    """Shorter nights join the greetings of several roles into one step. If only one role greets, as in
+    `party` with five people, the first night stays as it is."""
     alone = walk("", book="party", deal="cmcsc", until="turn 1")
     assert walk("", book="party", deal="cmcsc", until="turn 1", overrides=TOGETHER) == alone
 

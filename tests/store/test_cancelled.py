@@ -65,8 +65,9 @@ async def is_there(store: Store, number: int, *, patient: bool) -> bool:
 
 
 async def all_cuts(open_store: Callable[[], Store], *, patient: bool) -> tuple[list[int], list[int], int]:
-    """Cuts a transaction at each of its awaits: the first transaction of a store, and a later one. Returns
-    which ones were committed, which ones were reported as committed, and their number."""
+    """Cancels a transaction at each of its awaits in turn: the first transaction of a store, and a later one.
+    Returns the numbers of the awaits after which it was committed, the numbers of those after which it was
+    reported as committed, and how many awaits there were."""
     told: list[int] = []
     there: list[int] = []
     number, at, is_whole = 0, 0, False

@@ -15,7 +15,8 @@ SCHEMAS = (1, 2, 3, 4, 5)
 
 
 def restored(schema: int, path: Path) -> Path:
-    """Restores the database as the program with this schema left it."""
+    """Restores the database that the program with this schema left, into the file `path`. Returns
+    `path`."""
     text = (HERE / "databases" / f"schema-{schema}.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(path)) as database:
         database.executescript(f"BEGIN; {text} COMMIT;")

@@ -30,7 +30,8 @@ NAMES = (
 
 
 class Drawn(NamedTuple):
-    """A game that starts from its lobby: the digest of its seed, the digest of its deal, and its record."""
+    """What the group has read about a game: the digest of its seed (in the lobby), the digest of its deal,
+    and its record (at the end)."""
 
     seed: str
     deal: str

@@ -140,7 +140,8 @@ async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
 
 
 async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[list[str], str]:
-    """Presses the journalist's button. Returns the lines of the answer, and the new text of his prompt."""
+    """The journalist (`user`) compares two seats with his buttons. Returns the lines of the answer, and the
+    new text of his prompt."""
     live = await club.live_game()
     tap = PairTap(game=live.game.id, serial=live.state.step.serial, first=first, second=second)
     rows = await club.tap(user, tap.pack(), chat=user)

@@ -231,7 +231,8 @@ def _claimed(owners: Iterable[Ownership]) -> int:
 async def test_a_program_that_has_run_for_a_while_takes_over_at_once(
     store: Store, stopping: asyncio.Event
 ) -> None:
-    """A program that has run for a while takes over at once, because games stand still until it does."""
+    """If the owner of a bot has gone, a program that has run for a while becomes the owner at once, because
+    games stand still until it does."""
     steady = Clock()
     owner = owner_of(store, "a", claimed=lambda: 1000, steady=steady)
     steady.now += BEGINNING

@@ -59,8 +59,8 @@ def _names(body: list[ast.stmt]) -> Iterator[str]:
 
 @cache
 def matching(pattern: str, folders: tuple[str, ...] = ()) -> tuple[Proof, ...]:
-    """Returns tests whose names fit a pattern (`*` is any text): tests in a book's folders, or in the file
-    that stands before `::` (a path under `tests/` without `.py`)."""
+    """Returns the tests whose names fit a pattern, in which `*` is any text. A pattern `NAME` is looked for
+    in `folders`; `FILE::NAME` only in this file, a path under `tests/` without `.py`."""
     where, _, name = pattern.rpartition("::")
     there = _in_file(where) if where else _in_book(folders)
     return tuple(proof for proof in there if fnmatchcase(proof.name, name))

@@ -277,8 +277,8 @@ async def test_neighbours_stay_as_they_are(
 
 
 async def test_state_and_time_choose_among_the_own_rows(conn: AsyncConnection, inhabited: Inhabited) -> None:
-    """Functions choose among their own rows by state and time. If you change a function on purpose, write its
-    new line into `rows.txt`."""
+    """Each function of the store touches those rows of its own chat, game or person that its state and time
+    allow. `rows.txt` says which. If you change a function on purpose, write its new line there."""
     found = []
     for name in sorted(FUNCTIONS.keys() - EXCEPT.keys()):
         for call in CALLS.get(name, [Call()]):
