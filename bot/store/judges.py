@@ -26,9 +26,9 @@ _MARKS = schema.marks
 _MARK = insert(_MARKS)
 _KEEP = _MARK.on_conflict_do_update(
     index_elements=list(_MARKS.primary_key),
-    set_={name: _MARK.excluded[name] for name in ("marks", "closed", "told", "asked")},
+    set_={name: _MARK.excluded[name] for name in ("marks", "closed", "told", "asked", "replaced")},
 )
-_MARKS_OF = select(_MARKS.c.marks, _MARKS.c.closed, _MARKS.c.told, _MARKS.c.asked).where(
+_MARKS_OF = select(_MARKS.c.marks, _MARKS.c.closed, _MARKS.c.told, _MARKS.c.asked, _MARKS.c.replaced).where(
     _MARKS.c.game_id == bindparam("game")
 )
 _ASKED_IN = (
@@ -42,12 +42,14 @@ _ASKED_IN = (
 class Marked(NamedTuple):
     """The judge's marks for a game. `closed`: whether the judge has said that he is done. `told`: the marks
     that the bot last posted in the chat; None if it posted none. `asked`: seat → the bonus, in hundredths,
-    for which the judge has asked the chief judge (8.4.3) and which is not decided."""
+    for which the judge has asked the chief judge (8.4.3) and which is not decided. `replaced`: `void` and
+    `chief_result` as they were before a protest made the game void; None if none has."""
 
     marks: Judge = Judge()
     closed: bool = False
     told: Judge | None = None
     asked: Mapping[Seat, int] = MappingProxyType({})
+    replaced: Judge | None = None
 
 
 async def marks_of(tx: Transaction, game_id: int) -> Marked:
@@ -55,8 +57,8 @@ async def marks_of(tx: Transaction, game_id: int) -> Marked:
     row = (await tx.conn.execute(_MARKS_OF, {"game": game_id})).one_or_none()
     if row is None:
         return Marked()
-    told = None if row.told is None else Judge.model_validate(row.told)
-    return Marked(Judge.model_validate(row.marks), row.closed, told, _asked(row.asked))
+    told, replaced = (None if one is None else Judge.model_validate(one) for one in (row.told, row.replaced))
+    return Marked(Judge.model_validate(row.marks), row.closed, told, _asked(row.asked), replaced)
 
 
 async def asked_in(tx: Transaction, tournament_id: int) -> Mapping[int, Mapping[Seat, int]]:
@@ -76,6 +78,7 @@ async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
         "closed": marked.closed,
         "told": None if marked.told is None else _written(marked.told),
         "asked": {str(seat): points for seat, points in marked.asked.items()} or None,
+        "replaced": None if marked.replaced is None else _written(marked.replaced),
     }
     await tx.conn.execute(_KEEP, {"game_id": game_id, **values})
 

@@ -63,7 +63,8 @@ def upgrade() -> None:
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     op.add_column("event_games", sa.Column("called_at", sa.Float()))
-    op.add_column("marks", sa.Column("asked", JSON))
+    for name in ("asked", "replaced"):
+        op.add_column("marks", sa.Column(name, JSON))
     for column, empty in (("card", "{}"), ("apart", "[]"), ("off", "[]")):
         op.add_column("tournaments", sa.Column(column, JSON, nullable=False, server_default=empty))
     _judges_of_tournaments()
@@ -76,7 +77,8 @@ def downgrade() -> None:
     for name in ("card", "apart", "off"):
         op.drop_column("tournaments", name)
     op.drop_column("event_games", "called_at")
-    op.drop_column("marks", "asked")
+    for name in ("asked", "replaced"):
+        op.drop_column("marks", name)
     op.drop_index(op.f("ix_played_account"), "played")
     op.drop_column("played", "account")
     for name in ("again", "average", "events"):

@@ -249,7 +249,7 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
     before = marked.told
     is_new, best = given != (before or Judge()), await best_of(scope.tx, live)
     told = given if is_new else before
-    await judges.put_marks(scope.tx, live.game.id, Marked(given, True, told, marked.asked))
+    await judges.put_marks(scope.tx, live.game.id, marked._replace(marks=given, closed=True, told=told))
     if is_new:
         post = marks_page.told_to_the_table(live.roster, given, best, again=before is not None)
         await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
@@ -258,14 +258,15 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
 
 
 async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:
-    """Returns the clause of a bonus or a penalty that is allowed with the present result and would not be
-    with this new one; None if there is none."""
-    now = (await judges.marks_of(tx, live.game.id)).marks.model_copy(update={"void": None})
+    """Returns the clause of a bonus or a penalty that is not allowed with this new result; None if there is
+    none, or if the game counts now and the present result does not allow it either."""
+    given = (await judges.marks_of(tx, live.game.id)).marks
+    now = given.model_copy(update={"void": None})
     protocol = await protocol_of(tx, live)
     before, after = (
         _broken(protocol, live, marks) for marks in (now, now.model_copy(update={"chief_result": result}))
     )
-    return None if before else after
+    return None if before and given.void is None else after
 
 
 def _broken(protocol: Protocol, live: LiveGame, marks: Judge) -> str | None:
@@ -279,15 +280,22 @@ def _broken(protocol: Protocol, live: LiveGame, marks: Judge) -> str | None:
     return None
 
 
-async def decide(scope: Scope, live: LiveGame, result: ChiefResult | None, *, why: str | None = None) -> None:
+async def decide(
+    scope: Scope,
+    live: LiveGame,
+    result: ChiefResult | None,
+    *,
+    why: str | None = None,
+    replaced: Judge | None = None,
+) -> None:
     """Stores what the chief judge decides about the result of a game, also in the marks that the chat was
-    told. `result`: his decision; None takes it back. `why`: the reason if the game is void. If the judge has
-    not finished his marks, they stay open."""
+    told. `result`: his decision; None takes it back. `why`: the reason if the game is void. `replaced`: as in
+    `Marked`. If the judge has not finished his marks, they stay open."""
     changed = {"void": why, "chief_result": result}
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
     closed = marked.closed or not live.game.judge_id
-    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed, told, marked.asked))
+    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed, told, marked.asked, replaced))
     if marks.void is None:
         await counting.count(scope.tx, live)
     else:

@@ -20,6 +20,7 @@ from bot.store.event_games import EventGame
 from bot.store.protests import StoredProtest
 from bot.values.tournament import Tournament
 from championship.event import Slot
+from engine.marks import Judge
 
 ASKED = "protest"
 """The name of the question that a player answers by a reply with the text of his protest."""
@@ -107,7 +108,12 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
     if not await protests.decide(ctx.tx, protest.id, decision):
         return line("protest-decided-already")
     if ruling == "void":
-        await marking.decide(ctx, found.live, "void", why=decision)
+        marked = await judges.marks_of(ctx.tx, protest.game_id)
+        marks = marked.marks
+        before = marked.replaced or Judge()
+        if marks.void != decision:  # no other protest has made it void
+            before = Judge(void=marks.void, chief_result=marks.chief_result)
+        await marking.decide(ctx, found.live, "void", why=decision, replaced=before)
     await _tell(ctx, found, told.decided(found.slot, protest.seat, found.name, ruling))
     await results_changed(ctx, tournament.id)
     settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
@@ -117,18 +123,25 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
 
 
 async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) -> Line | Post:
-    """Takes a decision about a protest back, as long as the next stage has not begun (8.8). Returns the post
-    that the chief judge's message then shows, or a line that says why this is not possible."""
+    """Takes a decision about a protest back, as long as the next stage has not begun (8.8). If it made the
+    game void and no other protest does, the result is again what it was before. Returns the post that the
+    chief judge's message then shows, or a line that says why this is not possible."""
     found = await _found(ctx, tournament, protest_id)
     if isinstance(found, Line):
         return found
     protest = found.protest
     if protest.decision is None or tournament.is_settled(found.row.stage):
         return line("protest-stands")
+    marked = await judges.marks_of(ctx.tx, protest.game_id)
+    made = await protests.of_game(ctx.tx, protest.game_id)
+    stays = any(one.id != protest.id and one.decision == protest.decision for one in made)
+    if marked.marks.void == protest.decision and not stays:
+        before = marked.replaced or Judge()
+        clause = await marking.unfit(ctx.tx, found.live, before.chief_result or "counts")
+        if clause is not None and before.void is None:
+            return line("event-marks-first", clause=clause)
+        await marking.decide(ctx, found.live, before.chief_result, why=before.void)
     await protests.reopen(ctx.tx, protest.id)
-    marks = (await judges.marks_of(ctx.tx, protest.game_id)).marks
-    if marks.void == protest.decision:
-        await marking.decide(ctx, found.live, None)
     await _tell(ctx, found, told.reopened(found.slot, protest.seat, found.name))
     await take_back(ctx, tournament)
     return told.protest(protest.id, found.slot, protest.seat, found.name, protest.text)

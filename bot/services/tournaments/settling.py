@@ -104,14 +104,13 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, un
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
-    """Closes the marks of the stage's games that nobody has closed: the judge's, and those of the chief judge
-    in a game without a judge. The marks count, and their tables are told them."""
+    """Closes the marks of the stage's games that their judges have not closed, and those that the chief judge
+    has changed and not closed. The marks count, and their tables are told them."""
     for row, _ in await _played(scope, tournament):
         if row.game_id is None:
             continue
         marked = await judges.marks_of(scope.tx, row.game_id)
-        given = marked.marks != (marked.told or Judge())
-        if (given and not marked.closed) or await _is_unmarked(scope, row):
+        if marked.marks != (marked.told or Judge()) or await _is_unmarked(scope, row):
             live = await scope.games.live_game(scope.tx, row.game_id)
             await marking.close(scope, live, marked.marks)
 

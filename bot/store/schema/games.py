@@ -190,6 +190,7 @@ marks = Table(
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("told", Json),
     Column("asked", Json),
+    Column("replaced", Json),
 )
 
 

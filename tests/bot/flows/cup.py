@@ -161,9 +161,9 @@ async def heats(cup: Cup, *, judged: bool = False) -> dict[str, int]:
     return played
 
 
-async def protested(cup: Cup, game: int, name: str = "A") -> int:
-    """The player in seat 1 of the table protests. Returns the number of the protest."""
-    player = (await cup.seated(name))[0]
+async def protested(cup: Cup, game: int, name: str = "A", seat: int = 1) -> int:
+    """The player in this seat of the table protests. Returns the number of the protest."""
+    player = (await cup.seated(name))[seat - 1]
     await cup.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS[name])
     asked = await cup.town.asking(f"protest:{game}", chat=player)
     await cup.town.whisper(player, "Фол был после времени", **replying(asked))

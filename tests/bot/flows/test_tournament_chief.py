@@ -11,6 +11,7 @@ from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import record_of
 from bot.store import judges, schema
+from bot.values.outgoing import Outgoing
 from engine.marks import CHIEF_RESULTS, Judge
 from engine.roles import Team
 from tests.bot.flows.cup import (
@@ -284,3 +285,75 @@ async def test_8_4_3_the_chief_judge_is_not_asked_for_what_he_has_approved(quick
     assert answer(rows) == keys(rows, CHIEF) == []
     assert keys(await quick.press(CHIEF, "asks"), CHIEF) == ["event-asks-none"]
     assert (await marked(quick, game)).bonus == {str(seat): 0.6}
+
+
+async def decides(cup: Cup, protest: int, ruling: str) -> list[Outgoing]:
+    tap = DecideTap.model_validate({"protest": protest, "ruling": ruling})
+    return await cup.town.tap(CHIEF, tap.pack(), chat=CHIEF)
+
+
+async def test_8_8_a_ruling_taken_back_gives_back_the_result_before_it(quick: Cup) -> None:
+    """The chief judge has changed the result before the protest makes the game void."""
+    game = (await heats(quick))["B"]
+    await quick.press(CHIEF, "rule", game, BLACK)
+    changed = await placed(quick)
+    protest = await protested(quick, game, "B")
+    await decides(quick, protest, "void-sure")
+    assert await placed(quick) != changed
+    await decides(quick, protest, "reopen")
+    given = await marked(quick, game)
+    assert (given.void, given.chief_result) == (None, "black")
+    assert await placed(quick) == changed
+
+
+async def test_8_8_a_game_stays_void_until_no_protest_makes_it_void(quick: Cup) -> None:
+    game = (await heats(quick))["B"]
+    await quick.press(CHIEF, "rule", game, BLACK)
+    first, second = [await protested(quick, game, "B", seat) for seat in (1, 2)]
+    for protest in (first, second):
+        await decides(quick, protest, "void-sure")
+    await decides(quick, first, "reopen")
+    assert (await marked(quick, game)).chief_result == "void"
+    await decides(quick, second, "reopen")
+    given = await marked(quick, game)
+    assert (given.void, given.chief_result) == (None, "black")
+
+
+async def test_8_8_a_void_game_does_not_count_again_against_its_marks(quick: Cup) -> None:
+    """The bonus was given when the chief judge had changed the result. It fits only that result."""
+    game = (await heats(quick))["B"]
+    await quick.press(CHIEF, "rule", game, BLACK)
+    live = await live_of(quick, game)
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is Team.BLACK)
+    correct, bonus, none = (
+        JudgeTap.model_validate({"game": game, **wish}).pack()
+        for wish in (
+            {"wish": "correct"},
+            {"wish": "bonus", "seat": seat, "reason": "50"},
+            {"wish": "bonus", "seat": seat, "reason": NO_REASON},
+        )
+    )
+    for tap in (correct, bonus):
+        assert answer(await quick.town.tap(CHIEF, tap, chat=CHIEF)) == []
+    await quick.press(CHIEF, "rule", game, VOID)
+    assert answer(await quick.press(CHIEF, "rule", game, COUNTS)) == ["event-marks-first"]
+    for tap in (correct, none):
+        assert answer(await quick.town.tap(CHIEF, tap, chat=CHIEF)) == []
+    assert answer(await quick.press(CHIEF, "rule", game, COUNTS)) == []
+
+
+async def test_8_8_a_ruling_is_not_taken_back_against_the_marks_given_since(quick: Cup) -> None:
+    game = (await heats(quick))["B"]
+    await quick.press(CHIEF, "rule", game, BLACK)
+    protest = await protested(quick, game, "B")
+    await decides(quick, protest, "void-sure")
+    live = await live_of(quick, game)
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is Team.RED)
+    bonus, none = (
+        JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("50", NO_REASON)
+    )
+    await quick.town.tap(CHIEF, JudgeTap(game=game, wish="correct").pack(), chat=CHIEF)
+    assert answer(await quick.town.tap(CHIEF, bonus, chat=CHIEF)) == []
+    assert answer(await decides(quick, protest, "reopen")) == ["event-marks-first"]
+    await quick.town.tap(CHIEF, none, chat=CHIEF)
+    assert answer(await decides(quick, protest, "reopen")) == []

@@ -233,7 +233,7 @@ def _course_of(place: Place, number: int) -> Iterator[Line]:
             table,
             {"game_id": number}
             | (
-                {"marks": {}, "closed": True, "told": None, "asked": {"1": 60}}
+                {"marks": {}, "closed": True, "told": None, "asked": {"1": 60}, "replaced": {}}
                 if table is schema.marks
                 else {}
             ),
