@@ -169,9 +169,12 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     before = event.model_copy(
         update={"substitutions": [one for one in event.substitutions if one.stage != stage.name]}
     )
-    drawn = {name for tables in stage.seating for table in tables for name in table}
+    expelled = {player.name for player in event.players if player.expelled}  # they only fill seats
+    drawn = {name for tables in stage.seating for table in tables for name in table} - expelled
     outcomes = await outcomes_of(scope.tx, tournament, event)
-    goes_on, is_now = ({*going_on(one, stage, outcomes, house_bonus=True)} for one in (before, event))
+    goes_on, is_now = (
+        {*going_on(one, stage, outcomes, house_bonus=True)} - expelled for one in (before, event)
+    )
     if drawn in (goes_on, is_now):  # who is replaced after the draw has a seat in it, before it he has none
         return False
     post = told.drawn_again(tournament.title, stage.name, sorted(goes_on - drawn), sorted(drawn - goes_on))

@@ -321,3 +321,28 @@ async def test_7_3_nobody_lets_in_an_expelled_person_who_was_forgotten(quick: Cu
     rows = await quick.press(ORGANISER, "begin")
     assert set(await quick.running()) == {"B"}
     assert "event-missing-expelled" in keys(rows, ORGANISER)
+
+
+async def test_7_3_a_second_expulsion_does_not_draw_the_final_again_for_the_first_expelled(
+    town: Town,
+) -> None:
+    """Eleven people take turns at a table, and ten play the final. The first expulsion draws it again with
+    the eleventh; after the second one, only nine can play it."""
+    stages = [Stage(name="О", tables=["A"], rounds=2), Stage(name="Ф", tables=["A"], rounds=1, first=10)]
+    one = await opened(town, event(players=[], stages=stages, places=11))
+    await one.enter(*range(1, 12))
+    await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
+    await one.press(ORGANISER, "draw")
+    for _ in range(2):
+        await one.press(ORGANISER, "begin")
+        await one.end("A")
+    best, second = [name for name, _ in await placed(one)][:2]
+    await one.press(CHIEF, "finish-sure")
+    async with town.store.read_only() as tx:
+        numbers = {who.name: who.number for who in await entrants.of_tournament(tx, one.id)}
+    await one.press(CHIEF, "expel", numbers[best])
+    seats = await one.announced("A")
+    rows = await one.press(CHIEF, "expel", numbers[second])
+    assert "event-expelled" in keys(rows, GROUPS["A"])
+    assert "event-drawn-again" not in keys(rows, GROUPS["A"])
+    assert await one.announced("A") == seats
