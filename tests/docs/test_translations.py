@@ -129,3 +129,12 @@ def test_buttons_are_called_as_the_bot_shows_them(page: str) -> None:
         for words in quoted[one]:
             same = {theirs[key] for key, label in labels(one).items() if label == words}
             assert not same or same & quoted[other], f"“{words}” is {same} in {other}"
+
+
+@pytest.mark.parametrize("locale", ["en", *LOCALES])
+def test_no_command_of_a_page_writes_over_a_table_that_another_one_reads(locale: str) -> None:
+    """The file of an event has only the names of the tables that it was made of."""
+    text = text_of("tournaments", locale)
+    written = {*re.findall(r"sheet cup\.toml >(\S+)`", text)}
+    assert written
+    assert not written & {*re.findall(r"--(?:table|from) ([\w.]+)", text)}
