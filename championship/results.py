@@ -11,7 +11,7 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
-from engine.scoring.results_table import TableError, read_table
+from engine.scoring.results_table import ResultsTable, TableError, read_table
 
 Files = Callable[[str], str]
 """Takes the path of a file in the event. Returns its text. The errors of this function are not caught
@@ -55,7 +55,7 @@ def _result(
     if game.record is None:
         path, name = game.results or "", game.game or ""
         if path not in tables:
-            tables[path] = by_name(files(path))
+            tables[path] = by_name(read_table(files(path), ""))
         if name not in tables[path]:
             raise EventError(f"games.{game.slot}", f"{path} has no game “{name}”")
         found = named(tables[path][name], game.slot, seated)
@@ -74,10 +74,10 @@ def _result(
     )
 
 
-def by_name(text: str) -> Mapping[str, Outcome]:
-    """Returns the games of a table of results by their names in it. Raises `TableError` and
-    `ScoringError`."""
-    return {outcome.label.removeprefix(": game "): outcome for outcome in read_table(text, "").outcomes}
+def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
+    """Returns the games of a table of results by their names in it. The table itself was read without a
+    name."""
+    return {outcome.label.removeprefix(": game "): outcome for outcome in table.outcomes}
 
 
 def named(outcome: Outcome, slot: Slot, seated: Sequence[str]) -> Outcome:

@@ -3,6 +3,7 @@ Excel workbook."""
 
 import csv
 import io
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from python_calamine import CalamineError, load_workbook
 
 from bot.commands.replaying import LARGEST_EVENT, read_bytes
 from engine.record import RecordError
+from engine.scoring.results_table import ResultsTable
 
 WORKBOOK = b"PK"
 """The first bytes of an `.xlsx` file, which is a ZIP archive."""
@@ -23,6 +25,12 @@ def read_results(path: Path) -> str:
     `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
     return _of_workbook(content) if content.startswith(WORKBOOK) else _of_text(content)
+
+
+def notes_of(path: Path, table: ResultsTable) -> Iterator[str]:
+    """Yields a line for each thing in this file that a command does not use."""
+    if table.unfilled:
+        yield f"{path}: games not filled in: {table.unfilled}"
 
 
 def _of_text(content: bytes) -> str:

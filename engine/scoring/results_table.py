@@ -4,7 +4,8 @@ Columns, in any order: `game`, `seat`, `player`, `role`, `winner`. Optional colu
 of the first hunt), `best_move_hits`, `bonus`, `chief_approved` (of the bonus), `penalty` (at most 0),
 `removed`, `stage`, and `date` (`2024-03-31` or `31.03.2024`). Titles, cards and answers may be Russian,
 Ukrainian or English, in any case (`table_words`). Cells are parted by commas, semicolons or tabs; a decimal
-comma is a point. Rows of one game may stand apart. Other columns and empty rows are passed over.
+comma is a point. Rows of one game may stand apart. Other columns and empty rows are passed over, and so
+are games of which only the players are there, because a table is filled in during a tournament.
 """
 
 import csv
@@ -26,6 +27,9 @@ from engine.scoring.table_words import CARDS, COLUMNS, NO, WINNERS, YES, plain
 
 NEEDED = ("game", "seat", "player", "role", "winner")
 OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
+RESULT = ("role", "winner", "first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed")
+"""The columns that are empty in a game that is still to be filled in."""
+
 SEPARATORS = ",;\t"
 QUOTED = re.compile(r"^'(?=[=+\-@])")
 """An apostrophe that keeps a spreadsheet from reading a name as a formula."""
@@ -50,11 +54,13 @@ class TableError(ValueError):
 
 class ResultsTable(NamedTuple):
     """The games of a table, in the order of their first rows. `passed_over`: the titles of columns that no
-    game uses. `dates`: of each game, None where the table does not tell."""
+    game uses. `dates`: of each game, None where the table does not tell. `unfilled`: the number of games of
+    which only the players are there."""
 
     outcomes: tuple[Outcome, ...]
     passed_over: tuple[str, ...]
     dates: tuple[dt.date | None, ...]
+    unfilled: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +130,14 @@ def read_table(text: str, name: str) -> ResultsTable:
     games: dict[str, list[ResultRow]] = {}
     for row in rows:
         games.setdefault(row["game"], []).append(row)
+    filled = {row["game"] for row in rows if any(row[column] for column in RESULT)}
+    for row in rows:
+        _check(row, filled=row["game"] in filled)
+    unfilled = games.keys() - filled
+    games = {game: rows for game, rows in games.items() if game in filled}
     found = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in games.items())
     passed_over = tuple(title for title in titles if title and plain(title) not in COLUMNS)
-    return ResultsTable(found, passed_over, tuple(rows[0].date for rows in games.values()))
+    return ResultsTable(found, passed_over, tuple(rows[0].date for rows in games.values()), len(unfilled))
 
 
 def _read(text: str) -> tuple[list[str], list[ResultRow]]:
@@ -143,7 +154,7 @@ def _read(text: str) -> tuple[list[str], list[ResultRow]]:
             if any(values):
                 if any(values[len(columns) :]) or len(values) < len(columns):
                     raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")
-                rows.append(_row(ResultRow(lines.line_num, dict(zip(columns, values, strict=False)))))
+                rows.append(ResultRow(lines.line_num, dict(zip(columns, values, strict=False))))
     except csv.Error as error:
         raise TableError(lines.line_num, str(error)) from None
     return titles, rows
@@ -169,19 +180,20 @@ def _check_head(columns: Sequence[str]) -> None:
             raise TableError(1, f"the column is missing; a table has {', '.join(NEEDED)}", column)
 
 
-def _row(row: ResultRow) -> ResultRow:
-    """Returns the row if it is valid by itself. Raises `TableError`."""
+def _check(row: ResultRow, *, filled: bool) -> None:
+    """Raises `TableError` if the row is not valid by itself. `filled`: whether its game has a result."""
     for column in ("game", "player"):
         if not row[column] or not row[column].translate(JOINERS).isprintable():
             raise row.wrong(column)
     if not re.fullmatch("[1-9][0-9]?", row["seat"]):
         raise TableError(row.line, f"“{row['seat']}” is no seat", "seat")
+    if not filled:
+        return
     _ = row.role, row.winner, row.says("chief_approved"), row.says("removed"), row.number("bonus")
     if row.hits is not None and not row.says("first_kill"):
         raise TableError(row.line, "only who was killed first has a best move (8.3)", "best_move_hits")
     if row.number("penalty") > 0:
         raise TableError(row.line, "a penalty is 0 or below", "penalty")
-    return row
 
 
 def _outcome(label: str, rows: list[ResultRow]) -> Outcome:

@@ -60,7 +60,8 @@ cli-pages = { $count ->
 }
 cli-seated = рассадка готова — { $stage }
 cli-swapped = в туре { $round } местами поменялись { $name } и { $other }
-cli-all-there = все игры уже на месте
+cli-none-new = новых игр нет
+cli-unfilled = не заполнено игр: { $count }
 cli-open = турнир { $code } открыт; вход по ссылке { $link }, где BOT — имя бота { $text }
 cli-open-already = этот турнир уже открыт, его код { $code }
 cli-two-now = теперь их два. Лишний организатор отменит в /tournament

@@ -8,6 +8,7 @@ sheet-lot-drawn = 8.7.5: решил жребий.
 sheet-lot-undrawn = У тех, кто делит место, равно всё; жребий тянет --seed N.
 sheet-no-result = { $file }: игра не засчитана — результата нет
 sheet-void = { $file }: игра не засчитана — { $text }
+sheet-unfilled = { $file }: не заполнено игр: { $count }
 sheet-passed-over = { $file }: столбцы не учтены: { $text }
 sheet-twins = Похожие имена считаются разными людьми: { $text }
 sheet-copy = { $text }: та же игра, что { $file }; посчитаны обе

@@ -8,6 +8,7 @@ sheet-lot-drawn = 8.7.5: вирішив жереб.
 sheet-lot-undrawn = Ті, хто ділить місце, рівні в усьому; жереб тягне --seed N.
 sheet-no-result = { $file }: гру не зараховано — результату немає
 sheet-void = { $file }: гру не зараховано — { $text }
+sheet-unfilled = { $file }: не заповнено ігор: { $count }
 sheet-passed-over = { $file }: стовпці не враховано: { $text }
 sheet-twins = Схожі імена рахуються різними людьми: { $text }
 sheet-copy = { $text }: та сама гра, що { $file }; пораховано обидві

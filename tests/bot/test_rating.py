@@ -153,15 +153,17 @@ def test_a_table_in_a_workbook(rate: Rate) -> None:
 
 
 def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
-    """The command warns of three things in a table of results: columns that it does not read, names that
-    differ in one letter, and a game that is in the table twice."""
+    """The command warns of four things in a table of results: columns that it does not read, names that
+    differ in one letter, a game that is in the table twice, and one that is not filled in."""
     head, *rows = RUSSIAN.splitlines()
+    empty = ";".join(["4", "1", "Рая", *[""] * (head.count(";") - 1)])
     again = [row.replace("1;", "2;", 1) for row in rows]
     other = [row.replace("1;", "3;", 1).replace("Рая", "рая") for row in rows]
-    lines = [f"{head};комментарий", *(f"{row};!" for row in (*rows, *again, *other))]
+    lines = [f"{head};комментарий", *(f"{row};!" for row in (*rows, *again, *other)), empty]
     Path("club.csv").write_text("\n".join(lines), "utf-8")
     code, out, _ = rate("--table", "club.csv", "--lang", "ru")
     assert code == 0
+    assert "club.csv: не заполнено игр: 1" in out
     assert "столбцы не учтены: комментарий" in out
     assert "Похожие имена считаются разными людьми: Рая · рая" in out
     assert "club.csv: game 2: та же игра, что club.csv: game 1" in out

@@ -209,7 +209,7 @@ def test_what_is_there_already_is_passed_over(file: Path) -> None:
     heats = results(file, "Отбор")
     run("import", file, "--table", heats)
     before = file.read_text("utf-8")
-    assert run("import", file, "--table", heats) == (0, f"{file}: every game is there already\n")
+    assert run("import", file, "--table", heats) == (0, f"{file}: no game is new\n")
     assert file.read_text("utf-8") == before
 
 
@@ -290,6 +290,21 @@ def test_a_sheet_that_is_filled_in_is_imported(file: Path, lang: str) -> None:
     table.write_text("\r\n".join([head, *filled]), "utf-8")
     assert run("import", file, "--table", table)[1].count("Отбор") == 4
     assert len(run("sheet", file, "--lang", lang)[1].splitlines()) == 1, "the final is not seated"
+
+
+def test_a_sheet_may_be_filled_in_game_by_game(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    whole, half = results(file, "Отбор").read_text("utf-8"), file.with_name("half.csv")
+    empty = re.sub(r"(?m)^(2-.*),\w+,red$", r"\1,,", whole)
+    half.write_text(empty, "utf-8")
+    code, told = run("import", file, "--table", half, "--lang", "ru")
+    assert (code, told.splitlines()[2:]) == (0, [f"{half}: не заполнено игр: 2"])
+    assert [game.round for game in event(file).games] == [1, 1]
+    half.write_text(empty.replace(",,", ",don,red", 1), "utf-8")
+    assert run("import", file, "--table", half)[1] == f"mafia: {half}: line 23, column role: “” is no card\n"
+    half.write_text(whole, "utf-8")
+    assert run("import", file, "--table", half)[1].count("Отбор, 2, ") == 2
+    assert run("import", file, "--table", half) == (0, f"{file}: no game is new\n")
 
 
 def test_a_table_that_fits_nowhere_is_told_what_is_wrong_in_the_nearest(file: Path) -> None:

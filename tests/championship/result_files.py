@@ -2,6 +2,7 @@
 
 from championship.event import Event, Player, Stage, changed
 from championship.results import by_name
+from engine.scoring.results_table import read_table
 from tests.architecture.sources import ROOT
 from tests.championship.events import event, seated_in_order
 
@@ -20,7 +21,7 @@ def rows(game: str, winner: str, players: list[str]) -> str:
 
 def published() -> Event:
     """Returns the tournament of the data file, with the seating with which it was played."""
-    games = by_name(PUBLISHED)
+    games = by_name(read_table(PUBLISHED, ""))
     names = dict.fromkeys(one.player for outcome in games.values() for one in outcome.seats)
     in_order = [[one.player for one in outcome.seats] for outcome in games.values()]
     rounds = [in_order[first : first + len(TABLES)] for first in range(0, len(in_order), len(TABLES))]

@@ -7,6 +7,7 @@ from championship.made import event_of
 from championship.results import by_name, results, slot_of
 from championship.standing import going_on, standing_of
 from championship.substitutions import Substitution
+from engine.scoring.results_table import read_table
 from tests.championship.result_files import HEAD, PUBLISHED, played, published, rows
 
 
@@ -25,7 +26,7 @@ def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> N
     names = [f"P{number}" for number in range(20)]
     text = HEAD + rows("a", "red", names[:10]) + rows("b", "red", names[10:]) + rows("c", "red", names[5:15])
     of = {"title": "Cup", "ruleset": "fiim-2019", "results": "r.csv", "stage": "Heats"}
-    whole = event_of(tuple(by_name(text).items()), **of, seeds=Seeds())
+    whole = event_of(tuple(by_name(read_table(text, "")).items()), **of, seeds=Seeds())
     (stage,) = whole.stages
     assert (stage.rounds, stage.tables, stage.last_tables) == (2, ["1", "2"], 1)
     assert [game.slot for game in whole.games] == [*stage.slots()]

@@ -125,7 +125,7 @@ class _Bringing:
         if rejected := sum(game.rejected for game in self.found.games):
             notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
         people = len({*self.users.values()})
-        return [f"{begun.name}: {len(self.found.games)} games, {people} people", *notes]
+        return [f"{begun.name}: {len(self.found.games)} games, {people} people", *self.found.notes, *notes]
 
     async def _begin(self, tx: Transaction) -> tuple[Chat, Import]:
         chat = await own_database.chat(tx, self.wish.chat_id)

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
 from bot.commands.history.people_file import one_name
 from bot.commands.replaying import read_text
-from bot.commands.results_file import read_results
+from bot.commands.results_file import notes_of, read_results
 from bot.render.game.roster import NOBODY
 from bot.store import codec
 from bot.store.erasure import NAMELESS
@@ -26,7 +26,7 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import DEFAULT
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.outcome_json import write_outcome
-from engine.scoring.results_table import TableError, read_table
+from engine.scoring.results_table import ResultsTable, TableError, read_table
 
 LARGEST_GROUP = 1 << 26
 """The largest size of a group's JSON, in bytes."""
@@ -76,10 +76,12 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the files contain. `groups`: the JSON of each folder, by its path."""
+    """What the files contain. `groups`: the JSON of each folder, by its path. `notes`: lines about what is in
+    the tables and is not imported."""
 
     games: tuple[Found, ...]
     groups: Mapping[str, GroupFile]
+    notes: tuple[str, ...]
 
     def person(self, key: Key) -> Person | None:
         """Returns the person with this key from a group's JSON; None if the key is a name in another file."""
@@ -92,6 +94,7 @@ def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources
     name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
+    notes: list[str] = []
     for path in files:
         try:
             if path.is_dir():
@@ -100,13 +103,15 @@ def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources
             elif path.name.endswith(RECORD):
                 games.append(_of_record(str(path), parse(read_text(path), books)))
             else:
-                games += _of_table(path, books)
+                table = read_table(read_results(path), str(path))
+                games += _of_table(table, books)
+                notes += notes_of(path, table)
         except ScoringError:
             raise
         except (RecordError, TableError) as error:
             named = str(error).startswith(str(path))
             raise RecordError(str(error) if named else f"{path}: {error}") from None
-    return Sources(tuple(games), groups)
+    return Sources(tuple(games), groups, tuple(notes))
 
 
 def _group(folder: Path) -> GroupFile:
@@ -163,8 +168,7 @@ def _outcome(label: str, game: PastGame) -> Outcome:
     )
 
 
-def _of_table(path: Path, books: Mapping[str, RuleSet]) -> Iterator[Found]:
-    table = read_table(read_results(path), str(path))
+def _of_table(table: ResultsTable, books: Mapping[str, RuleSet]) -> Iterator[Found]:
     for outcome, day in zip(table.outcomes, table.dates, strict=True):
         sits = tuple(_key(one.player) for one in outcome.seats)
         written = [

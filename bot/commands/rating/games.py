@@ -54,6 +54,8 @@ def read(
         except (RecordError, TableError) as error:
             raise RecordError(f"{path}: {error}") from None
         counted += table.outcomes
+        if table.unfilled:
+            notes.append(say(locale, "sheet-unfilled", {"file": str(path), "count": table.unfilled}))
         if table.passed_over:
             passed = ", ".join(table.passed_over)
             notes.append(say(locale, "sheet-passed-over", {"file": str(path), "text": passed}))

@@ -53,10 +53,12 @@ def new(
 
     books = books_of(rules)
     if results is not None:
-        made = _done(
+        made, notes = _done(
             lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=lang or "ru")
         )
         say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
+        for note in notes:
+            say(note)
         return
     if rounds is not None and games is not None:
         raise typer.BadParameter("one of --rounds and --games")
@@ -149,10 +151,12 @@ def import_results(
     from bot.commands.tournament.importing import add
 
     added = _done(lambda: add(file, records or [], table or [], books_of(rules)))
-    for slot in added:
+    for slot in added.slots:
         say(f"{file}: {slot}")
-    if not added:
-        say(f"{file}: every game is there already")
+    if not added.slots:
+        say(f"{file}: no game is new")
+    for note in added.notes:
+        say(note)
 
 
 @app.command()

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bot.commands.replaying import read_text
-from bot.commands.results_file import read_results
+from bot.commands.results_file import notes_of, read_results
 from bot.commands.tournament.event_file import FileError, load, relative, store
 from championship.event import Event, EventError, PlayedGame, Slot, changed
 from championship.results import by_name, nearest, slot_of
 from engine.record import RecordError, parse, printable
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.results_table import TableError
+from engine.scoring.results_table import TableError, read_table
 
 T = TypeVar("T")
 
@@ -29,14 +29,21 @@ class Found(NamedTuple):
     source: Mapping[str, str]
 
 
-def add(
-    path: Path, records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet]
-) -> Sequence[Slot]:
-    """Adds games to the event's file. Returns the place of each of them in the event: stage, round, table.
-    Games that the event already has are skipped. Raises `FileError`; then nothing is changed."""
+class Added(NamedTuple):
+    """What was added to an event. `slots`: the place of each game: stage, round, table. `notes`: lines about
+    what the tables have and the event does not."""
+
+    slots: Sequence[Slot]
+    notes: Sequence[str]
+
+
+def add(path: Path, records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet]) -> Added:
+    """Adds games to the event's file. Games that the event already has are skipped. Raises `FileError`; then
+    nothing is changed."""
     event = load(path, books)
     added: list[Slot] = []
-    for found in (*_of_records(path, records, books), *_of_tables(path, tables)):
+    notes: list[str] = []
+    for found in (*_of_records(path, records, books), *_of_tables(path, tables, notes)):
         if not _is_known(event, found):
             slot = slot_of(event, found.players)
             if slot is None:
@@ -44,7 +51,7 @@ def add(
             event = _with(event, found, slot)
             added.append(slot)
     store(path, event)
-    return added
+    return Added(added, notes)
 
 
 def _why(event: Event, players: Sequence[str]) -> str:
@@ -79,12 +86,14 @@ def _of_records(path: Path, records: Sequence[Path], books: Mapping[str, RuleSet
         yield Found(record, "", read.source.players, {"record": relative(record, path)})
 
 
-def _of_tables(path: Path, tables: Sequence[Path]) -> Iterator[Found]:
+def _of_tables(path: Path, tables: Sequence[Path], notes: list[str]) -> Iterator[Found]:
+    """Yields the games of these tables, and adds a line to `notes` for each thing that they have besides."""
     for table in tables:
-        games = _read(table, read_results, by_name)
-        if not games:
+        read = _read(table, read_results, lambda text: read_table(text, ""))
+        if not (read.outcomes or read.unfilled):
             raise FileError(table, "there is no game in it")
-        for name, outcome in games.items():
+        notes += notes_of(table, read)
+        for name, outcome in by_name(read).items():
             source = {"results": relative(table, path), "game": name}
             yield Found(table, f"game {printable(name)}: ", [one.player for one in outcome.seats], source)
 

@@ -1,11 +1,11 @@
 """`mafia tournament new`: writes the file of a new event, or of an event that was already played."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.commands.replaying import read_text
-from bot.commands.results_file import read_results
+from bot.commands.results_file import notes_of, read_results
 from bot.commands.tournament.event_file import FileError, relative, store
 from bot.render.locales import say
 from championship.event import Event, EventError, Player, Seeds, Stage, changed
@@ -15,7 +15,7 @@ from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.results_table import TableError
+from engine.scoring.results_table import TableError, read_table
 
 SEATS = 10
 """The number of seats at a table, as long as the file does not contain another one."""
@@ -70,22 +70,24 @@ def new(
 
 def from_results(
     path: Path, results: Path, books: Mapping[str, RuleSet], *, title: str, ruleset: str, lang: str
-) -> Event:
-    """Writes the file of an event that was played. Returns the event. Its players, stages and seating come
-    from the table in the file `results`. Raises `FileError`, also if the file exists."""
+) -> tuple[Event, Sequence[str]]:
+    """Writes the file of an event that was played. Its players, stages and seating come from the table in the
+    file `results`. Returns the event, and lines about what the table has and the event does not. Raises
+    `FileError`, also if the file exists."""
     if path.exists():
         raise FileError(path, "is there already")
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     stage = say(lang, "event-heats", {})
     try:
-        games = tuple(by_name(read_results(results)).items())
+        table = read_table(read_results(results), "")
+        games = tuple(by_name(table).items())
         name = relative(results, path)
         event = event_of(games, title=title, ruleset=ruleset, results=name, stage=stage, seeds=seeds)
         event.rules(books)
     except (EventError, RecordError, ScoringError, TableError) as error:
         raise FileError(results, error) from None
     store(path, event)
-    return event
+    return event, [*notes_of(results, table)]
 
 
 def _numbered(tables: int) -> list[str]:

@@ -101,6 +101,15 @@ def test_other_columns_are_passed_over_and_named() -> None:
     assert read.passed_over == ("evening", "who judged")
 
 
+def test_a_game_of_which_only_the_players_are_there_is_counted_and_passed_over() -> None:
+    read = read_table(table(*ROWS, *(f"2,{seat},P{seat},,,,,," for seat in range(1, 11))), "club.csv")
+    assert (read.outcomes, read.dates, read.unfilled) == (outcomes(table(*ROWS), "club.csv"), (None,), 1)
+    with pytest.raises(TableError, match=r"line 13, column role: “” is no card"):
+        read_table(table(*ROWS, "2,1,Ann,don,red,,,,", "2,2,Bob,,,,,,"), "club.csv")
+    with pytest.raises(TableError, match=r"line 2, column game"):
+        read_table(table(",1,Ann,,,,,,"), "club.csv")
+
+
 def test_8_4_3_what_the_chief_approved_and_8_2_4_a_removal() -> None:
     rows = (
         f"{row},yes," if row.startswith("1,1,") else f"{row},,{'да' if ',Bob,' in row else ''}"
