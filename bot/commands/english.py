@@ -19,6 +19,7 @@ OURS: Mapping[str, str] = {
     "swapped": "{name} and {other} are swapped in round {round:d}",
     "none-new": "no game is new",
     "unfilled": "games not filled in: {count:d}",
+    "passed-over": "columns passed over: {text}",
     "open": "the tournament {code} is open; people enter it by {link}, where BOT is the name of bot {text}",
     "open-already": "it was open already, as {code:w}",
     "two-now": "now there are two. The organiser cancels one in /tournament",

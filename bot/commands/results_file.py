@@ -31,6 +31,8 @@ def notes_of(path: Path, table: ResultsTable) -> Iterator[str]:
     """Yields a line for each thing in this file that a command does not use."""
     if table.unfilled:
         yield f"{path}: games not filled in: {table.unfilled}"
+    if table.passed_over:
+        yield f"{path}: columns passed over: {', '.join(table.passed_over)}"
 
 
 def _of_text(content: bytes) -> str:

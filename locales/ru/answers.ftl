@@ -62,6 +62,7 @@ cli-seated = рассадка готова — { $stage }
 cli-swapped = в туре { $round } местами поменялись { $name } и { $other }
 cli-none-new = новых игр нет
 cli-unfilled = не заполнено игр: { $count }
+cli-passed-over = столбцы не учтены: { $text }
 cli-open = турнир { $code } открыт; вход по ссылке { $link }, где BOT — имя бота { $text }
 cli-open-already = этот турнир уже открыт, его код { $code }
 cli-two-now = теперь их два. Лишний организатор отменит в /tournament

@@ -62,6 +62,7 @@ cli-seated = розсадка готова — { $stage }
 cli-swapped = у турі { $round } місцями помінялися { $name } і { $other }
 cli-none-new = нових ігор немає
 cli-unfilled = не заповнено ігор: { $count }
+cli-passed-over = стовпці не враховано: { $text }
 cli-open = турнір { $code } відкрито; вхід за посиланням { $link }, де BOT — ім'я бота { $text }
 cli-open-already = цей турнір уже відкрито, його код { $code }
 cli-two-now = тепер їх два. Зайвий організатор скасує в /tournament

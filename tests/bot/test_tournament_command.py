@@ -307,6 +307,18 @@ def test_a_sheet_may_be_filled_in_game_by_game(file: Path) -> None:
     assert run("import", file, "--table", half) == (0, f"{file}: no game is new\n")
 
 
+def test_columns_that_nothing_reads_are_told(file: Path, tmp_path: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    table = results(file, "Отбор")
+    head, *lines = table.read_text("utf-8").splitlines()
+    text = "\n".join([f"{head},комментарий,ранг", *(f"{line},!,1" for line in lines)])
+    table.write_text(text, "utf-8")
+    told = f"{table}: столбцы не учтены: комментарий, ранг\n"
+    assert run("import", file, "--table", table, "--lang", "ru")[1].endswith(told)
+    made = run("new", tmp_path / "made.toml", "--title", "Кубок", "--from", table)
+    assert made[1].endswith(f"{table}: columns passed over: комментарий, ранг\n")
+
+
 def test_a_table_that_fits_nowhere_is_told_what_is_wrong_in_the_nearest(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     heats = results(file, "Отбор")

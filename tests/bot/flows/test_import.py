@@ -113,9 +113,11 @@ async def test_a_table_is_in_the_rating_and_the_site_and_can_be_taken_back(
     people = write(
         "people.csv", "\ufeffник;телеграм\n" + f"Гость 1;{MEMBER}\n" + "\n".join(f"{n};" for n in PEOPLE[1:])
     )
-    file = write("осень.csv", table(*PEOPLE))
+    text = table(*PEOPLE).replace("Дата", "Дата;Ведущий").replace(".2023", ".2023;Лис")
+    file = write("осень.csv", text)
     assert await imports(town, file, people=people) == 0
-    assert capsys.readouterr().out == "осень: 1 games, 10 people\n"
+    told = f"осень: 1 games, 10 people\n{file}: columns passed over: Ведущий\n"
+    assert capsys.readouterr().out == told
     rating = await totals(town)
     assert rating["Гость 4"] == "1,30"
     assert rating["Гость 1"] != rating["Гость 2"]  # a person of the group has his own games too
