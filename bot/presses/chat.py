@@ -82,7 +82,16 @@ PRESSES = (
     Press(
         SettingTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SETTINGS, asks=("settings",)
     ),
-    Press(NickTap, {"yes", "no"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NICKNAME, asks=("nick",)),
+    Press(
+        NickTap,
+        {"yes", "no"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.NICKNAME,
+        asks=("nick",),
+        closes=True,
+    ),
     Press(LocaleTap, {ONLY}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
     Press(LocaleTap, {ONLY}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
 )

@@ -26,15 +26,26 @@ class HideTap(Tap, prefix="t"):
 
 
 class JoinTap(Tap, prefix="jn"):
-    """Makes an account another one of a person, or parts it."""
+    """Makes an account another one of a person, or parts it; "no" answers that they are two people."""
 
-    wish: Literal["join", "part"]
+    wish: Literal["join", "part", "no"]
     person: Number
     account: Number
 
 
 PRESSES = (
-    Press(JoinTap, {"join", "part"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.JOINS, asks=("join",)),
+    Press(
+        JoinTap,
+        {"join"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.JOINS,
+        asks=("join",),
+        closes=True,
+    ),
+    Press(JoinTap, {"part"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.JOINS, asks=("join",)),
+    Press(JoinTap, {"no"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("join",)),
     Press(HistoryTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("history",)),
     Press(PastTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
     Press(HideTap, {"hide", "show"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.OWN_LISTS),

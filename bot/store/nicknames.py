@@ -22,9 +22,14 @@ LONGEST = 64
 
 _NAMES = schema.nicknames
 _GIVE = insert(_NAMES)
-_GIVEN = _GIVE.on_conflict_do_update(
-    index_elements=list(_NAMES.primary_key),
-    set_={name: _GIVE.excluded[name] for name in ("name", "confirmed", "asked", "given_at", "import_id")},
+_BROUGHT, _GIVEN = (
+    _GIVE.on_conflict_do_update(
+        index_elements=list(_NAMES.primary_key), set_={name: _GIVE.excluded[name] for name in names}
+    )
+    for names in (
+        ("name", "confirmed", "given_at", "import_id"),
+        ("name", "confirmed", "given_at", "import_id", "asked"),
+    )
 )
 _ASKED = _GIVE.on_conflict_do_update(
     index_elements=list(_NAMES.primary_key), set_={"asked": _GIVE.excluded.asked}
@@ -58,9 +63,10 @@ async def give(
     import_id: int | None = None,
 ) -> None:
     """Stores how a person is called in a chat, in place of what was stored before. He asks for no other name
-    then."""
+    then, unless this one came with an import."""
     values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed, "asked": None}
-    await tx.conn.execute(_GIVEN, {**values, "given_at": tx.now, "import_id": import_id})
+    statement = _GIVEN if import_id is None else _BROUGHT
+    await tx.conn.execute(statement, {**values, "given_at": tx.now, "import_id": import_id})
 
 
 async def ask(tx: Transaction, chat_id: int, user_id: int, name: str) -> None:

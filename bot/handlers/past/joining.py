@@ -8,7 +8,7 @@ from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.stale import StaleTapError
 from bot.presses.past import JoinTap
 from bot.render.past import joining as render
-from bot.render.post import line
+from bot.render.post import Post, line
 from bot.services.chat.hosts import may_decide
 from bot.services.past import joining
 from bot.services.scope import UpdateContext
@@ -49,6 +49,12 @@ async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
         raise StaleTapError(line("join-gone"))
     await ctx.answer(query, line("join-parted"))
     await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
+
+
+@router.callback_query(JoinTap.filter(F.wish == "no"))
+async def kept_apart(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
+    await ctx.answer(query)
+    await ctx.close(own, Post(lines=(line("as-it-was"),)))
 
 
 @router.message(PRIVATE, Command("join"))

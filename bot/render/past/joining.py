@@ -23,7 +23,8 @@ def question(pair: Pair) -> Post:
     """Returns the question whether these two are one person."""
     tap = JoinTap(wish="join", person=pair.person, account=pair.account)
     yes = Button(label=line("button-join-accounts"), data=tap.pack(), style="danger")
-    return Post(lines=(line("join-ask", name=pair.name, former=pair.former),), rows=((yes,),), silent=True)
+    no = Button(label=line("button-no"), data=tap.model_copy(update={"wish": "no"}).pack())
+    return Post(lines=(line("join-ask", name=pair.name, former=pair.former),), rows=((yes, no),), silent=True)
 
 
 def listed(pairs: Sequence[Pair]) -> Post:

@@ -23,6 +23,7 @@ from bot.services.scope import Scope
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from bot.store import erasure, nicknames, retention, schema, statistics
+from bot.store.nicknames import Called
 from bot.store.transaction import Store, Transaction
 from engine.acts import Remove
 from engine.roles import Team
@@ -447,6 +448,19 @@ async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
     found = await kept(town)
     assert 3 not in {row["user_id"] for rows in found.values() for row in rows if "user_id" in row}
     assert PEOPLE[2] not in {row["name"] for row in found["seats"]}
+
+
+async def test_who_asks_for_a_nickname_goes_on_asking(town: Town, write: Callable[[str, str], Path]) -> None:
+    """Neither an import that names him answers for the administrators, nor does taking it back."""
+    await begun(town)
+    await town.say(MEMBER, "/nick Лиса")
+    people = write("people.csv", "ник;id\n" + "\n".join(f"{name};{n}" for n, name in enumerate(PEOPLE, 1)))
+    assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 0
+    async with town.store.read_only() as tx:
+        assert await nicknames.of_person(tx, GROUP, MEMBER) == Called(PEOPLE[MEMBER - 1], "Лиса")
+    assert await take_back(town.url, GROUP, "old") == 0
+    async with town.store.read_only() as tx:
+        assert await nicknames.of_person(tx, GROUP, MEMBER) == Called(None, "Лиса")
 
 
 async def test_an_import_that_is_taken_back_parts_nobody(

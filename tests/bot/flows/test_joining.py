@@ -1,5 +1,6 @@
 """`/join`: two accounts of one person are joined and parted by an administrator."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ from bot.commands.publish.chat import Wanted, club_of
 from bot.services.housekeeping import A_DAY
 from bot.services.past.counting import count
 from bot.store import nicknames, retention, schema, statistics
+from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals
 from tests.bot.flows.season import played as played_by_ten
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 from tests.store.kept import everything
 
 OTHER = 900
@@ -169,3 +171,26 @@ async def test_a_join_goes_with_a_group_that_moves(town: Town) -> None:
         found = await everything(tx)
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
     assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [2]
+
+
+async def test_a_question_that_is_answered_has_no_buttons(town: Town) -> None:
+    """Neither after "no", nor if the two were joined meanwhile."""
+    await two(town)
+    before = await totals(town)
+    question = f"/join Игрок {MEMBER} = Игрок {OTHER}"
+    no = button(await town.say(ADMINISTRATOR, question), "button-no")
+    asks = await town.asking("join")
+    assert answer(await town.tap(MEMBER, no, message_id=asks)) == ["admins-only"]
+    assert edited(await town.tap(ADMINISTRATOR, no, message_id=asks)) == ["as-it-was"]
+    assert await totals(town) == before
+    yes = button(await town.say(ADMINISTRATOR, question), "button-join-accounts")
+    asks = await town.asking("join")
+    await town.tap(ADMINISTRATOR, yes)
+    assert edited(await town.tap(ADMINISTRATOR, yes, message_id=asks)) == ["join-gone"]
+
+
+def edited(rows: Sequence[Outgoing]) -> list[str]:
+    """Returns the keys of the one edit, which leaves no buttons."""
+    (edit,) = [row for row in rows if row.what == "edit"]
+    assert not buttons(edit)
+    return keys([edit])

@@ -8,7 +8,7 @@ from bot.services.game.judge_name import judge_name
 from bot.store import nicknames, seats
 from bot.store.nicknames import Called
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 async def called(town: Town, user: int = MEMBER) -> Called | None:
@@ -60,8 +60,12 @@ async def test_a_judge_is_called_by_his_nickname(town: Town) -> None:
 async def test_a_button_confirms_only_the_name_that_its_message_shows(town: Town) -> None:
     town.telegram.members[ADMINISTRATOR] = "administrator"
     old = button(await town.say(MEMBER, "/nick Лиса"), "button-nick-yes")
+    asks = await town.asking("nick")
     new = button(await town.say(MEMBER, "/nick Волк"), "button-nick-no")
-    assert answer(await town.tap(ADMINISTRATOR, old)) == ["nick-gone"]
+    rows = await town.tap(ADMINISTRATOR, old, message_id=asks)
+    assert answer(rows) == ["nick-gone"]
+    (edit,) = [row for row in rows if row.what == "edit"]
+    assert not buttons(edit)
     assert await called(town) == Called(None, "Волк")
     assert answer(await town.tap(ADMINISTRATOR, new)) == ["nick-refused"]
     assert await called(town) is None

@@ -186,7 +186,7 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 chosen = {"wish": wish, "season": 1, "books": books, "end": "month"}
                 yield SeasonTap.model_validate(chosen)
         case "JoinTap":
-            account = MEMBER if wish == "join" else STRANGER
+            account = STRANGER if wish == "part" else MEMBER
             pair = JoinTap.model_validate({"wish": wish, "person": FORMER, "account": account})
             yield pair
             yield pair.model_copy(update={"account": UNKNOWN_GAME})

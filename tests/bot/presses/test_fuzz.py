@@ -82,7 +82,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "ev:protests",
             ),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
-            *("v:home", "v:choose", "v:begin", "nk:yes", "nk:no", "jn:join", "jn:part"),
+            *("v:home", "v:choose", "v:begin", "nk:yes", "nk:no", "jn:join", "jn:part", "jn:no"),
         },
         "lobby": {
             *(
