@@ -23,7 +23,7 @@ from engine.record import printable
 from engine.roles import ROLES, Role
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
-from engine.scoring.table_words import CARDS, COLUMNS, NO, WINNERS, YES, plain
+from engine.scoring.table_words import CARDS, COLUMNS, NO, VAGUE, WINNERS, YES, plain
 
 NEEDED = ("game", "seat", "player", "role", "winner")
 OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
@@ -126,7 +126,7 @@ class ResultRow:
 def read_table(text: str, name: str) -> ResultsTable:
     """Reads a table. `name`: the table's name in errors. Raises `TableError`, and `ScoringError` for a game
     in which a player has two seats or whose cards no book deals."""
-    titles, rows = _read(text)
+    passed_over, rows = _read(text)
     games: dict[str, list[ResultRow]] = {}
     for row in rows:
         games.setdefault(row["game"], []).append(row)
@@ -136,17 +136,16 @@ def read_table(text: str, name: str) -> ResultsTable:
     unfilled = games.keys() - filled
     games = {game: rows for game, rows in games.items() if game in filled}
     found = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in games.items())
-    passed_over = tuple(title for title in titles if title and plain(title) not in COLUMNS)
     return ResultsTable(found, passed_over, tuple(rows[0].date for rows in games.values()), len(unfilled))
 
 
-def _read(text: str) -> tuple[list[str], list[ResultRow]]:
-    """Reads the titles and the rows. Raises `TableError`."""
+def _read(text: str) -> tuple[tuple[str, ...], list[ResultRow]]:
+    """Reads the rows, and the titles of columns that no game uses. Raises `TableError`."""
     source = io.StringIO(text.removeprefix("\ufeff"), newline="")
     lines = csv.reader(source, delimiter=_separator(text), strict=True)
     try:
         titles = [title.strip() for title in next(lines, [])]
-        columns = [COLUMNS.get(plain(title), "") for title in titles]
+        columns = _columns(titles)
         _check_head(columns)
         rows = []
         for cells in lines:
@@ -157,7 +156,17 @@ def _read(text: str) -> tuple[list[str], list[ResultRow]]:
                 rows.append(ResultRow(lines.line_num, dict(zip(columns, values, strict=False))))
     except csv.Error as error:
         raise TableError(lines.line_num, str(error)) from None
-    return titles, rows
+    return tuple(title for title, column in zip(titles, columns, strict=True) if title and not column), rows
+
+
+def _columns(titles: Sequence[str]) -> list[str]:
+    """Returns the name of each column; nothing for one that no game uses."""
+    columns = [COLUMNS.get(plain(title), "") for title in titles]
+    for at, title in enumerate(titles):
+        vague = VAGUE.get(title.casefold())
+        if vague is not None and vague not in columns:
+            columns[at] = vague
+    return columns
 
 
 def _cell(written: str) -> str:

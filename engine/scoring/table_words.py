@@ -43,11 +43,12 @@ def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
 COLUMNS = _by_word(
     {
         "game": "game, игра, гра, номер игры, номер гри, игры, гри",
-        "seat": "seat, место, місце, слот, номер места, номер місця, номер за столом",
+        "seat": "seat, место, місце, слот, места, місця, номер места, номер місця, номер за столом",
         "player": "player, name, nickname, игрок, гравець, ник, нік, имя, ім'я, никнейм",
         "role": "role, card, роль, карта",
         "winner": "winner, победитель, переможець, победа, перемога, кто победил, хто переміг, результат",
-        "first_kill": "first kill, first killed, первый убитый, убит первым, пу, перший убитий, вбито першим",
+        "first_kill": "first kill, first killed, первый убитый, убит первым, пу, перший убитий, "
+        "вбито першим, первый отстрел, первая жертва, 1-я жертва, перший відстріл, перша жертва, 1-ша жертва",
         "best_move_hits": "best move hits, best move, лучший ход, лх, найкращий хід, нх",
         "bonus": "bonus, бонус, доп, допы, доп баллы, дополнительные баллы, дод бали, додаткові бали",
         "chief_approved": "chief approved, chief, согласовано, главный судья, погоджено, головний суддя",
@@ -58,6 +59,9 @@ COLUMNS = _by_word(
     }
 )
 """Title of a column, in any language → its name."""
+
+VAGUE: Mapping[str, str] = MappingProxyType({"№": "seat", "баллы": "bonus", "бали": "bonus"})
+"""Title of a column in small letters → its name, if no other column of the table has this name."""
 
 TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -93,10 +97,16 @@ CARDS = MappingProxyType(
 
 WINNERS: Mapping[str, Team | None] = MappingProxyType(
     {
-        **dict.fromkeys(("red", "reds", "красные", "красный", "мирные", "город"), Team.RED),
-        **dict.fromkeys(("червоні", "червоний", "мирні", "місто"), Team.RED),
-        **dict.fromkeys(("black", "blacks", "черные", "черный", "мафия"), Team.BLACK),
-        **dict.fromkeys(("чорні", "чорний", "мафія"), Team.BLACK),
+        **dict.fromkeys(("red", "reds", "town", "citizens", "красные", "красный", "красных"), Team.RED),
+        **dict.fromkeys(("мирные", "мирных", "мирные жители", "жители", "жителей"), Team.RED),
+        **dict.fromkeys(("город", "города", "победа красных", "победа мирных", "победа города"), Team.RED),
+        **dict.fromkeys(("червоні", "червоний", "червоних", "мирні", "мирних", "мирні жителі"), Team.RED),
+        **dict.fromkeys(("жителі", "жителів", "місто", "міста", "перемога червоних"), Team.RED),
+        **dict.fromkeys(("перемога мирних", "перемога міста"), Team.RED),
+        **dict.fromkeys(("black", "blacks", "mafia", "черные", "черный", "черных"), Team.BLACK),
+        **dict.fromkeys(("мафия", "мафии", "победа черных", "победа мафии"), Team.BLACK),
+        **dict.fromkeys(("чорні", "чорний", "чорних", "мафія", "мафії"), Team.BLACK),
+        **dict.fromkeys(("перемога чорних", "перемога мафії"), Team.BLACK),
         **dict.fromkeys(("draw", "ничья", "нічия"), None),
     }
 )

@@ -86,9 +86,15 @@ def in_words(words: dict[str, str], head: str) -> str:
         table(*ROWS, ",,,,,,,,", ",,,,,,,,,,"),
         in_words({word: word.upper() for word in RU}, HEAD.upper().replace(",", ";")),
         in_words(RU, "Игра;Место;Игрок;Роль;Победитель;Первый убитый;ЛХ;Доп. баллы;Штраф"),
+        in_words({**RU, "red": "Победа красных"}, "Игра;№;Игрок;Роль;Победа;Первый отстрел;ЛХ;Баллы;Штраф"),
+        in_words({**RU, "red": "Жители"}, "Игра;№;Игрок;Роль;Победа;1-я жертва;ЛХ;баллы;Штраф"),
+        in_words({**UK, "red": "Червоних"}, "Гра;№;Гравець;Роль;Перемога;Перша жертва;НХ;Бали;Штраф"),
         in_words(UK, "Гра;Місце;Гравець;Роль;Перемога;Перший убитий;Найкращий хід;Додаткові бали;Штраф"),
     ],
-    ids=["excel", "semicolons", "tabs", "comma", "minus", "tail", "upper case", "russian", "ukrainian"],
+    ids=[
+        *("excel", "semicolons", "tabs", "comma", "minus", "tail", "upper case", "russian"),
+        *("vague titles", "a victim", "in Ukrainian", "ukrainian"),
+    ],
 )
 def test_as_people_write_it(text: str) -> None:
     assert outcomes(text, "club.csv") == outcomes(table(*ROWS), "club.csv")
@@ -108,6 +114,13 @@ def test_a_game_of_which_only_the_players_are_there_is_counted_and_passed_over()
         read_table(table(*ROWS, "2,1,Ann,don,red,,,,", "2,2,Bob,,,,,,"), "club.csv")
     with pytest.raises(TableError, match=r"line 2, column game"):
         read_table(table(",1,Ann,,,,,,"), "club.csv")
+
+
+def test_a_vague_title_means_nothing_beside_an_exact_one() -> None:
+    rows = (f"{at},{row},7" for at, row in enumerate(ROWS, 50))
+    read = read_table(table(*rows, head=f"№,{HEAD},Баллы"), "club.csv")
+    assert read.outcomes == outcomes(table(*ROWS), "club.csv")
+    assert read.passed_over == ("№", "Баллы")
 
 
 def test_8_4_3_what_the_chief_approved_and_8_2_4_a_removal() -> None:
