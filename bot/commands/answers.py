@@ -22,9 +22,16 @@ from engine.record import printable
 LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 """The language in which the command that runs answers; None: English."""
 
-KINDS: Mapping[str, str] = {"": ".+", "first": "(?:(?!: |; ).)+", "w": "[^,:;]+", "d": "[0-9]+"}
+KINDS: Mapping[str, str] = {
+    "": ".+",
+    "quoted": ".*",
+    "first": "(?:(?!: |; ).)+",
+    "w": "[^,:;→]+",
+    "d": "[0-9]+",
+}
 """The texts that may stand at a place in a template, as regular expressions, by the kind of the place:
-`{name:w}` is of the kind "w". Of the kind "first" is a place at the beginning of a template."""
+`{name:w}` is of the kind "w". Of the kind "first" is a place at the beginning of a template. Of the kind
+"quoted" is a place in quotes: what a file has there may be empty."""
 
 BETWEEN = (": ", " → ", "; ", ", ")
 """The signs between the parts of an answer. Each part has its own template."""
@@ -102,5 +109,6 @@ def _pattern(key: str) -> re.Pattern[str]:
     for literal, name, kind, _ in Formatter().parse(TEMPLATES[key]):
         parts.append(re.sub(r"\\\[(\w)\\\]", r"\1?", re.escape(literal)))
         if name is not None:
-            parts.append(f"(?P<{name}>{KINDS[kind or ('' if ''.join(parts) else 'first')]})")
+            usual = "quoted" if literal.endswith("“") else "" if "".join(parts) else "first"
+            parts.append(f"(?P<{name}>{KINDS[kind or usual]})")
     return re.compile("".join(parts))

@@ -1,8 +1,8 @@
 """What commands say in English, as templates: the key of each in `locales/*/answers*.ftl`, and its text.
 
-`{name}` stands for any text, `{name:w}` for a text without a comma, a colon or a semicolon, `{name:d}` for a
-whole number. `{why}` is a text that may have a template of its own. A letter in brackets may be missing:
-`game[s]`. If two templates fit a text, the earlier one is meant.
+`{name}` stands for any text, `{name:w}` for a text without a comma, a colon, a semicolon or an arrow,
+`{name:d}` for a whole number. `{why}` is a text that may have a template of its own. A letter in brackets may
+be missing: `game[s]`. If two templates fit a text, the earlier one is meant.
 """
 
 from collections.abc import Mapping

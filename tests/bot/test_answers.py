@@ -192,6 +192,21 @@ def test_a_wrong_key_of_a_file_is_told_in_the_language_and_named_exactly(text: s
             "игра 1, место 3: балл 0.9 выходит за предел (8.4.3)",
             "гра 1, місце 3: бал 0.9 виходить за межу (8.4.3)",
         ),
+        (
+            "cup.toml: line 2, column role: “” is no card",
+            "строка 2, столбец role: «» — это не карта",
+            "рядок 2, стовпець role: «» — це не карта",
+        ),
+        (
+            "cup.toml: each seat: 1–2 times → 0–2 times",
+            "раз на каждом месте: 1–2 → 0–2",
+            "разів на кожному місці: 1–2 → 0–2",
+        ),
+        (
+            "cup.toml: meetings of two: 0–2, 0.95 on average, variance 0.30 → 1, 1.00 on average",
+            "встреч у двоих: 0–2, в среднем 0.95, разброс 0.30 → 1, в среднем 1.00",
+            "зустрічей у двох: 0–2, у середньому 0.95, розкид 0.30 → 1, у середньому 1.00",
+        ),
         ("cup.toml: «seat» of Аня: a table", "«seat» of Аня: a table", "«seat» of Аня: a table"),
     ],
 )
