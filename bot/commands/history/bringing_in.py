@@ -235,7 +235,7 @@ class _Bringing:
         return ", ".join(like)
 
     def _elsewhere(self, chat: Chat, game: Found, now: float) -> Elsewhere:
-        began, ended = game.moments or self._moments(chat, game)
+        began, ended = game.moments or self._moments(chat, game, now)
         if ended > now:
             raise ImportRefusedError(f"{game.label}: it has not ended yet, by its date")
         sits = [
@@ -264,17 +264,16 @@ class _Bringing:
             outcome=game.outcome,
         )
 
-    def _moments(self, chat: Chat, game: Found) -> tuple[float, float]:
+    def _moments(self, chat: Chat, game: Found, now: float) -> tuple[float, float]:
         """Returns when a game began and ended, in unix seconds, if only its day is known. The games of a day
         keep their order. The day begins in the time zone of the group."""
         day = game.day or self.wish.day
         if day is None:
             raise ImportRefusedError(f"{game.label}: has no date like 2024-03-31; --date gives one")
-        clock = chat.settings.clock or dt.UTC
-        noon = dt.datetime(day.year, day.month, day.day, NOON, tzinfo=clock).timestamp()
-        began = noon + self.of_day[day] * A_GAME
+        midnight = dt.datetime(day.year, day.month, day.day, tzinfo=chat.settings.clock or dt.UTC)
+        before = self.of_day[day]
         self.of_day[day] += 1
-        return began, began + A_GAME
+        return moments_of(midnight, before, len(self.found.games), now)
 
     async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
         """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself may
@@ -305,6 +304,19 @@ class _Bringing:
                 )
                 season_id = await seasons.begin(tx, chat.chat_id, terms, one.until)
                 await imports.add_season(tx, import_id, season_id)
+
+
+def moments_of(midnight: dt.datetime, before: int, games: int, now: float) -> tuple[float, float]:
+    """Returns when a game began and ended, in unix seconds, by the midnight that began its day. The games of
+    a day begin at noon; those of today have ended by now. `before`: the number of games of this day before
+    it; `games`: the number of all games."""
+    noon, apart = midnight.replace(hour=NOON).timestamp(), A_GAME
+    if dt.datetime.fromtimestamp(now, midnight.tzinfo).date() != midnight.date():
+        began = noon + before * apart
+        return began, began + apart
+    apart = min(apart, (now - midnight.timestamp()) / games)
+    began = min(noon, now - games * apart) + before * apart
+    return began, min(began + apart, now)
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
