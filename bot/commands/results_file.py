@@ -55,7 +55,7 @@ def _of_workbook(content: bytes) -> str:
     except (CalamineError, ValueError) as error:
         raise RecordError(f"is no workbook that can be read: {error}") from None
     written = io.StringIO()
-    csv.writer(written).writerows([_cell(cell) for cell in row] for row in rows)
+    csv.writer(written, delimiter=";").writerows([_cell(cell) for cell in row] for row in rows)
     return written.getvalue()
 
 

@@ -339,6 +339,17 @@ def test_a_list_of_names_may_have_a_mark_and_clubs(tmp_path: Path) -> None:
     assert said == (2, f"mafia: {names}: line 2: a club without a name\n")
 
 
+@pytest.mark.parametrize("encoding", ["cp1251", "utf-16", "utf-16-le"])
+def test_a_list_of_names_is_read_in_any_usual_encoding(tmp_path: Path, encoding: str) -> None:
+    names, path = tmp_path / "names.txt", tmp_path / "cup.toml"
+    names.write_bytes("Алексей;Омега\r\nРая, вторая\r\n".encode(encoding))
+    assert run("new", path, "--title", "Кубок", "--players", names)[0] == 0
+    assert [(one.name, one.club) for one in event(path).players] == [
+        ("Алексей", "Омега"),
+        ("Рая, вторая", None),
+    ]
+
+
 def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Path) -> None:
     missing = tmp_path / "none.toml"
     assert run("seat", missing) == (2, f"mafia: {missing}: No such file or directory\n")

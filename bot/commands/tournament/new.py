@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bot.commands.replaying import read_text
 from bot.commands.results_file import notes_of, read_results
 from bot.commands.tournament.event_file import FileError, relative, store
 from bot.render.locales import say
@@ -95,11 +94,12 @@ def _numbered(tables: int) -> list[str]:
 
 
 def _players(path: Path | None) -> list[Player]:
-    """Returns the players in a text file. Each line has a name and, after a semicolon, the player's club."""
+    """Returns the players in a text file, or in a workbook with their names and clubs. Each line has a name
+    and, after a semicolon, the player's club."""
     if path is None:
         return []
     try:
-        text = read_text(path)
+        text = read_results(path).removeprefix("\ufeff")
     except RecordError as error:
         raise FileError(path, error) from None
     found = []
