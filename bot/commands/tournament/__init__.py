@@ -78,8 +78,7 @@ def new(
     )
     counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
     say(f"{file}: {', '.join(counted(*each) for each in counts)}")
-    unequal = warned(event) if event.players else None
-    if unequal is not None:
+    if event.players and (unequal := warned(event)) is not None:
         warn(f"{file}: {unequal}")
 
 
