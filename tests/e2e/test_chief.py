@@ -39,6 +39,8 @@ SIZE = Size(tables=4, rounds=2, waiting=2, mine=len(JUDGES) + 1)
 MUTE = len(JUDGES)
 """The index of the player who never opens the bot: the file knows his number."""
 
+MUTE_NAME = "Молчун"
+
 STAGES = ("Отбор", "Полуфинал", "Финал")
 ENDED = "SELECT 1 WHERE (SELECT count(*) FROM event_games WHERE status = 'over') >= ?"
 ENTERED = "SELECT 1 WHERE (SELECT count(*) FROM entrants WHERE status = ? AND tournament_id = 1) = ?"
@@ -86,7 +88,7 @@ async def opened(cup: Cup) -> None:
         NamedJudge(name=name, telegram=person, table=str(table))
         for table, (name, person) in enumerate(zip(JUDGES, cup.people, strict=False), 1)
     ]
-    mute = Player(name="Молчун", telegram=cup.people[MUTE])
+    mute = Player(name=MUTE_NAME, telegram=cup.people[MUTE])
     event = changed(event, stages=[heats, half, final], players=[mute])
     path.write_text(write(event.model_copy(update={"judges": judges, "judges_see": True})), "utf-8")
     await open_cup(cup)
@@ -127,9 +129,8 @@ async def first_round(cup: Cup) -> None:
     organiser reads which table has no judge. The bot is killed while the tables play."""
     await cup.look()
     await cup.press("begin")
-    await cup.hear(cup.organiser, "Молчун", "личный чат со мной закрыт")
-    substituted = "SELECT 1 FROM event_substitutions WHERE stage = 0 AND round = 1"
-    await happens(cup.town, substituted)
+    await cup.hear(cup.organiser, MUTE_NAME, "личный чат со мной закрыт")
+    await seated_for(cup, 1, MUTE_NAME)
     await cup.hear(cup.organiser, "пока без судьи", JUDGES[-1])
     await happens(cup.town, RUNNING, 4)
     judged = rows(cup.town, "SELECT judge_id, judge_sees FROM games JOIN event_games ON game_id = games.id")
@@ -189,17 +190,23 @@ async def chief(cup: Cup, *taps: tuple[EventWish, int, int]) -> None:
 async def expels(cup: Cup) -> None:
     """The chief judge puts a player out in the break. The first who waits has his seats."""
     ((number, name),) = rows(cup.town, "SELECT number, name FROM entrants WHERE status = 'in' LIMIT 1")
-    slots = [cup.slot(0, 2, table) for table in cup.groups]
-    (slot,) = [slot for slot in slots if name in await cup.posted(slot)]
-    seat = (await cup.posted(slot)).index(name) + 1
     await chief(cup, ("players", 0, 0), ("expel-ask", number, 0), ("expel", number, 0))
+    await seated_for(cup, 2, name)
+
+
+async def seated_for(cup: Cup, number: int, name: str) -> None:
+    """Waits until the first who waits has the seats of a player from this round on, and notes it."""
     ((comes,),) = await happens(
         cup.town,
-        """SELECT name FROM entrants JOIN event_substitutions ON comes = number
-        WHERE goes = ? AND event_substitutions.round = 2""",
+        """SELECT came.name FROM event_substitutions
+        JOIN entrants AS came ON came.number = comes JOIN entrants AS gone ON gone.number = goes
+        WHERE gone.name = ? AND event_substitutions.round = ?""",
+        name,
         number,
     )
-    cup.replaced[slot] = (seat, comes)
+    slots = [cup.slot(0, number, table) for table in cup.groups]
+    (slot,) = [slot for slot in slots if name in await cup.posted(slot)]
+    cup.replaced[slot] = ((await cup.posted(slot)).index(name) + 1, comes)
 
 
 async def changes(cup: Cup, table: str) -> None:

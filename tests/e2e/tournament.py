@@ -205,8 +205,8 @@ class Cup:
         return Slot(self.stages[stage], number, table)
 
     async def posted(self, slot: Slot) -> Sequence[str]:
-        """Returns the names of the table's players as the group reads them, seat 1 first. A substitute is in
-        the list at his seat."""
+        """Returns the names of the table's players as the group has read them last, seat 1 first. A
+        substitute is in the list at his seat."""
         head = say(LOCALE, "event-round", {"title": TITLE, **slot._asdict()})
         head = read(re.sub("<[^>]+>", "", head))
 
@@ -215,7 +215,7 @@ class Cup:
             return [each for each in said if read(each.text).startswith(f"{head}\n")]
 
         told = await self.town.until(there, f"{slot} is not posted")
-        (names,) = {tuple(name for _, name in _SEAT.findall(read(each.text))) for each in told}
+        names = [name for _, name in _SEAT.findall(read(told[-1].text))]
         seat, comes = self.replaced.get(slot, (0, ""))
         return [comes if number == seat else name for number, name in enumerate(names, 1)]
 
