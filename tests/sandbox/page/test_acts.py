@@ -119,7 +119,7 @@ async def test_the_menu_of_a_private_chat_offers_a_practice_and_its_end(server: 
     await page.get_by_role("button", name="Команды").click()
     for command in ("/practice", "/stop", "/words"):
         entry = page.get_by_role("menuitem", name=command)
-        await expect(entry.locator("small")).to_have_text(re.compile(r"^[а-я -]+$"))
+        await expect(entry.locator("small")).to_have_text(re.compile(r"^[а-я: -]+$"))
 
 
 async def test_a_call_in_another_chat_shows_in_the_list(server: Server, bot: Bot, visit: Visit) -> None:
