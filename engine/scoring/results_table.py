@@ -65,30 +65,33 @@ class ResultsTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A row as it is written. `line`: the line of the text where it ends, counted from 1."""
+    """A row as it is written. `line`: the line of the text where it ends, counted from 1. `titles`: the title
+    that each column has in this table."""
 
     line: int
     cells: Mapping[str, str]
+    titles: Mapping[str, str]
 
     def __getitem__(self, column: str) -> str:
         return self.cells.get(column, "")
 
-    def wrong(self, column: str) -> TableError:
-        """Returns an error about a cell of this row."""
-        return TableError(self.line, f"“{self[column]}” is not right here", column)
+    def wrong(self, column: str, why: str | None = None) -> TableError:
+        """Returns an error about a cell of this row, with the title of its column."""
+        said = why or f"“{self[column]}” is not right here"
+        return TableError(self.line, said, self.titles.get(column, column))
 
     @property
     def role(self) -> Role:
         """Returns the role of the card. Raises `TableError`."""
         if plain(self["role"]) not in CARDS:
-            raise TableError(self.line, f"“{self['role']}” is no card", "role")
+            raise self.wrong("role", f"“{self['role']}” is no card")
         return ROLES[CARDS[plain(self["role"])]]
 
     @property
     def winner(self) -> str:
         """Returns the winner as a word of `WINNERS`. Raises `TableError`."""
         if plain(self["winner"]) not in WINNERS:
-            raise TableError(self.line, f"“{self['winner']}” is none of red, black, draw", "winner")
+            raise self.wrong("winner", f"“{self['winner']}” is none of red, black, draw")
         return plain(self["winner"])
 
     @property
@@ -112,14 +115,14 @@ class ResultRow:
     def says(self, column: str) -> bool:
         """Returns the answer, yes or no, in a cell. An empty cell means no. Raises `TableError`."""
         if plain(self[column]) not in YES | NO:
-            raise TableError(self.line, f"“{self[column]}” is neither yes nor no", column)
+            raise self.wrong(column, f"“{self[column]}” is neither yes nor no")
         return plain(self[column]) in YES
 
     def number(self, column: str) -> Fraction:
         """Returns the points in a cell; an empty cell is 0. Raises `TableError`."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
         if not re.fullmatch(r"([+-]?[0-9]{1,3}(\.[0-9]{1,4})?)?", written):
-            raise TableError(self.line, f"“{self[column]}” is no number of points", column)
+            raise self.wrong(column, f"“{self[column]}” is no number of points")
         return Fraction(written or "0")
 
 
@@ -147,13 +150,13 @@ def _read(text: str) -> tuple[tuple[str, ...], list[ResultRow]]:
         titles = [title.strip() for title in next(lines, [])]
         columns = _columns(titles)
         _check_head(columns)
-        rows = []
+        called, rows = dict(zip(columns, titles, strict=True)), []
         for cells in lines:
             values = [_cell(cell) for cell in cells]
             if any(values):
                 if any(values[len(columns) :]) or len(values) < len(columns):
                     raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")
-                rows.append(ResultRow(lines.line_num, dict(zip(columns, values, strict=False))))
+                rows.append(ResultRow(lines.line_num, dict(zip(columns, values, strict=False)), called))
     except csv.Error as error:
         raise TableError(lines.line_num, str(error)) from None
     return tuple(title for title, column in zip(titles, columns, strict=True) if title and not column), rows
@@ -195,28 +198,28 @@ def _check(row: ResultRow, *, filled: bool) -> None:
         if not row[column] or not row[column].translate(JOINERS).isprintable():
             raise row.wrong(column)
     if not re.fullmatch("[1-9][0-9]?", row["seat"]):
-        raise TableError(row.line, f"“{row['seat']}” is no seat", "seat")
+        raise row.wrong("seat", f"“{row['seat']}” is no seat")
     if not filled:
         return
     _ = row.role, row.winner, row.says("chief_approved"), row.says("removed"), row.number("bonus")
     if row.hits is not None and not row.says("first_kill"):
-        raise TableError(row.line, "only who was killed first has a best move (8.3)", "best_move_hits")
+        raise row.wrong("best_move_hits", "only who was killed first has a best move (8.3)")
     if row.number("penalty") > 0:
-        raise TableError(row.line, "a penalty is 0 or below", "penalty")
+        raise row.wrong("penalty", "a penalty is 0 or below")
 
 
 def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
     rows.sort(key=lambda row: int(row["seat"]))
     for number, row in enumerate(rows, 1):
         if int(row["seat"]) != number:
-            raise TableError(row.line, f"seat {number} is not there, or another one twice", "seat")
+            raise row.wrong("seat", f"seat {number} is not there, or another one twice")
         if WINNERS[row.winner] is not WINNERS[rows[0].winner]:
-            raise TableError(row.line, "another row of this game says otherwise", "winner")
+            raise row.wrong("winner", "another row of this game says otherwise")
         if row["stage"] != rows[0]["stage"]:
-            raise TableError(row.line, "another row of this game says otherwise", "stage")
+            raise row.wrong("stage", "another row of this game says otherwise")
     killed = [row for row in rows if row.says("first_kill")]
     if len(killed) > 1:
-        raise TableError(killed[1].line, "only one is killed first", "first_kill")
+        raise killed[1].wrong("first_kill", "only one is killed first")
     outcome = Outcome(
         label=label,
         seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),

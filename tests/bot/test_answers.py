@@ -75,7 +75,7 @@ def answers() -> Iterator[str]:
     calls = (node for path in sources() for node in ast.walk(ast.parse(path.read_text("utf-8"))))
     for call in (node for node in calls if isinstance(node, ast.Call)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        if name in ("say", "warn", "Malformed", "BadParameter", "BadPlan") or name.endswith("Error"):
+        if name in ("say", "warn", "wrong", "Malformed", "BadParameter", "BadPlan") or name.endswith("Error"):
             texts = [filled(argument) for argument in call.args]
             yield from (text for text in texts if " " in text and len(re.findall(r"\b[a-z]{2,}\b", text)) > 2)
 

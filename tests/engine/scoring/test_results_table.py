@@ -227,3 +227,9 @@ def test_any_text_is_a_table_that_can_be_scored_or_one_error(head: list[str], ro
     except (TableError, ScoringError):
         return
     assert len(standing(games, seed=1, house_bonus=True)) >= len(games[:1])
+
+
+def test_an_error_names_the_column_as_the_table_does() -> None:
+    russian = "Игра;Место;Игрок;Роль;Победитель\n1;1;Аня;мирный;красная\n"
+    with pytest.raises(TableError, match="line 2, column Победитель: “красная” is none of"):
+        read_table(russian, "table")
