@@ -330,6 +330,11 @@ class UpdateContext(Scope):
         alert and not as a toast."""
         await self.outbox.answer(query, self.private.locale, *said, alert=alert)
 
+    async def answer_done(self, query: CallbackQuery, refused: Line | None) -> None:
+        """Answers a press that was done without words, and a press that was refused with an alert. `refused`:
+        the line that says why; None if the press was done."""
+        await self.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+
 
 async def _ask(members: Members, chat_id: int, user_id: int, answers: Answers) -> Answers:
     """Asks Telegram what a person is in a chat. Returns the earlier answers together with the new one,

@@ -33,7 +33,7 @@ async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
         raise StaleTapError(given)
     _check(callback_data, live)
     refused = await _mark(callback_data, ctx, live, given)
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
 
 
 def _check(tap: JudgeTap, live: LiveGame) -> None:

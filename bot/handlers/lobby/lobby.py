@@ -94,7 +94,7 @@ async def lobby_tap(
             await ctx.answer(query, *([there] if there else []))
         case wish:
             refused = await _decide(ctx, game, wish, own)
-            await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
+            await ctx.answer_done(query, refused)
 
 
 async def _decide(

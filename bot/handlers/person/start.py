@@ -95,7 +95,7 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
             await show_languages(ctx)
         case "practice":
             refused = await practice.begin(ctx)
-            await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
+            await ctx.answer_done(query, refused)
 
 
 @router.callback_query(WordTap.filter())

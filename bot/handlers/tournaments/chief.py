@@ -3,12 +3,12 @@
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
+from bot.handlers.tournaments.pages import show_page, turn_page
 from bot.presses.tournaments import Bonus, EventTap
-from bot.render.post import Line, Post, line
+from bot.render.post import Post
 from bot.render.tournaments.expelling import LET_IN
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import approving, chief, expelling
-from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
 router = Router()
@@ -21,9 +21,7 @@ async def page_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     post = await _page(ctx, tournament, callback_data)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 async def _page(ctx: UpdateContext, tournament: Tournament, tap: EventTap) -> Post | None:
@@ -52,10 +50,10 @@ async def rule_tap(
 ) -> None:
     result = chief.result_of(callback_data.other)
     refused = await chief.rule(ctx, tournament, callback_data.number, result)
-    await _answer(ctx, query, refused)
+    await ctx.answer_done(query, refused)
     post = await chief.game(ctx, tournament, callback_data.number)
     if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+        await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"approve", "refuse"})))
@@ -64,9 +62,9 @@ async def approve_tap(
 ) -> None:
     bonus, approved = Bonus.of(callback_data.other), callback_data.wish == "approve"
     refused = await approving.decide(ctx, tournament, callback_data.number, bonus, approved=approved)
-    await _answer(ctx, query, refused)
+    await ctx.answer_done(query, refused)
     post = await approving.listed(ctx, tournament)
-    await ctx.show_again(own, post, question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "expel"))
@@ -74,22 +72,18 @@ async def expel_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     wanted = expelling.let_in if callback_data.other == LET_IN else expelling.expel
-    await _answer(ctx, query, await wanted(ctx, tournament, callback_data.number))
+    await ctx.answer_done(query, await wanted(ctx, tournament, callback_data.number))
     post = await expelling.players(ctx, tournament, 0)
-    await ctx.show_again(own, post, question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "marks"))
 async def marks_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
 ) -> None:
-    await _answer(ctx, query, await chief.marks(ctx, tournament, callback_data.number))
+    await ctx.answer_done(query, await chief.marks(ctx, tournament, callback_data.number))
 
 
 @router.callback_query(EventTap.filter(F.wish == "protests"))
 async def protests_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
-    await _answer(ctx, query, await chief.open_protests(ctx, tournament))
-
-
-async def _answer(ctx: UpdateContext, query: CallbackQuery, refused: Line | None) -> None:
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, await chief.open_protests(ctx, tournament))

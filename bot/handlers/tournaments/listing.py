@@ -6,11 +6,11 @@ from aiogram.filters import Filter
 from aiogram.types import CallbackQuery, Message, MessageOriginUser
 
 from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.tournaments.pages import show_page, turn_page
 from bot.presses.tournaments import EventTap
 from bot.render.post import line
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import listing
-from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
 router = Router()
@@ -33,7 +33,7 @@ async def list_tap(
 ) -> None:
     await ctx.answer(query)
     post = await listing.list_page(ctx, tournament, callback_data.number)
-    await ctx.show_again(own, post, question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "person"))
@@ -41,9 +41,7 @@ async def person_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     post = await listing.person_page(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"rename", "club", "add"})))
@@ -51,7 +49,7 @@ async def ask_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
 ) -> None:
     refused = await listing.ask(ctx, tournament, callback_data.wish, callback_data.number)
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"admit", "remove"})))
@@ -60,10 +58,10 @@ async def status_tap(
 ) -> None:
     wanted = listing.admit if callback_data.wish == "admit" else listing.remove
     refused = await wanted(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
     if refused is None:
         post = await listing.list_page(ctx, tournament, 0)
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+        await show_page(ctx, tournament, own, post)
 
 
 @router.message(PRIVATE, Answers(listing.RENAMES))

@@ -4,11 +4,11 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.tournaments.pages import show_page, turn_page
 from bot.presses.tournaments import Chair, EventTap
-from bot.render.post import Post, line
+from bot.render.post import Post
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import naming
-from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
 router = Router()
@@ -26,9 +26,7 @@ async def page_tap(
             post = await naming.ask(ctx, tournament, Chair.of(callback_data.number))
         case _:
             post = await naming.tables(ctx, tournament)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "judge-ask"))
@@ -36,7 +34,7 @@ async def ask_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
 ) -> None:
     refused = await naming.ask_for_number(ctx, tournament, Chair.of(callback_data.number))
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"judge-name", "judge-dismiss"})))
@@ -48,10 +46,10 @@ async def name_tap(
         place, refused = chair.table, await naming.name(ctx, tournament, chair, callback_data.other)
     else:
         place, refused = callback_data.other, await naming.dismiss(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
     post = await naming.of_table(ctx, tournament, place)
     if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+        await show_page(ctx, tournament, own, post)
 
 
 @router.message(PRIVATE, Answers(naming.ASKED))

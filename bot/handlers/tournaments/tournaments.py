@@ -6,6 +6,7 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.tournaments.pages import show_page, turn_page
 from bot.presses.tournaments import RULINGS, SURE, DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
 from bot.render.tournaments.listing import sure_to_reopen
@@ -73,7 +74,7 @@ async def entry_tap(
 ) -> None:
     wanted = registration.enter if callback_data.wish == "enter" else registration.leave
     await ctx.answer(query, await wanted(ctx, tournament), alert=True)
-    await ctx.show_again(own, await registration.entry_page(ctx, tournament), question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, await registration.entry_page(ctx, tournament))
 
 
 @router.callback_query(EventTap.filter(F.wish == "standing"))
@@ -90,7 +91,7 @@ async def people_tap(
     replaces."""
     await ctx.answer(query)
     post = await substituting.ask_who_goes(ctx, tournament, callback_data.number)
-    await ctx.show_again(own, post, question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter((F.wish == "replace") & (F.other == 0)))
@@ -100,7 +101,7 @@ async def replace_tap(
     post = await substituting.ask_who_comes(ctx, tournament, callback_data.number)
     await ctx.answer(query, *(() if post else (line("event-late"),)))
     if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+        await show_page(ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"cancel-ask", "reopen-ask", "hand-list", "hand-ask"})))
@@ -119,9 +120,7 @@ async def resign_tap(
             post = await resigning.ask_to_whom(ctx, tournament)
         case _:
             post = await resigning.ask_if_sure(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "hand"))
@@ -129,9 +128,7 @@ async def hand_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     post = await resigning.hand_over(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter(F.wish == "finish"))
@@ -140,9 +137,7 @@ async def enough_tap(
 ) -> None:
     """Handles a button that ends the stage at once: asks the organiser or the chief judge to confirm this."""
     post = await organising.ask_enough(ctx, tournament)
-    await ctx.answer(query, *(() if post else (line("event-late"),)), alert=post is None)
-    if post is not None:
-        await ctx.show_again(own, post, question=page_of(tournament.id))
+    await turn_page(query, ctx, tournament, own, post)
 
 
 @router.callback_query(EventTap.filter())
@@ -150,14 +145,14 @@ async def organiser_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     refused = await _wanted(callback_data, ctx, tournament)
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    await ctx.answer_done(query, refused)
     now = await organising.again(ctx, tournament)
     begins = refused is None and callback_data.wish in ("begin", "again")
     if now.organiser_id == ctx.person.user_id:
         menu = await organising.menu(ctx, now, begins=begins)
     else:
         menu = await chief.menu(ctx, now)
-    await ctx.show_again(own, menu, question=page_of(tournament.id))
+    await show_page(ctx, tournament, own, menu)
 
 
 async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:
