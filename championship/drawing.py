@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from championship.event import Event, EventError, Player, Slot, Stage, changed
+from championship.event import Event, EventError, Fixture, Player, Stage, changed
 from championship.seating import BadPlan, Equality, Plan, Round, Seating, measure
 from championship.standing import going_on
 from championship.substitutions import Replaced
@@ -16,11 +16,11 @@ def next_stage(event: Event) -> Stage | None:
     return next((stage for stage in event.stages if not stage.is_drawn), None)
 
 
-def unplayed(event: Event, stage: Stage) -> Slot | None:
+def unplayed(event: Event, stage: Stage) -> Fixture | None:
     """Returns the first game of an earlier stage that is neither played nor void."""
     before = event.stages[: event.stages.index(stage)]
-    played = {game.slot for game in event.games}
-    return next((slot for one in before for slot in one.slots() if slot not in played), None)
+    played = {game.fixture for game in event.games}
+    return next((fixture for one in before for fixture in one.fixtures() if fixture not in played), None)
 
 
 def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False) -> Plan:

@@ -29,7 +29,7 @@ class EventError(ValueError):
         super().__init__(f"{printable(key)}: {printable(' '.join(why.split()))}")
 
 
-class Slot(NamedTuple):
+class Fixture(NamedTuple):
     """The place of a game in its event. `round` counts from 1 within the stage."""
 
     stage: str
@@ -107,10 +107,10 @@ class Stage(BaseModel):
         """Returns the tables that play in a round, from 1."""
         return self.tables[: self.last_tables] if number == self.rounds else self.tables
 
-    def slots(self) -> Iterator[Slot]:
+    def fixtures(self) -> Iterator[Fixture]:
         """Yields the stage's games, round by round."""
         for number in range(1, self.rounds + 1):
-            yield from (Slot(self.name, number, table) for table in self.tables_of(number))
+            yield from (Fixture(self.name, number, table) for table in self.tables_of(number))
 
 
 class PlayedGame(BaseModel):
@@ -137,8 +137,8 @@ class PlayedGame(BaseModel):
         return self
 
     @property
-    def slot(self) -> Slot:
-        return Slot(self.stage, self.round, self.table)
+    def fixture(self) -> Fixture:
+        return Fixture(self.stage, self.round, self.table)
 
 
 class NamedJudge(BaseModel):
@@ -216,7 +216,7 @@ class Event(BaseModel):
         _once("player", (player.name for player in self.players))
         _once("number", (str(player.telegram) for player in self.players if player.telegram))
         _once("stage", (stage.name for stage in self.stages))
-        _once("game", (str(game.slot) for game in self.games))
+        _once("game", (str(game.fixture) for game in self.games))
         if self.stages[0].first is not None:
             raise ValueError("all play in the first stage: it has no “first”")
         self._names_players()
@@ -244,10 +244,10 @@ class Event(BaseModel):
             self.stage(change.stage)
 
     def _names_games(self) -> None:
-        slots = {slot for stage in self.stages for slot in stage.slots()}
+        fixtures = {fixture for stage in self.stages for fixture in stage.fixtures()}
         for game in self.games:
-            if game.slot not in slots:
-                raise ValueError(f"there is no game {game.slot}")
+            if game.fixture not in fixtures:
+                raise ValueError(f"there is no game {game.fixture}")
 
     def _names_judges(self) -> None:
         tables = {table for stage in self.stages for table in stage.tables}
@@ -263,16 +263,18 @@ class Event(BaseModel):
                 named = {(judge.name, judge.table_in(stage, number)) for judge in heads}
                 _once(f"judge in {stage.name}, {number}:", sorted(name for name, table in named if table))
 
-    def judge_of(self, slot: Slot) -> NamedJudge | None:
+    def judge_of(self, fixture: Fixture) -> NamedJudge | None:
         """Returns the named judge of a game; the last one if several are named. None if nobody is."""
-        stage = self.stage(slot.stage)
+        stage = self.stage(fixture.stage)
         heads = (one for one in reversed(self.judges) if not one.side)
-        return next((one for one in heads if one.table_in(stage, slot.round) == slot.table), None)
+        return next((one for one in heads if one.table_in(stage, fixture.round) == fixture.table), None)
 
-    def side_judges_of(self, slot: Slot) -> tuple[NamedJudge, ...]:
+    def side_judges_of(self, fixture: Fixture) -> tuple[NamedJudge, ...]:
         """Returns the side judges of a game."""
-        stage = self.stage(slot.stage)
-        return tuple(one for one in self.judges if one.side and one.table_in(stage, slot.round) == slot.table)
+        stage = self.stage(fixture.stage)
+        return tuple(
+            one for one in self.judges if one.side and one.table_in(stage, fixture.round) == fixture.table
+        )
 
     def stage(self, name: str) -> Stage:
         """Returns the stage with this name. Raises ValueError."""
@@ -281,18 +283,18 @@ class Event(BaseModel):
                 return stage
         raise ValueError(f"“{name}” is no stage")
 
-    def game(self, slot: Slot) -> PlayedGame | None:
+    def game(self, fixture: Fixture) -> PlayedGame | None:
         """Returns the game that was played at this place, or None if there is none yet."""
-        return next((game for game in self.games if game.slot == slot), None)
+        return next((game for game in self.games if game.fixture == fixture), None)
 
-    def seated(self, slot: Slot) -> tuple[str, ...]:
+    def seated(self, fixture: Fixture) -> tuple[str, ...]:
         """Returns who sits at a table, seat 1 first, substitutes included; nobody until the round is
         drawn."""
-        stage = self.stage(slot.stage)
-        if slot.round > len(stage.seating):
+        stage = self.stage(fixture.stage)
+        if fixture.round > len(stage.seating):
             return ()
-        names = stage.seating[slot.round - 1][stage.tables.index(slot.table)]
-        sits = self.replaced(stage, slot.round)
+        names = stage.seating[fixture.round - 1][stage.tables.index(fixture.table)]
+        sits = self.replaced(stage, fixture.round)
         return tuple(sits(name) for name in names)
 
     def replaced(self, stage: Stage, number: int) -> Replaced:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from championship.event import Event, EventError, PlayedGame, Slot
+from championship.event import Event, EventError, Fixture, PlayedGame
 from engine.marks import Protest
 from engine.record import RecordError, parse
 from engine.replay import Replay, replay
@@ -23,7 +23,7 @@ class GameResult:
     """A game of the event. `outcome`: None if the game does not count. `played`: None if only rows of a table
     describe it. `record`: the text of its record. `protests`: from the record and from the event."""
 
-    slot: Slot
+    fixture: Fixture
     outcome: Outcome | None
     played: Replay | None = None
     record: str | None = None
@@ -34,13 +34,13 @@ def results(event: Event, files: Files, books: Mapping[str, RuleSet] = BOOKS) ->
     """Returns all games that were played, in the order of the event. Raises `EventError` for a file that does
     not describe its game."""
     tables: dict[str, Mapping[str, Outcome]] = {}
-    order = [slot for stage in event.stages for slot in stage.slots()]
+    order = [fixture for stage in event.stages for fixture in stage.fixtures()]
     found = []
-    for game in sorted(event.games, key=lambda game: order.index(game.slot)):
+    for game in sorted(event.games, key=lambda game: order.index(game.fixture)):
         try:
             found.append(_result(event, game, files, tables, books))
         except (RecordError, TableError, ScoringError) as error:
-            raise EventError(f"games.{game.slot}", f"{game.record or game.results}: {error}") from None
+            raise EventError(f"games.{game.fixture}", f"{game.record or game.results}: {error}") from None
     return tuple(found)
 
 
@@ -51,23 +51,23 @@ def _result(
     tables: dict[str, Mapping[str, Outcome]],
     books: Mapping[str, RuleSet],
 ) -> GameResult:
-    seated = event.seated(game.slot)
+    seated = event.seated(game.fixture)
     if game.record is None:
         path, name = game.results or "", game.game or ""
         if path not in tables:
             tables[path] = by_name(read_table(files(path), ""))
         if name not in tables[path]:
-            raise EventError(f"games.{game.slot}", f"{path} has no game “{name}”")
-        found = named(tables[path][name], game.slot, seated)
-        return GameResult(game.slot, None if game.void else found, protests=tuple(game.protests))
+            raise EventError(f"games.{game.fixture}", f"{path} has no game “{name}”")
+        found = named(tables[path][name], game.fixture, seated)
+        return GameResult(game.fixture, None if game.void else found, protests=tuple(game.protests))
     text = files(game.record)
     played = replay(parse(text, books))
     # `named` replaces these numbers by names
     seats = [str(seat) for seat, _ in enumerate(played.record.roles, 1)]
-    outcome = of_replay(played, str(game.slot), seats)
+    outcome = of_replay(played, str(game.fixture), seats)
     return GameResult(
-        game.slot,
-        None if outcome is None or game.void else named(outcome, game.slot, seated),
+        game.fixture,
+        None if outcome is None or game.void else named(outcome, game.fixture, seated),
         played,
         text,
         (*played.record.source.judge.protests, *game.protests),
@@ -80,37 +80,37 @@ def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
     return {outcome.label.removeprefix(": game "): outcome for outcome in table.outcomes}
 
 
-def named(outcome: Outcome, slot: Slot, seated: Sequence[str]) -> Outcome:
+def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
     """Returns the outcome with the event's names. Ci counts the game in its stage (8.6.4).
 
     A file may spell names differently, so the seat says who played. Raises `EventError` if the number of
     seats differs.
     """
     if not seated:
-        raise EventError(f"games.{slot}", "nobody is seated there")
+        raise EventError(f"games.{fixture}", "nobody is seated there")
     if len(seated) != len(outcome.seats):
         raise EventError(
-            f"games.{slot}", f"{len(outcome.seats)} seats were played, and {len(seated)} are drawn"
+            f"games.{fixture}", f"{len(outcome.seats)} seats were played, and {len(seated)} are drawn"
         )
     seats = tuple(
         SeatOutcome(name, one.role, one.team) for name, one in zip(seated, outcome.seats, strict=True)
     )
-    return replace(outcome, label=str(slot), seats=seats, stage=slot.stage)
+    return replace(outcome, label=str(fixture), seats=seats, stage=fixture.stage)
 
 
-def nearest(event: Event, players: Sequence[str]) -> tuple[Slot, tuple[str, ...]] | None:
+def nearest(event: Event, players: Sequence[str]) -> tuple[Fixture, tuple[str, ...]] | None:
     """Returns the unplayed game in which most of these people have these seats, and the players who were
     drawn for it; None if nobody has his seat in one."""
-    fits = ((sum(map(str.__eq__, event.seated(slot), players)), slot) for slot in _open(event))
-    most, slot = max(fits, key=lambda fit: fit[0], default=(0, None))
-    return None if slot is None or not most else (slot, event.seated(slot))
+    fits = ((sum(map(str.__eq__, event.seated(fixture), players)), fixture) for fixture in _open(event))
+    most, fixture = max(fits, key=lambda fit: fit[0], default=(0, None))
+    return None if fixture is None or not most else (fixture, event.seated(fixture))
 
 
-def slot_of(event: Event, players: Sequence[str]) -> Slot | None:
+def fixture_of(event: Event, players: Sequence[str]) -> Fixture | None:
     """Returns the unplayed game in which these people have these seats, or None."""
-    return next((slot for slot in _open(event) if event.seated(slot) == tuple(players)), None)
+    return next((fixture for fixture in _open(event) if event.seated(fixture) == tuple(players)), None)
 
 
-def _open(event: Event) -> Iterator[Slot]:
-    played = {game.slot for game in event.games}
-    return (slot for stage in event.stages for slot in stage.slots() if slot not in played)
+def _open(event: Event) -> Iterator[Fixture]:
+    played = {game.fixture for game in event.games}
+    return (fixture for stage in event.stages for fixture in stage.fixtures() if fixture not in played)

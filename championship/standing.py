@@ -82,7 +82,7 @@ def _counted(event: Event, last: Stage) -> Iterator[Stage]:
 
 
 def _seated(event: Event, stage: Stage) -> Iterator[tuple[str, ...]]:
-    return (event.seated(slot) for slot in stage.slots())
+    return (event.seated(fixture) for fixture in stage.fixtures())
 
 
 def _only(placed: Sequence[Place], names: Collection[str]) -> Iterator[Place]:

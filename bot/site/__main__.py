@@ -8,7 +8,7 @@ import sys
 from lazy_types import import_aiogram
 
 if __name__ == "__main__":
-    os.nice(10)  # the bot has taps to answer
+    os.nice(10)  # the bot has presses to answer
 
 gc.disable()  # this process makes one page; collecting garbage would take a third of its time
 import_aiogram()

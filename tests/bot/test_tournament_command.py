@@ -52,9 +52,9 @@ def event(path: Path) -> Event:
 def results(path: Path, stage: str) -> Path:
     """Returns a table of results for all games of a stage."""
     whole, table = event(path), path.with_name(f"{stage}.csv")
-    slots = list(whole.stage(stage).slots())
+    fixtures = list(whole.stage(stage).fixtures())
     table.write_text(
-        HEAD + "".join(rows(f"{one.round}-{one.table}", "red", list(whole.seated(one))) for one in slots),
+        HEAD + "".join(rows(f"{one.round}-{one.table}", "red", list(whole.seated(one))) for one in fixtures),
         "utf-8",
     )
     return table

@@ -26,13 +26,13 @@ def published() -> Event:
     in_order = [[one.player for one in outcome.seats] for outcome in games.values()]
     rounds = [in_order[first : first + len(TABLES)] for first in range(0, len(in_order), len(TABLES))]
     stage = Stage(name="Heats", tables=TABLES, rounds=len(rounds), seating=rounds)
-    slots = [*stage.slots()]
+    fixtures = [*stage.fixtures()]
     return event(
         players=[Player(name=name) for name in names],
         stages=[stage],
         games=[
-            {**slot._asdict(), "results": "kchb-2022.csv", "game": name}
-            for slot, name in zip(slots, games, strict=True)
+            {**fixture._asdict(), "results": "kchb-2022.csv", "game": name}
+            for fixture, name in zip(fixtures, games, strict=True)
         ],
     )
 
@@ -41,12 +41,12 @@ def played(*, void: str | None = None) -> tuple[Event, str]:
     """Returns a small event with its heats, in which black wins all games at both tables, and the table of
     their results."""
     whole = seated_in_order(event())
-    slots = [*whole.stages[0].slots()]
+    fixtures = [*whole.stages[0].fixtures()]
     text = HEAD + "".join(
-        rows(f"{slot.round}{slot.table}", "black", list(whole.seated(slot))) for slot in slots
+        rows(f"{fixture.round}{fixture.table}", "black", list(whole.seated(fixture))) for fixture in fixtures
     )
     games = [
-        {**slot._asdict(), "results": "r.csv", "game": f"{slot.round}{slot.table}", "void": void}
-        for slot in slots
+        {**fixture._asdict(), "results": "r.csv", "game": f"{fixture.round}{fixture.table}", "void": void}
+        for fixture in fixtures
     ]
     return changed(whole, games=games), text

@@ -19,7 +19,7 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
     final = whole.stage("Final")
     plan = plan_of(whole, final, outcomes)
     whole = seated(whole, final, seat(plan, 1, 0))
-    (first, *_) = whole.stage("Final").slots()
+    (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
     outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
@@ -38,7 +38,7 @@ def test_a_stage_that_carries_nothing_begins_from_nothing() -> None:
     stages = [whole.stages[0], whole.stages[1].model_copy(update={"carries": False})]
     whole = changed(whole, stages=stages)
     whole = seated(whole, whole.stages[1], seat(plan_of(whole, whole.stages[1], outcomes), 1, 0))
-    (first, *_) = whole.stage("Final").slots()
+    (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
     outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]

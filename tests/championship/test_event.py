@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from championship.event import Event, EventError, Player, Slot, Stage, changed, read
+from championship.event import Event, EventError, Fixture, Player, Stage, changed, read
 from championship.event_text import write
 from championship.substitutions import Substitution
 from tests.championship.events import event, seated_in_order
@@ -120,8 +120,8 @@ def test_a_substitute_sits_in_every_seat_from_his_round_on() -> None:
         seated_in_order(event(players=[*event().players, Player(name="New")])),
         substitutions=[Substitution(goes="P3", comes="New", stage="Heats", round=2)],
     )
-    assert whole.seated(Slot("Heats", 1, "A"))[2] == "P3"
-    assert [whole.seated(Slot("Heats", number, "A"))[2] for number in (2, 3)] == ["New", "New"]
+    assert whole.seated(Fixture("Heats", 1, "A"))[2] == "P3"
+    assert [whole.seated(Fixture("Heats", number, "A"))[2] for number in (2, 3)] == ["New", "New"]
     assert "New" in whole.playing(whole.stage("Final"))
     assert "P3" not in whole.playing(whole.stage("Final"))
 
@@ -135,7 +135,7 @@ def test_a_substitute_may_be_replaced_too() -> None:
             Substitution(goes="New", comes="Newer", stage="Heats", round=3),
         ],
     )
-    sat = [whole.seated(Slot("Heats", number, "A"))[2] for number in (1, 2, 3)]
+    sat = [whole.seated(Fixture("Heats", number, "A"))[2] for number in (1, 2, 3)]
     assert sat == ["P3", "New", "Newer"]
 
 
@@ -145,7 +145,7 @@ def test_a_substitute_may_be_replaced_in_his_first_round_however_it_is_listed() 
     second = Substitution(goes="New", comes="Newer", stage="Heats", round=2)
     for listed in ([first, second], [second, first]):
         whole = changed(seated_in_order(event(players=more)), substitutions=listed)
-        assert [whole.seated(Slot("Heats", number, "A"))[2] for number in (1, 2)] == ["P3", "Newer"]
+        assert [whole.seated(Fixture("Heats", number, "A"))[2] for number in (1, 2)] == ["P3", "Newer"]
         assert not {"P3", "New"} & {*whole.playing(whole.stage("Final"))}
 
 
@@ -158,11 +158,11 @@ def test_who_sits_in_a_final_shows_that_its_number_was_changed() -> None:
 
 def test_the_last_round_may_have_fewer_tables() -> None:
     stage = Stage(name="Heats", tables=["A", "B"], rounds=2, last_tables=1)
-    assert [f"{slot.round}{slot.table}" for slot in stage.slots()] == ["1A", "1B", "2A"]
+    assert [f"{fixture.round}{fixture.table}" for fixture in stage.fixtures()] == ["1A", "1B", "2A"]
 
 
 def test_nobody_sits_before_the_seating_is_drawn() -> None:
-    assert event().seated(Slot("Heats", 1, "A")) == ()
+    assert event().seated(Fixture("Heats", 1, "A")) == ()
 
 
 def test_an_event_is_no_more_than_its_values() -> None:
@@ -177,8 +177,8 @@ def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chai
         {"name": "J4", "table": "A", "stage": "Final", "side": True},
     ]
     whole = event(judges=judges)
-    heads = {slot: whole.judge_of(slot) for stage in whole.stages for slot in stage.slots()}
-    assert {str(slot): head.name for slot, head in heads.items() if head} == {
+    heads = {fixture: whole.judge_of(fixture) for stage in whole.stages for fixture in stage.fixtures()}
+    assert {str(fixture): head.name for fixture, head in heads.items() if head} == {
         "Heats, 1, A": "J1",
         "Heats, 1, B": "J2",
         "Heats, 2, A": "J2",
@@ -188,7 +188,7 @@ def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chai
         "Final, 1, A": "J1",
         "Final, 2, A": "J1",
     }
-    assert [one.name for one in whole.side_judges_of(Slot("Final", 2, "A"))] == ["J4"]
+    assert [one.name for one in whole.side_judges_of(Fixture("Final", 2, "A"))] == ["J4"]
     assert read(write(whole)) == whole
 
 

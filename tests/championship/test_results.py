@@ -2,9 +2,9 @@
 
 import pytest
 
-from championship.event import EventError, Player, Seeds, Slot, changed
+from championship.event import EventError, Fixture, Player, Seeds, changed
 from championship.made import event_of
-from championship.results import by_name, results, slot_of
+from championship.results import by_name, fixture_of, results
 from championship.standing import going_on, standing_of
 from championship.substitutions import Substitution
 from engine.scoring.results_table import read_table
@@ -29,8 +29,8 @@ def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> N
     whole = event_of(tuple(by_name(read_table(text, "")).items()), **of, seeds=Seeds())
     (stage,) = whole.stages
     assert (stage.rounds, stage.tables, stage.last_tables) == (2, ["1", "2"], 1)
-    assert [game.slot for game in whole.games] == [*stage.slots()]
-    assert whole.seated(Slot("Heats", 2, "1")) == tuple(names[5:15])
+    assert [game.fixture for game in whole.games] == [*stage.fixtures()]
+    assert whole.seated(Fixture("Heats", 2, "1")) == tuple(names[5:15])
 
 
 def test_the_first_of_the_standing_go_on() -> None:
@@ -66,8 +66,8 @@ def test_a_file_that_does_not_tell_of_the_game_is_named() -> None:
 
 def test_a_game_finds_its_place_by_who_sat_where() -> None:
     whole, _ = played()
-    names = whole.seated(next(iter(whole.stages[0].slots())))
-    assert slot_of(whole, names) is None
-    assert slot_of(changed(whole, games=[]), names) == ("Heats", 1, "A")
-    assert slot_of(changed(whole, games=whole.games[:2]), names) == ("Heats", 2, "A")
-    assert slot_of(changed(whole, games=[]), names[::-1]) is None
+    names = whole.seated(next(iter(whole.stages[0].fixtures())))
+    assert fixture_of(whole, names) is None
+    assert fixture_of(changed(whole, games=[]), names) == ("Heats", 1, "A")
+    assert fixture_of(changed(whole, games=whole.games[:2]), names) == ("Heats", 2, "A")
+    assert fixture_of(changed(whole, games=[]), names[::-1]) is None

@@ -51,13 +51,13 @@ async def played(cup: Cup) -> Sequence[Played]:
     people at the posted seats, and to its end."""
     games, texts = cup.games("over"), await _records(cup)
     found = []
-    for slot, game in games.items():
+    for fixture, game in games.items():
         one = _game(cup, game, texts[game])
         whole = replay(one.record)
         assert whole.rejected == ()
         assert whole.state.result is not None
-        assert [*one.record.source.players] == [*await cup.posted(slot)]
-        assert one.chat == cup.groups[slot.table]
+        assert [*one.record.source.players] == [*await cup.posted(fixture)]
+        assert one.chat == cup.groups[fixture.table]
         found.append(one)
     return found
 

@@ -151,7 +151,7 @@ async def last_heats(cup: Cup) -> None:
     await cup.sees(ENDED, 8)
     async with slowly(cup):
         before = await audit.standing_of_chat(cup)
-        protest = await cup.protests(cup.slot(0, 2, "1"), "Судья подсказал", seat=3, killed=True)
+        protest = await cup.protests(cup.fixture(0, 2, "1"), "Судья подсказал", seat=3, killed=True)
         assert protest is not None
         await close_marks(cup)
         await cup.hear(cup.organiser, "Ждёт решения 1 протест")
@@ -204,14 +204,14 @@ async def seated_for(cup: Cup, number: int, name: str) -> None:
         name,
         number,
     )
-    slots = [cup.slot(0, number, table) for table in cup.groups]
-    (slot,) = [slot for slot in slots if name in await cup.posted(slot)]
-    cup.replaced[slot] = ((await cup.posted(slot)).index(name) + 1, comes)
+    fixtures = [cup.fixture(0, number, table) for table in cup.groups]
+    (fixture,) = [fixture for fixture in fixtures if name in await cup.posted(fixture)]
+    cup.replaced[fixture] = ((await cup.posted(fixture)).index(name) + 1, comes)
 
 
 async def changes(cup: Cup, table: str) -> None:
     """The chief judge changes who has won a game."""
-    game = cup.games("over")[cup.slot(0, 2, table)]
+    game = cup.games("over")[cup.fixture(0, 2, table)]
     ((winner,),) = rows(cup.town, "SELECT winner FROM games WHERE id = ?", game)
     other = CHIEF_RESULTS.index("red" if winner == "black" else "black")
     await chief(cup, ("games", 0, 0), ("game", game, 0), ("rule-ask", game, other), ("rule", game, other))

@@ -97,7 +97,7 @@ async def between(cup: Cup) -> None:
     await cup.press("hold")
     await cup.paces(SLOW)
     for table, ruling in zip(cup.groups, RULINGS, strict=False):
-        protest = await cup.protests(cup.slot(0, 1, table), f"Протест: {ruling}", seat=2, killed=True)
+        protest = await cup.protests(cup.fixture(0, 1, table), f"Протест: {ruling}", seat=2, killed=True)
         assert protest is not None
         await cup.rules(protest, ruling, killed=True)
     await cup.paces(SCALE)
@@ -111,7 +111,7 @@ async def final(cup: Cup) -> None:
     await happens(cup.town, AT_PLAY, ACTS)
     await cup.dies()
     await cup.is_("status = 'closing'")
-    assert await cup.protests(cup.slot(0, 1, "1"), "Поздно", seat=9, killed=False) is None
+    assert await cup.protests(cup.fixture(0, 1, "1"), "Поздно", seat=9, killed=False) is None
     await cup.is_("status = 'over'")
 
 

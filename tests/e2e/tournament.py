@@ -19,7 +19,7 @@ from bot.presses.lobby import LobbyTap
 from bot.presses.tournaments import SURE, DecideTap, EventTap, EventWish, ProtestTap, Ruling
 from bot.render.locales import NO_BREAK, say
 from bot.render.phrase import JOINER
-from championship.event import Slot
+from championship.event import Fixture
 from tests.e2e.club import answer_to, choose, press_button
 from tests.e2e.commits import happens, kill, kill_when
 from tests.e2e.kept import rows
@@ -75,7 +75,7 @@ class Cup:
     groups: Mapping[str, int] = field(default_factory=dict)
     code: str = ""
     killed_at: list[float] = field(default_factory=list)
-    replaced: dict[Slot, tuple[int, str]] = field(default_factory=dict)
+    replaced: dict[Fixture, tuple[int, str]] = field(default_factory=dict)
 
     # What happens to the bot.
 
@@ -126,8 +126,8 @@ class Cup:
         """Replaces the player of this seat in the next round, which is already posted, by a person who
         waits."""
         ((number,),) = rows(self.town, "SELECT round FROM tournaments")
-        slot = self.slot(0, number, table)
-        names = await self.posted(slot)
+        fixture = self.fixture(0, number, table)
+        names = await self.posted(fixture)
         people = {name: entrant for entrant, name in rows(self.town, "SELECT number, name FROM entrants")}
         ((comes, name),) = rows(self.town, "SELECT number, name FROM entrants WHERE status = 'waiting'")
         goes = people[names[seat - 1]]
@@ -137,11 +137,11 @@ class Cup:
         await self.press("replace", goes, comes)
         told = {"number": seat, "name": name, "text": names[seat - 1]}
         await self.hear(self.groups[table], say(LOCALE, "event-substituted", told))
-        self.replaced[slot] = (seat, name)
+        self.replaced[fixture] = (seat, name)
 
     async def stops(self, table: str) -> None:
         """The organiser stops the game of a table."""
-        game = next(game for slot, game in self.games("running").items() if slot.table == table)
+        game = next(game for fixture, game in self.games("running").items() if fixture.table == table)
         await self.town.send(self.organiser, self.groups[table], "/stop")
         await self.pressed(self.organiser, self.groups[table], LobbyTap(game=game, wish="stop-sure").pack())
 
@@ -194,43 +194,43 @@ class Cup:
 
     # What the games are.
 
-    def games(self, status: str) -> dict[Slot, int]:
-        """Returns the games with this status: slot → id."""
+    def games(self, status: str) -> dict[Fixture, int]:
+        """Returns the games with this status: fixture → id."""
         found = rows(
             self.town, "SELECT stage, round, name, game_id FROM event_games WHERE status = ?", status
         )
-        return {Slot(self.stages[stage], number, name): game for stage, number, name, game in found}
+        return {Fixture(self.stages[stage], number, name): game for stage, number, name, game in found}
 
-    def slot(self, stage: int, number: int, table: str) -> Slot:
-        return Slot(self.stages[stage], number, table)
+    def fixture(self, stage: int, number: int, table: str) -> Fixture:
+        return Fixture(self.stages[stage], number, table)
 
-    async def posted(self, slot: Slot) -> Sequence[str]:
+    async def posted(self, fixture: Fixture) -> Sequence[str]:
         """Returns the names of the table's players as the group has read them last, seat 1 first. A
         substitute is in the list at his seat."""
-        head = say(LOCALE, "event-round", {"title": TITLE, **slot._asdict()})
+        head = say(LOCALE, "event-round", {"title": TITLE, **fixture._asdict()})
         head = read(re.sub("<[^>]+>", "", head))
 
         def there() -> list[Shown]:
-            said = self.town.mirror.said_in(self.groups[slot.table])
+            said = self.town.mirror.said_in(self.groups[fixture.table])
             return [each for each in said if read(each.text).startswith(f"{head}\n")]
 
-        told = await self.town.until(there, f"{slot} is not posted")
+        told = await self.town.until(there, f"{fixture} is not posted")
         names = [name for _, name in _SEAT.findall(read(told[-1].text))]
-        seat, comes = self.replaced.get(slot, (0, ""))
+        seat, comes = self.replaced.get(fixture, (0, ""))
         return [comes if number == seat else name for number, name in enumerate(names, 1)]
 
     # What happens to protests.
 
-    async def protests(self, slot: Slot, text: str, seat: int, *, killed: bool) -> int | None:
+    async def protests(self, fixture: Fixture, text: str, seat: int, *, killed: bool) -> int | None:
         """The player at this seat presses the button under the result, and answers the question in private.
         Returns the number of his protest, or None if the bot answers that it is too late."""
-        game = self.games("over")[slot]
+        game = self.games("over")[fixture]
         ((person,),) = rows(self.town, "SELECT user_id FROM seats WHERE game_id = ? AND seat = ?", game, seat)
-        answer = await self.pressed(person, self.groups[slot.table], ProtestTap(game=game).pack())
+        answer = await self.pressed(person, self.groups[fixture.table], ProtestTap(game=game).pack())
         if answer["text"] == say(LOCALE, "protest-late", {}):
             return None
         assert answer["text"] == say(LOCALE, "protest-in-private", {}), answer
-        asked = await self.hear(person, say(LOCALE, "protest-ask", slot._asdict()))
+        asked = await self.hear(person, say(LOCALE, "protest-ask", fixture._asdict()))
         await self.town.post(f"people/{person}/send", {"chat": person, "text": text, "reply_to": asked.id})
         mine = ("SELECT id FROM protests WHERE game_id = ? AND text = ?", game, text)
         if killed:

@@ -20,7 +20,7 @@ from bot.site.club.content import (
 from bot.site.replay_page import date_of
 from bot.store.entrants import NAMELESS
 from championship.clubs import clubs_of
-from championship.event import Event, NamedJudge, Player, Slot, Stage
+from championship.event import Event, Fixture, NamedJudge, Player, Stage
 from championship.results import GameResult
 from championship.standing import standing_of
 from engine.rules.model import RuleSet
@@ -43,7 +43,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
     except ScoringError as error:
         raise FileError(path, error) from None
     people = _people(event)
-    games = tuple(_game(event, one, ids[one.slot], rules) for one in found)
+    games = tuple(_game(event, one, ids[one.fixture], rules) for one in found)
     return Club(
         title=event.title,
         about=(line("site-count-players", players=len(people)), line("site-count-games", games=len(games))),
@@ -53,15 +53,15 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
         earned=earned,
         books=(rules,),
         terms=tuple(_terms(event)),
-        seatings=tuple(seatings_of(event, {one.slot: ids[one.slot] for one in found})),
+        seatings=tuple(seatings_of(event, {one.fixture: ids[one.fixture] for one in found})),
     )
 
 
-def _ids(event: Event) -> Mapping[Slot, str]:
+def _ids(event: Event) -> Mapping[Fixture, str]:
     """Returns the id of each game's page: it consists of the numbers of the stage, the round and the
     table."""
     return {
-        Slot(stage.name, number, table): f"{at}-{number}-{place}"
+        Fixture(stage.name, number, table): f"{at}-{number}-{place}"
         for at, stage in enumerate(event.stages, 1)
         for number in range(1, stage.rounds + 1)
         for place, table in enumerate(stage.tables, 1)
@@ -72,8 +72,8 @@ def _people(event: Event) -> Mapping[str, SitePerson]:
     """Returns all people of the event by key: players in the order of their first seats, then those who
     have no seat. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
     himself."""
-    slots = (slot for stage in event.stages for slot in stage.slots())
-    seated = dict.fromkeys(name for slot in slots for name in event.seated(slot))
+    fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
+    seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
     others = [name for name in players if name not in seated]
     order = [*seated, *sorted(others, key=lambda name: _hides(players[name]))]
@@ -119,31 +119,31 @@ def _standings(
 
 
 def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> SiteGame:
-    slot, played = result.slot, result.played
-    known = event.game(slot)
+    fixture, played = result.fixture, result.played
+    known = event.game(fixture)
     void = None if known is None else known.void
     if played is not None and void is None:
         void = played.record.source.judge.void
     return SiteGame(
         id=game_id,
-        label=str(slot),
-        title=line("site-event-game", stage=slot.stage, round=slot.round, table=slot.table),
-        short=line("site-table", table=slot.table),
-        chapter=line("site-round", stage=slot.stage, number=slot.round),
+        label=str(fixture),
+        title=line("site-event-game", stage=fixture.stage, round=fixture.round, table=fixture.table),
+        short=line("site-table", table=fixture.table),
+        chapter=line("site-round", stage=fixture.stage, number=fixture.round),
         date="" if played is None else date_of(played.record),
-        seats=event.seated(slot),
+        seats=event.seated(fixture),
         rules=rules if played is None else played.record.rules,
         outcome=result.outcome,
         played=played,
         void=void,
-        judge=_judge(event, slot),
+        judge=_judge(event, fixture),
     )
 
 
-def _judge(event: Event, slot: Slot) -> str | None:
+def _judge(event: Event, fixture: Fixture) -> str | None:
     """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
     be a player of another stage who has hidden himself."""
-    judge = event.judge_of(slot)
+    judge = event.judge_of(fixture)
     as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
     if judge is None or _hides(judge) or any(map(_hides, as_player)):
         return None
@@ -155,18 +155,19 @@ def _is_he(player: Player, judge: NamedJudge) -> bool:
     return known or player.name == judge.name
 
 
-def seatings_of(event: Event, ids: Mapping[Slot, str]) -> Iterator[SiteSeating]:
+def seatings_of(event: Event, ids: Mapping[Fixture, str]) -> Iterator[SiteSeating]:
     """Yields the seating of each stage that is drawn. `ids`: the ids of the games that were played."""
     for stage in event.stages:
         if stage.seating:
             yield SiteSeating(stage.name, tuple(_rounds(event, stage, ids)))
 
 
-def _rounds(event: Event, stage: Stage, ids: Mapping[Slot, str]) -> Iterator[SiteRound]:
+def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[SiteRound]:
     for number in range(1, len(stage.seating) + 1):
-        slots = (Slot(stage.name, number, table) for table in stage.tables_of(number))
+        fixtures = (Fixture(stage.name, number, table) for table in stage.tables_of(number))
         yield SiteRound(
-            number, tuple(SiteTable(slot.table, ids.get(slot), event.seated(slot)) for slot in slots)
+            number,
+            tuple(SiteTable(fixture.table, ids.get(fixture), event.seated(fixture)) for fixture in fixtures),
         )
 
 

@@ -150,9 +150,9 @@ def import_results(
     from bot.commands.tournament.importing import add
 
     added = _done(lambda: add(file, records or [], table or [], books_of(rules)))
-    for slot in added.slots:
-        say(f"{file}: {slot}")
-    if not added.slots:
+    for fixture in added.fixtures:
+        say(f"{file}: {fixture}")
+    if not added.fixtures:
         say(f"{file}: no game is new")
     for note in added.notes:
         say(note)

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeVar
 from bot.commands.replaying import read_text
 from bot.commands.results_file import notes_of, read_results
 from bot.commands.tournament.event_file import FileError, load, relative, store
-from championship.event import Event, EventError, PlayedGame, Slot, changed
-from championship.results import by_name, nearest, slot_of
+from championship.event import Event, EventError, Fixture, PlayedGame, changed
+from championship.results import by_name, fixture_of, nearest
 from engine.record import RecordError, parse, printable
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
@@ -30,10 +30,10 @@ class Found(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What was added to an event. `slots`: the place of each game: stage, round, table. `notes`: lines about
+    """What was added to an event. `fixtures`: the stage, round and table of each game. `notes`: lines about
     what the tables have and the event does not."""
 
-    slots: Sequence[Slot]
+    fixtures: Sequence[Fixture]
     notes: Sequence[str]
 
 
@@ -41,15 +41,15 @@ def add(path: Path, records: Sequence[Path], tables: Sequence[Path], books: Mapp
     """Adds games to the event's file. Games that the event already has are skipped. Raises `FileError`; then
     nothing is changed."""
     event = load(path, books)
-    added: list[Slot] = []
+    added: list[Fixture] = []
     notes: list[str] = []
     for found in (*_of_records(path, records, books), *_of_tables(path, tables, notes)):
         if not _is_known(event, found):
-            slot = slot_of(event, found.players)
-            if slot is None:
+            fixture = fixture_of(event, found.players)
+            if fixture is None:
                 raise FileError(found.path, f"{found.name}{_why(event, found.players)}")
-            event = _with(event, found, slot)
-            added.append(slot)
+            event = _with(event, found, fixture)
+            added.append(fixture)
     store(path, event)
     return Added(added, notes)
 
@@ -60,23 +60,23 @@ def _why(event: Event, players: Sequence[str]) -> str:
     best, told = nearest(event, players), "these players sit so at no table without a result"
     if best is None:
         return told
-    slot, drawn = best
+    fixture, drawn = best
     wrong = (
         f"seat {seat} is {printable(name)} there"
         for seat, (name, player) in enumerate(zip_longest(drawn, players), 1)
         if name != player and name is not None
     )
-    return f"{told}; nearest is {slot}: {', '.join(wrong) or f'it has {len(drawn)} seats'}"
+    return f"{told}; nearest is {fixture}: {', '.join(wrong) or f'it has {len(drawn)} seats'}"
 
 
 def _is_known(event: Event, found: Found) -> bool:
     return any(found.source.items() <= dict(game).items() for game in event.games)
 
 
-def _with(event: Event, found: Found, slot: Slot) -> Event:
+def _with(event: Event, found: Found, fixture: Fixture) -> Event:
     try:
-        return changed(event, games=[*event.games, PlayedGame(**slot._asdict(), **found.source)])
-    except EventError as error:  # can not happen: the slot belongs to the event and is free
+        return changed(event, games=[*event.games, PlayedGame(**fixture._asdict(), **found.source)])
+    except EventError as error:  # can not happen: the fixture belongs to the event and is free
         raise FileError(found.path, error) from None
 
 

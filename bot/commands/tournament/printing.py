@@ -17,7 +17,7 @@ def print_event(
     """Writes the papers of an event into a folder that contains nothing else. Returns how many pages these
     are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError`."""
     event = load(path, books)
-    played = {game.slot: str(game.slot) for game in event.games}
+    played = {game.fixture: str(game.fixture) for game in event.games}
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:
         raise FileError(path, EventError("stages", "no stage is seated; `mafia tournament seat` draws one"))

@@ -114,9 +114,9 @@ def swapped(
             raise FileError(path, f"players: “{printable(player)}” does not play")
     if one == other or not {one, other} & {*names}:
         raise FileError(path, f"stages: there is nothing to swap in round {number}")
-    for slot in (slot for slot in stage.slots() if slot.round == number):
-        if {one, other} & {*event.seated(slot)} and event.game(slot) is not None:
-            raise FileError(path, f"games: {slot} is played already")
+    for fixture in (fixture for fixture in stage.fixtures() if fixture.round == number):
+        if {one, other} & {*event.seated(fixture)} and event.game(fixture) is not None:
+            raise FileError(path, f"games: {fixture} is played already")
     there = {names.get(one, one): names.get(other, other), names.get(other, other): names.get(one, one)}
     rounds = [*stage.seating]
     rounds[number - 1] = [[there.get(each, each) for each in table] for table in rounds[number - 1]]

@@ -14,12 +14,14 @@ def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:
     and semicolons between the cells, as spreadsheet programs in Russian and Ukrainian expect. Raises
     `FileError`."""
     event, titles = load(path, books), TITLES[locale]
-    slots = (slot for stage in event.stages for slot in stage.slots() if event.game(slot) is None)
+    fixtures = (
+        fixture for stage in event.stages for fixture in stage.fixtures() if event.game(fixture) is None
+    )
     return spreadsheet(
         titles,
         (
-            [str(slot), str(seat), as_text(player), *[""] * (len(titles) - 3)]
-            for slot in slots
-            for seat, player in enumerate(event.seated(slot), 1)
+            [str(fixture), str(seat), as_text(player), *[""] * (len(titles) - 3)]
+            for fixture in fixtures
+            for seat, player in enumerate(event.seated(fixture), 1)
         ),
     )

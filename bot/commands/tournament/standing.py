@@ -57,7 +57,7 @@ def printed(
     except ScoringError as error:
         raise FileError(path, error) from None
     notes = tuple(
-        open_protest(str(one.slot), protest, locale)
+        open_protest(str(one.fixture), protest, locale)
         for one in found
         for protest in one.protests
         if protest.decision is None

@@ -6,15 +6,15 @@ from typing import NamedTuple
 from bot.presses.tournaments import Bonus
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
-from championship.event import Slot
+from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button, tap
+from championship.event import Fixture
 from engine.roles import Seat
 
 
 class Asked(NamedTuple):
     """A bonus that a judge has asked for. `points`: in hundredths."""
 
-    slot: Slot
+    fixture: Fixture
     roster: Roster
     seat: Seat
     points: int
@@ -27,7 +27,9 @@ def ask(tournament: int, asked: Asked) -> Post:
     """Tells the chief judge that he is asked, with a button to the question."""
     look = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
     rows = ((Button(label=line("button-event-ask"), data=look),),)
-    return Post(lines=(at_slot(asked.slot, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows)
+    return Post(
+        lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows
+    )
 
 
 def listed(tournament: int, found: Sequence[Asked]) -> Post:
@@ -35,7 +37,7 @@ def listed(tournament: int, found: Sequence[Asked]) -> Post:
     lines: list[Line] = [line("event-asks" if found else "event-asks-none")]
     buttons = []
     for number, asked in enumerate(found[:PAGE], 1):
-        lines += [at_slot(asked.slot, "event-ask-at", number=number), asked.said("event-ask-bonus")]
+        lines += [at_fixture(asked.fixture, "event-ask-at", number=number), asked.said("event-ask-bonus")]
         data = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
         buttons.append(Button(mark=str(number), data=data))
     rows = (*row_of(buttons, 8), event_button(tournament, "chief", "button-back"))
@@ -47,11 +49,11 @@ def question(tournament: int, asked: Asked) -> Post:
     game, bonus = asked.roster.game_id, Bonus(asked.seat, asked.points).number
     yes = event_button(tournament, "approve", "button-judge-approve", number=game, other=bonus)
     no = event_button(tournament, "refuse", "button-event-refuse", number=game, other=bonus)
-    lines = (at_slot(asked.slot, "event-asked-at"), asked.said("event-ask-bonus"))
+    lines = (at_fixture(asked.fixture, "event-asked-at"), asked.said("event-ask-bonus"))
     return Post(lines=lines, rows=(yes, no, event_button(tournament, "asks", "button-back")))
 
 
 def decided(asked: Asked, *, approved: bool) -> Post:
     """Tells the judge of the table whether the chief judge has approved a bonus."""
     said = asked.said("event-ask-approved" if approved else "event-ask-refused")
-    return Post(lines=(at_slot(asked.slot, "event-asked-at"), said))
+    return Post(lines=(at_fixture(asked.fixture, "event-asked-at"), said))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import PAGE, at_slot, event_button, tap
-from championship.event import Slot
+from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button, tap
+from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
 
 Shown: TypeAlias = Winner | Literal["void"]
@@ -31,13 +31,13 @@ def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, as
     return Post(lines=(line("event-chief", title=title), *said), rows=tuple(rows), silent=True)
 
 
-def games(tournament: int, listed: Sequence[tuple[int, Slot, Shown]], page: int) -> Post:
+def games(tournament: int, listed: Sequence[tuple[int, Fixture, Shown]], page: int) -> Post:
     """Returns the post with a page of the games that were played, with a numbered button for each. `listed`:
     the id of each game, where it was played, and its result. `page`: its number, from 0."""
     last = max(0, len(listed) - 1) // PAGE
     page = min(page, last)
     here = [*enumerate(listed, 1)][page * PAGE : (page + 1) * PAGE]
-    lines = tuple(_game(slot, result, number) for number, (_, slot, result) in here)
+    lines = tuple(_game(fixture, result, number) for number, (_, fixture, result) in here)
     numbers = [Button(mark=str(number), data=tap(tournament, "game", game[0])) for number, game in here]
     turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
     turns = tuple(Button(mark=mark, data=tap(tournament, "games", to)) for mark, to in turned)
@@ -50,17 +50,17 @@ def games(tournament: int, listed: Sequence[tuple[int, Slot, Shown]], page: int)
     return Post(lines=(head, *lines), rows=rows, silent=True)
 
 
-def _game(slot: Slot, result: Shown, number: int) -> Line:
+def _game(fixture: Fixture, result: Shown, number: int) -> Line:
     if result == "void":
-        return at_slot(slot, "event-game-void", number=number)
+        return at_fixture(fixture, "event-game-void", number=number)
     if result == "draw":
-        return at_slot(slot, "event-game-draw", number=number)
+        return at_fixture(fixture, "event-game-draw", number=number)
     key = "event-game-red" if result == "red" else "event-game-black"
-    return at_slot(slot, key, number=number)
+    return at_fixture(fixture, key, number=number)
 
 
 def game(
-    tournament: int, game_id: int, slot: Slot, result: Shown, may: Sequence[ChiefResult], *, number: int
+    tournament: int, game_id: int, fixture: Fixture, result: Shown, may: Sequence[ChiefResult], *, number: int
 ) -> Post:
     """Returns the post with the page of a game: its result, and buttons for what the chief judge can do with
     it. `may`: the decisions that he can make. `number`: the game's number in the list of games."""
@@ -72,17 +72,17 @@ def game(
     ]
     marks = event_button(tournament, "marks", "button-event-marks", number=game_id)
     back = event_button(tournament, "games", "button-back")
-    return Post(lines=(_game(slot, result, number),), rows=(*rulings, marks, back), silent=True)
+    return Post(lines=(_game(fixture, result, number),), rows=(*rulings, marks, back), silent=True)
 
 
-def sure_to_rule(tournament: int, game_id: int, slot: Slot, result: ChiefResult) -> Post:
+def sure_to_rule(tournament: int, game_id: int, fixture: Fixture, result: ChiefResult) -> Post:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game."""
-    said, place = at_slot(slot, f"event-sure-{result}"), CHIEF_RESULTS.index(result)
+    said, place = at_fixture(fixture, f"event-sure-{result}"), CHIEF_RESULTS.index(result)
     key = f"button-event-sure-{result}"
     yes = event_button(tournament, "rule", key, number=game_id, other=place, style="danger")
     return Post(lines=(said,), rows=(yes, event_button(tournament, "game", "button-back", number=game_id)))
 
 
-def ruled(slot: Slot, result: ChiefResult) -> Post:
+def ruled(fixture: Fixture, result: ChiefResult) -> Post:
     """Returns the post that tells a table what the chief judge has decided about its game."""
-    return Post(lines=(at_slot(slot, f"event-ruled-{result}"),))
+    return Post(lines=(at_fixture(fixture, f"event-ruled-{result}"),))

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from bot.presses.tournaments import Chair
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.organiser import CHIEF
-from bot.render.tournaments.tournaments import PAGE, at_slot, back, event_button, tap
+from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button, tap
 from bot.store.event_judges import EventJudge
-from championship.event import Slot
+from championship.event import Fixture
 
 
-def your_chair(title: str, slot: Slot, chat: str, *, side: bool) -> Post:
+def your_chair(title: str, fixture: Fixture, chat: str, *, side: bool) -> Post:
     """Returns the post that tells a judge which game of the round he judges. `chat`: the title of the table's
     group. `side`: whether he is a side judge."""
     key = "event-your-side-chair" if side else "event-your-chair"
-    return Post(lines=(at_slot(slot, key, title=title, chat=chat),))
+    return Post(lines=(at_fixture(fixture, key, title=title, chat=chat),))
 
 
 def you_judge(title: str, table: str, *, side: bool) -> Post:

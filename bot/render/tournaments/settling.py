@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.render.post import Line, Post, line
-from bot.render.tournaments.tournaments import at_slot, back, event_button, podium, stage_name, standing
-from championship.event import Slot
+from bot.render.tournaments.tournaments import at_fixture, back, event_button, podium, stage_name, standing
+from championship.event import Fixture
 from engine.scoring.standing import Place
 
 Leader: TypeAlias = Literal["organiser", "chief"]
@@ -20,7 +20,7 @@ class Awaited:
 
     time: bool
     protests: int
-    unmarked: tuple[Slot, ...]
+    unmarked: tuple[Fixture, ...]
 
     @property
     def anything(self) -> bool:
@@ -31,7 +31,7 @@ class Awaited:
         return (
             *((line("event-awaits-time"),) if self.time else ()),
             *((line("event-awaits-protests", count=self.protests),) if self.protests else ()),
-            *(at_slot(slot, "event-awaits-marks") for slot in self.unmarked),
+            *(at_fixture(fixture, "event-awaits-marks") for fixture in self.unmarked),
         )
 
 

@@ -11,7 +11,7 @@ from bot.render.game.buttons import to_table
 from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
 from bot.values.tournament import ENDED, Status
-from championship.event import Slot
+from championship.event import Fixture
 from championship.standing import EXPELLED
 from engine.rules.model import RuleSet
 from engine.scoring.standing import CHAIN, LOT, Place
@@ -59,14 +59,14 @@ def stage_name(name: str) -> Arg:
     return next((names for names in _own_stages() if name in names.values()), name)
 
 
-def at_slot(slot: Slot, key: str, **args: Arg) -> Line:
+def at_fixture(fixture: Fixture, key: str, **args: Arg) -> Line:
     """Returns a line about a game of the tournament: its stage, round and table are filled in."""
-    return line(key, stage=stage_name(slot.stage), round=slot.round, table=slot.table, **args)
+    return line(key, stage=stage_name(fixture.stage), round=fixture.round, table=fixture.table, **args)
 
 
 def seating_of_table(
     title: str,
-    slot: Slot,
+    fixture: Fixture,
     seats: Sequence[tuple[str, int | None]],
     *,
     pause: float,
@@ -77,7 +77,7 @@ def seating_of_table(
     the organiser begins it. `judge`: the name of the table's judge, if one is named."""
     return Post(
         lines=(
-            at_slot(slot, "event-round", title=title),
+            at_fixture(fixture, "event-round", title=title),
             *(_seat(number, name, cut) for number, (name, cut) in enumerate(seats, 1)),
             *((line("event-judge", name=judge),) if judge else ()),
             begins(pause),
@@ -97,10 +97,10 @@ def begins(pause: float) -> Line:
     return line("event-begins", count=max(1, round(pause / MINUTE))) if pause else line("event-begins-soon")
 
 
-def your_seat(title: str, slot: Slot, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
+def your_seat(title: str, fixture: Fixture, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
     """Returns the post that tells a player his seat in a round, with a link to the group. `chat`: its title.
     `pause`: seconds until the round begins; 0 if the organiser begins it."""
-    said = at_slot(slot, "event-your-seat", title=title, number=seat, chat=chat)
+    said = at_fixture(fixture, "event-your-seat", title=title, number=seat, chat=chat)
     return Post(lines=(said, begins(pause)), rows=to_table(url))
 
 
@@ -350,8 +350,10 @@ def stopped(tournament: int, table: str, place: int) -> Post:
     )
 
 
-def game_over(game_id: int, slot: Slot, minutes: int) -> Post:
+def game_over(game_id: int, fixture: Fixture, minutes: int) -> Post:
     """Returns the post that tells a table that its game is counted in the standing, and that a player who
     disagrees can protest. `minutes`: how long he can."""
     protests = Button(label=line("button-protest"), data=ProtestTap(game=game_id).pack())
-    return Post(lines=(at_slot(slot, "event-counted", count=minutes),), rows=((protests,),), silent=True)
+    return Post(
+        lines=(at_fixture(fixture, "event-counted", count=minutes),), rows=((protests,),), silent=True
+    )

@@ -70,4 +70,5 @@ async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
     players = await statistics.players(ctx.tx, chat_id)
     called = await seasons.names(ctx.tx, ctx.bot_id, chat_id, players, hidden=True)
     called |= await nicknames.of_chat(ctx.tx, chat_id)
-    return any(skeleton(other) == skeleton(name) for user, other in called.items() if user != user_id)
+    looks = skeleton(name)
+    return any(skeleton(other) == looks for user, other in called.items() if user != user_id)

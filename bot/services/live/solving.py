@@ -51,7 +51,7 @@ def solve(question: dict[str, Any]) -> bytes:
 
 
 if __name__ == "__main__":
-    os.nice(10)  # the bot has taps to answer
+    os.nice(10)  # the bot has presses to answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends this process
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # if nobody reads the answer, ends without an error
     question = sys.stdin.buffer.readline()

@@ -16,14 +16,13 @@ async def pair(ctx: UpdateContext, written: str) -> Pair | Line:
     """Returns the person and the account that two names mean; or a line that says why they can not be joined.
     Of two, a guest, who is not in Telegram, is the account; otherwise the second."""
     ctx.tx.needs_patience()
-    wanted = [tidy(name) for name in written.split(SIGN)]
-    if len(wanted) != len(("person", "account")):
+    if written.count(SIGN) != 1:
         return line("join-how")
     players = await statistics.players(ctx.tx, ctx.target.chat_id)
     names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, players)
     found = []
-    for name in wanted:
-        users = [user for user, other in names.items() if user in players and tidy(other) == name]
+    for name in map(tidy, written.split(SIGN)):
+        users = [user for user, other in names.items() if tidy(other) == name]
         if len(users) != 1:
             return line("join-whom", name=name, count=len(users))
         found += users

@@ -6,7 +6,7 @@ from functools import partial
 from bot.render.tournaments import tournaments as told
 from bot.runtime.timers import Timed
 from bot.services.scope import Scope
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.chairs import announce_chair
 from bot.services.tournaments.gathering import gather, pause_of, seat_anew
 from bot.services.tournaments.voices import tell_person, title_of
@@ -44,10 +44,10 @@ async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournam
         await gather(scope, tournament, row)
     seated: set[str] = set()
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, number):
-        slot = slot_of(event, row)
+        fixture = fixture_of(event, row)
         await tell_seats(scope, tournament, event, row)
-        await announce_chair(scope, tournament, event, slot)
-        seated.update(event.seated(slot))
+        await announce_chair(scope, tournament, event, fixture)
+        seated.update(event.seated(fixture))
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status != "in" or who.name in seated:
             continue
@@ -75,10 +75,10 @@ async def tell_seats(
     url = None if bound is None else scope.app.link(bound.chat_id, ANY_MESSAGE)
     there = await entrants.of_tournament(scope.tx, tournament.id)
     ids = {who.name: who.user_id for who in there if who.status != "expelled"}
-    slot, pause = slot_of(event, row), pause_of(scope, tournament)
-    for seat, name in enumerate(event.seated(slot), 1):
+    fixture, pause = fixture_of(event, row), pause_of(scope, tournament)
+    for seat, name in enumerate(event.seated(fixture), 1):
         if only in (None, name):
-            post = told.your_seat(event.title, slot, seat, chat, url, pause=pause)
+            post = told.your_seat(event.title, fixture, seat, chat, url, pause=pause)
             await tell_person(scope, ids.get(name), post, what=what, game_id=row.game_id, slot=OWN_SEAT)
 
 

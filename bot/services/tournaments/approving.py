@@ -9,7 +9,7 @@ from bot.render.tournaments import approving as told
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import results_changed
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import event_games, judges, tournaments
@@ -33,8 +33,8 @@ async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int)
     if marked.asked.get(seat) == points:
         return True
     await judges.put_marks(ctx.tx, live.game.id, marked._replace(asked={**marked.asked, seat: points}))
-    slot = slot_of(await event_of(ctx.tx, tournament), row)
-    post = told.ask(tournament.id, told.Asked(slot, live.roster, seat, points))
+    fixture = fixture_of(await event_of(ctx.tx, tournament), row)
+    post = told.ask(tournament.id, told.Asked(fixture, live.roster, seat, points))
     await tell_person(ctx, tournament.chief_id, post, question=page_of(tournament.id))
     return True
 
@@ -86,12 +86,10 @@ async def _one(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: S
 async def _open(ctx: UpdateContext, tournament: Tournament) -> Sequence[told.Asked]:
     """Returns all bonuses that wait for the chief judge, by game and seat."""
     event = await event_of(ctx.tx, tournament)
+    rows = {row.game_id: row for row in await event_games.of_tournament(ctx.tx, tournament.id)}
     found = []
     for game_id, asked in (await judges.asked_in(ctx.tx, tournament.id)).items():
-        row = await event_games.of_game(ctx.tx, game_id)
-        if row is None:  # never: `asked_in` goes by the tournament's games
-            continue
         roster = (await ctx.games.live_game(ctx.tx, game_id)).roster
-        slot = slot_of(event, row)
-        found += [told.Asked(slot, roster, seat, points) for seat, points in sorted(asked.items())]
+        fixture = fixture_of(event, rows[game_id])
+        found += [told.Asked(fixture, roster, seat, points) for seat, points in sorted(asked.items())]
     return found

@@ -9,7 +9,7 @@ from bot.store.entrants import Entrant
 from bot.store.event_games import EventGame
 from bot.store.transaction import Transaction
 from bot.values.tournament import Tournament
-from championship.event import Event, NamedJudge, Player, Seeds, Slot, Stage
+from championship.event import Event, Fixture, NamedJudge, Player, Seeds, Stage
 from championship.substitutions import Substitution
 from engine.marks import Judge
 from engine.scoring.outcome import Outcome
@@ -115,9 +115,9 @@ def stage_plan(stage: Stage, numbers: Mapping[str, int]) -> dict[str, object]:
     return {**stage.model_dump(exclude_defaults=True), "seating": seating}
 
 
-def slot_of(event: Event, row: EventGame) -> Slot:
+def fixture_of(event: Event, row: EventGame) -> Fixture:
     """Returns the place of a stored game in the event: its stage, its round and its table."""
-    return Slot(event.stages[row.stage].name, row.round, row.name)
+    return Fixture(event.stages[row.stage].name, row.round, row.name)
 
 
 async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> list[Outcome]:
@@ -131,7 +131,7 @@ async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> 
         told_only = (tournament.ended or tournament.stage > game.stage) and not marked.closed
         marks = (marked.told or Judge()) if told_only else marked.marks
         if marks.void is None:
-            slot = slot_of(event, game)
-            outcome = read_outcome(game.outcome, str(slot), event.seated(slot), stage=slot.stage)
+            fixture = fixture_of(event, game)
+            outcome = read_outcome(game.outcome, str(fixture), event.seated(fixture), stage=fixture.stage)
             found.append(replace(outcome, marks=marks, winner=marks.winner(outcome.winner)))
     return found

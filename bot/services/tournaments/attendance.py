@@ -10,7 +10,7 @@ from bot.render.tournaments.tournaments import MINUTE
 from bot.services.live.members import Standing
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
-from bot.services.tournaments.as_event import slot_of
+from bot.services.tournaments.as_event import fixture_of
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
 from bot.store import entrants, event_games, event_judges, people, seats, tournaments
 from bot.store.entrants import Entrant
@@ -68,7 +68,7 @@ async def missing(
     sitting = [] if row.game_id is None else await seats.of_game(scope.tx, row.game_id)
     answered = {who.user_id for who in sitting if who.ready}
     found: list[told.Missing] = []
-    for seat, name in enumerate(event.seated(slot_of(event, row)), 1):
+    for seat, name in enumerate(event.seated(fixture_of(event, row)), 1):
         who = ids[name]
         if who.status == "expelled":
             found.append(told.Missing(who.number, seat, name, "expelled"))

@@ -14,7 +14,7 @@ from bot.services.practice import practice
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments import settling
 from bot.services.tournaments.announcing import watch
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.attendance import WAITS, missing, outside, tell_missing
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import gather, take_places
@@ -155,7 +155,7 @@ async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
 async def _sit(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> None:
     await take_places(scope.tx, tournament, event, row, game)
     ids = {who.name: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
-    for name in event.seated(slot_of(event, row)):
+    for name in event.seated(fixture_of(event, row)):
         user_id = ids[name]
         if user_id is None:
             raise HinderedError(line("event-forgotten", name=name))

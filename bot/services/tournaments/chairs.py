@@ -6,20 +6,20 @@ from bot.services.judge import chair
 from bot.services.motions.candidates import may_come
 from bot.services.practice import practice
 from bot.services.scope import Scope
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.siding import ask_side_judge
 from bot.services.tournaments.voices import tell_person, title_of
 from bot.store import event_games, event_judges, games, seats
 from bot.store.event_games import EventGame
 from bot.values.game import Game
 from bot.values.tournament import Tournament
-from championship.event import Event, Slot
+from championship.event import Event, Fixture
 
 
 async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> Game:
     """Makes the table's named judge the judge of its game, before the deal. If he can not come, tells the
     organiser, and the bot hosts alone. Returns the changed game."""
-    named = event.judge_of(slot_of(event, row))
+    named = event.judge_of(fixture_of(event, row))
     if named is None or named.telegram is None:
         return game
     await practice.end_of(scope, named.telegram)
@@ -36,7 +36,7 @@ async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, use
     judges elsewhere."""
     ids = {player.name: player.telegram for player in event.players}
     stage = event.stages[row.stage]
-    tables = (event.seated(Slot(stage.name, row.round, name)) for name in stage.tables)
+    tables = (event.seated(Fixture(stage.name, row.round, name)) for name in stage.tables)
     if any(ids[name] == user_id for table in tables for name in table):
         return False
     if await seats.is_barred(scope.tx, game.id, user_id):
@@ -44,13 +44,13 @@ async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, use
     return await may_come(scope, game, user_id)
 
 
-async def announce_chair(scope: Scope, tournament: Tournament, event: Event, slot: Slot) -> None:
+async def announce_chair(scope: Scope, tournament: Tournament, event: Event, fixture: Fixture) -> None:
     """Tells the named judges of a table in private that they judge it in this round."""
-    bound = (await event_games.tables(scope.tx, tournament.id)).get(slot.table)
-    at = slot.table if bound is None else await title_of(scope.tx, tournament, bound)
-    head = event.judge_of(slot)
-    for judge in (*((head,) if head else ()), *event.side_judges_of(slot)):
-        post = told.your_chair(event.title, slot, at, side=judge.side)
+    bound = (await event_games.tables(scope.tx, tournament.id)).get(fixture.table)
+    at = fixture.table if bound is None else await title_of(scope.tx, tournament, bound)
+    head = event.judge_of(fixture)
+    for judge in (*((head,) if head else ()), *event.side_judges_of(fixture)):
+        post = told.your_chair(event.title, fixture, at, side=judge.side)
         await tell_person(scope, judge.telegram, post)
 
 

@@ -10,7 +10,7 @@ from bot.render.tournaments.tournaments import table_is
 from bot.services.judge import marking
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import approving, protesting
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import awaited, results_changed
 from bot.services.tournaments.voices import RULING
 from bot.store import event_games, judges, protests
@@ -44,7 +44,9 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
     event = await event_of(ctx.tx, tournament)
     rows = await _played(ctx, tournament)
     listed = [
-        (row.game_id, slot_of(event, row), await _result(ctx, row)) for row in rows if row.game_id is not None
+        (row.game_id, fixture_of(event, row), await _result(ctx, row))
+        for row in rows
+        if row.game_id is not None
     ]
     return told.games(tournament.id, listed, page)
 
@@ -60,9 +62,9 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
     row = next((row for row in rows if row.game_id == game_id), None)
     if row is None:
         return None
-    slot, result = slot_of(await event_of(ctx.tx, tournament), row), await _result(ctx, row)
+    fixture, result = fixture_of(await event_of(ctx.tx, tournament), row), await _result(ctx, row)
     may, number = _decisions(result), rows.index(row) + 1
-    return told.game(tournament.id, game_id, slot, result, may, number=number)
+    return told.game(tournament.id, game_id, fixture, result, may, number=number)
 
 
 async def sure_to_rule(
@@ -73,8 +75,8 @@ async def sure_to_rule(
     row = await _row(ctx, tournament, game_id)
     if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return None
-    slot = slot_of(await event_of(ctx.tx, tournament), row)
-    return told.sure_to_rule(tournament.id, game_id, slot, result)
+    fixture = fixture_of(await event_of(ctx.tx, tournament), row)
+    return told.sure_to_rule(tournament.id, game_id, fixture, result)
 
 
 def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
@@ -99,8 +101,8 @@ async def rule(
     why = say(tournament.locale, "void-chief", {}) if result == "void" else None
     as_played = result == _shown(_winner(row))
     await marking.decide(ctx, live, "counts" if as_played else result, why=why)
-    slot = slot_of(await event_of(ctx.tx, tournament), row)
-    await ctx.outbox.say(live.group, told.ruled(slot, result))
+    fixture = fixture_of(await event_of(ctx.tx, tournament), row)
+    await ctx.outbox.say(live.group, told.ruled(fixture, result))
     await marking.send_record(ctx, live)
     await results_changed(ctx, tournament.id)
     return None

@@ -8,7 +8,7 @@ from bot.services.live.game import Change
 from bot.services.live.log import protocol_of
 from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN, announce, close_down, watch
-from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.gathering import gather
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store import entrants, event_games, tournaments
@@ -31,14 +31,14 @@ async def game_ended(scope: Scope, change: Change) -> None:
         return
     tournament = await tournaments.get(scope.tx, row.tournament_id)
     event = await event_of(scope.tx, tournament)
-    slot = slot_of(event, row)
+    fixture = fixture_of(event, row)
     outcome = of_protocol(
         await protocol_of(scope.tx, live),
         live.state.result,
         Judge(),
-        str(slot),
-        event.seated(slot),
-        stage=slot.stage,
+        str(fixture),
+        event.seated(fixture),
+        stage=fixture.stage,
     )
     if outcome is None:
         stopped = await event_games.change(scope.tx, row, status="stopped", game_id=None, called_at=None)
@@ -48,7 +48,7 @@ async def game_ended(scope: Scope, change: Change) -> None:
         await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
         return
     await event_games.change(scope.tx, row, status="over", outcome=write_outcome(outcome))
-    post = told.game_over(live.game.id, slot, round(PROTESTED_WITHIN / told.MINUTE))
+    post = told.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / told.MINUTE))
     await scope.outbox.say(live.group, post)
     await follow(scope, tournament)
 

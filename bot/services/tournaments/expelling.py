@@ -139,8 +139,8 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
     """Returns whether the player has a seat in a game of the present stage that has not begun."""
     event = await event_of(ctx.tx, tournament)
     number = tournament.round + await plays_now(ctx, tournament, who)
-    slots = (slot for slot in event.stages[tournament.stage].slots() if slot.round >= number)
-    return any(who.name in event.seated(slot) for slot in slots)
+    fixtures = (fixture for fixture in event.stages[tournament.stage].fixtures() if fixture.round >= number)
+    return any(who.name in event.seated(fixture) for fixture in fixtures)
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:

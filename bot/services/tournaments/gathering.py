@@ -11,7 +11,7 @@ from bot.services.game.sealing import seal
 from bot.services.live.game import target_of
 from bot.services.lobby.lobby import COMING
 from bot.services.scope import Scope, UpdateContext
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import target_of_table
 from bot.store import announced, chats, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import BoundTable, EventGame
@@ -69,7 +69,7 @@ async def take_places(
     """Stores who may cut the deck of a table's game: only the people who will sit there now, including
     substitutes."""
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
-    there = ((ids[name], name) for name in event.seated(slot_of(event, row)))
+    there = ((ids[name], name) for name in event.seated(fixture_of(event, row)))
     people = {user_id: name for user_id, name in there if user_id is not None}
     await announced.seat(tx, game, people)
 
@@ -102,15 +102,15 @@ async def _say_seats(
     game: Game,
     what: What,
 ) -> None:
-    slot, sends = slot_of(event, row), what == "send"
+    fixture, sends = fixture_of(event, row), what == "send"
     cuts = {who.name: who.cut for who in await seats.of_game(scope.tx, game.id)}
-    judge = event.judge_of(slot)
-    names = [(name, cuts.get(name)) for name in event.seated(slot)]
+    judge = event.judge_of(fixture)
+    names = [(name, cuts.get(name)) for name in event.seated(fixture)]
     await scope.outbox.say(
         target_of(game),
         told.seating_of_table(
             event.title,
-            slot,
+            fixture,
             names,
             pause=pause_of(scope, tournament),
             judge=None if judge is None else judge.name,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
-from bot.services.tournaments.as_event import event_of, slot_of, stage_plan
+from bot.services.tournaments.as_event import event_of, fixture_of, stage_plan
 from bot.store import entrants, event_games, event_judges, judges, statistics, tournaments
 from bot.store.transaction import Transaction
 from bot.values.tournament import Tournament
@@ -118,9 +118,9 @@ async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> 
     for row in await event_games.of_tournament(tx, tournament.id):
         if row.game_id is None or row.outcome is None:
             continue
-        slot = slot_of(event, row)
+        fixture = fixture_of(event, row)
         path = f"games/{row.stage + 1}-{row.round}-{row.game_id}.mafia.toml"
         records[path] = await record_of(tx, await games.live_game(tx, row.game_id))
         void = (await judges.marks_of(tx, row.game_id)).marks.void
-        played.append(PlayedGame(**slot._asdict(), record=path, void=void))
+        played.append(PlayedGame(**fixture._asdict(), record=path, void=void))
     return Written(changed(event, players=players, judges=named, games=played), records)

@@ -12,14 +12,14 @@ from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import PROTESTED_WITHIN
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import results_changed, take_back
 from bot.services.tournaments.voices import RULING, tell_person
 from bot.store import event_games, games, judges, protests, tournaments
 from bot.store.event_games import EventGame
 from bot.store.protests import StoredProtest
 from bot.values.tournament import Tournament
-from championship.event import Slot
+from championship.event import Fixture
 from engine.marks import Judge
 
 ASKED = "protest"
@@ -39,7 +39,7 @@ async def ask(ctx: UpdateContext, game_id: int) -> Line:
     if row is None:  # never: `_refused` has looked
         return line("button-of-nothing")
     event = await event_of(ctx.tx, await tournaments.get(ctx.tx, row.tournament_id))
-    await ctx.ask(told.ask_protest(slot_of(event, row)), question(ASKED, game_id))
+    await ctx.ask(told.ask_protest(fixture_of(event, row)), question(ASKED, game_id))
     return line("protest-in-private")
 
 
@@ -54,9 +54,9 @@ async def lodge(ctx: UpdateContext, game_id: int, text: str) -> Line:
     seat = live.roster.seat_of(ctx.person.user_id) or 0
     lodged = await protests.lodge(ctx.tx, game_id, seat, text[:LONGEST_PROTEST])
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
-    slot = slot_of(await event_of(ctx.tx, tournament), row)
+    fixture = fixture_of(await event_of(ctx.tx, tournament), row)
     name = live.roster.people[seat].name
-    post = told.protest(lodged.id, slot, seat, name, lodged.text)
+    post = told.protest(lodged.id, fixture, seat, name, lodged.text)
     await tell_person(ctx, tournament.chief_id, post, question=RULING)
     await marking.send_record(ctx, live)
     return line("protest-sent")
@@ -91,9 +91,9 @@ async def look(
     if found.protest.decision is not None:
         return line("protest-decided-already")
     if ruling is None:
-        return told.protest(protest_id, found.slot, found.protest.seat, found.name, found.protest.text)
+        return told.protest(protest_id, found.fixture, found.protest.seat, found.name, found.protest.text)
     return told.sure_ruling(
-        protest_id, found.slot, found.protest.seat, found.name, found.protest.text, ruling
+        protest_id, found.fixture, found.protest.seat, found.name, found.protest.text, ruling
     )
 
 
@@ -114,11 +114,11 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
         if marks.void != decision:  # no other protest has made it void
             before = Judge(void=marks.void, chief_result=marks.chief_result)
         await marking.decide(ctx, found.live, "void", why=decision, replaced=before)
-    await _tell(ctx, found, told.decided(found.slot, protest.seat, found.name, ruling))
+    await _tell(ctx, found, told.decided(found.fixture, protest.seat, found.name, ruling))
     await results_changed(ctx, tournament.id)
     settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
     return told.ruled(
-        protest.id, found.slot, protest.seat, found.name, protest.text, ruling, again=not settled
+        protest.id, found.fixture, protest.seat, found.name, protest.text, ruling, again=not settled
     )
 
 
@@ -142,9 +142,9 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
             return line("event-marks-first", clause=clause)
         await marking.decide(ctx, found.live, before.chief_result, why=before.void)
     await protests.reopen(ctx.tx, protest.id)
-    await _tell(ctx, found, told.reopened(found.slot, protest.seat, found.name))
+    await _tell(ctx, found, told.reopened(found.fixture, protest.seat, found.name))
     await take_back(ctx, tournament)
-    return told.protest(protest.id, found.slot, protest.seat, found.name, protest.text)
+    return told.protest(protest.id, found.fixture, protest.seat, found.name, protest.text)
 
 
 class _Found(NamedTuple):
@@ -153,7 +153,7 @@ class _Found(NamedTuple):
     protest: StoredProtest
     row: EventGame
     live: LiveGame
-    slot: Slot
+    fixture: Fixture
 
     @property
     def name(self) -> str:
@@ -166,7 +166,7 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
     if protest is None or row is None:
         return line("button-of-nothing")
     live = await ctx.games.live_game(ctx.tx, protest.game_id)
-    return _Found(protest, row, live, slot_of(await event_of(ctx.tx, tournament), row))
+    return _Found(protest, row, live, fixture_of(await event_of(ctx.tx, tournament), row))
 
 
 def _written(tournament: Tournament, ruling: Ruling) -> str:

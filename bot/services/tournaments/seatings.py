@@ -107,7 +107,7 @@ async def _replace_expelled(scope: Scope, tournament: Tournament) -> None:
     """Gives the seats of expelled players in a drawn stage to the first people on the waiting list. If nobody
     waits, the tables of these players will wait."""
     event = await event_of(scope.tx, tournament)
-    seated = {name for slot in event.stages[tournament.stage].slots() for name in event.seated(slot)}
+    seated = {name for fixture in event.stages[tournament.stage].fixtures() for name in event.seated(fixture)}
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         come = await next_waiting(scope, tournament)
         if who.status == "expelled" and who.name in seated and come is not None:

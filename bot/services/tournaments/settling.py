@@ -12,7 +12,7 @@ from bot.render.tournaments import settling as told
 from bot.services.judge import marking
 from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN, watch
-from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.ending import finish, numbers_of, standing_now
 from bot.services.tournaments.seatings import draw, solve
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
@@ -63,7 +63,7 @@ async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, 
             moments.append(until)
         until = ended_at + MARKED_WITHIN * scale
         if until > tx.now and await _is_unmarked(scope, row):
-            unmarked.append(slot_of(event, row))
+            unmarked.append(fixture_of(event, row))
             moments.append(until)
     open_ones = len(await protests.open_of(tx, tournament.id))
     waits = told.Awaited(time=protested, protests=open_ones, unmarked=tuple(unmarked))
@@ -207,7 +207,7 @@ async def _withdraw(scope: Scope, tournament: Tournament) -> None:
     event = await event_of(scope.tx, tournament)
     ids = {player.name: player.telegram for player in event.players}
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
-        for name in event.seated(slot_of(event, row)):
+        for name in event.seated(fixture_of(event, row)):
             post = told.seat_taken_back(tournament.title, event.stages[row.stage].name)
             await tell_person(scope, ids[name], post)
         if row.game_id is not None:

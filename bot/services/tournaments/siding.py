@@ -9,7 +9,7 @@ from bot.render.post import Line, line
 from bot.render.tournaments import judges as told
 from bot.services.game.judge_name import judge_target
 from bot.services.scope import Scope, UpdateContext
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import tell_person
 from bot.store import event_games, games, tournaments
 from bot.store.event_games import EventGame
@@ -23,7 +23,7 @@ WATCHES = "side"
 
 async def ask_side_judges(scope: Scope, event: Event, row: EventGame) -> None:
     """Asks the side judges of a game that has begun what they see."""
-    for judge in event.side_judges_of(slot_of(event, row)):
+    for judge in event.side_judges_of(fixture_of(event, row)):
         await ask_side_judge(scope, row, judge.telegram)
 
 
@@ -39,7 +39,7 @@ async def pass_on(ctx: UpdateContext, game_id: int, text: str) -> Line:
     if row is None or game is None or game.status != "running":
         return line("game-is-over")
     event = await event_of(ctx.tx, await tournaments.get(ctx.tx, row.tournament_id))
-    sides = event.side_judges_of(slot_of(event, row))
+    sides = event.side_judges_of(fixture_of(event, row))
     side = next((judge for judge in sides if judge.telegram == ctx.person.user_id), None)
     if side is None:
         return line("judge-only")

@@ -10,7 +10,7 @@ from bot.render.tournaments import attendance
 from bot.render.tournaments import tournaments as told
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
-from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.attendance import call_one, due_at, missing, next_waiting, outside
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
@@ -68,7 +68,9 @@ async def plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
     event = await event_of(ctx.tx, tournament)
     games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
     return any(
-        who.name in event.seated(slot_of(event, game)) for game in games if game.status in ("running", "over")
+        who.name in event.seated(fixture_of(event, game))
+        for game in games
+        if game.status in ("running", "over")
     )
 
 
@@ -78,8 +80,8 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
-        slot = slot_of(event, row)
-        seats = event.seated(slot)
+        fixture = fixture_of(event, row)
+        seats = event.seated(fixture)
         if come.name in seats:
             seat = seats.index(come.name) + 1
             await tell_seats(ctx, tournament, event, row, only=come.name)

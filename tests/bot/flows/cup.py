@@ -9,7 +9,7 @@ from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, event_games, games, protests, tournaments
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
-from championship.event import Event, Slot, Stage
+from championship.event import Event, Fixture, Stage
 from championship.results import results
 from championship.standing import standing_of
 from engine.acts import Defeat
@@ -120,8 +120,8 @@ class Cup:
             now = await tournaments.get(tx, self.id)
             whole = (await written(tx, self.town.app.context.games, now)).event
             ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, self.id)}
-        slot = Slot(whole.stages[now.stage].name, now.round, name)
-        return [ids[who] or 0 for who in whole.seated(slot)]
+        fixture = Fixture(whole.stages[now.stage].name, now.round, name)
+        return [ids[who] or 0 for who in whole.seated(fixture)]
 
     async def begun(self) -> "Cup":
         """Takes the tournament from its opening to the announcement of its first round."""

@@ -6,22 +6,24 @@ import pytest
 
 from bot.services.tournaments.as_event import stage_of, stage_plan
 from bot.values.tournament import Status, Tournament
-from championship.event import Slot, Stage
+from championship.event import Fixture, Stage
 from engine.scoring.outcome_json import read_outcome, write_outcome
 from tests.engine.scoring.made import PLAYERS, game
 
-SLOT = Slot("Heats", 1, "A")
+FIXTURE = Fixture("Heats", 1, "A")
 
 
 def test_an_outcome_is_read_as_it_was_written() -> None:
-    made = game("black", label=str(SLOT), stage="Heats", killed=1, hits=2, removed=[5], deducted={3: "0.5"})
+    made = game(
+        "black", label=str(FIXTURE), stage="Heats", killed=1, hits=2, removed=[5], deducted={3: "0.5"}
+    )
     assert made.deducted == ((3, Fraction(1, 2)),)
-    assert read_outcome(write_outcome(made), str(SLOT), PLAYERS, stage="Heats") == made
+    assert read_outcome(write_outcome(made), str(FIXTURE), PLAYERS, stage="Heats") == made
 
 
 def test_a_draw_has_no_winner() -> None:
-    made = game("draw", label=str(SLOT), stage="Heats")
-    assert read_outcome(write_outcome(made), str(SLOT), PLAYERS, stage="Heats").winner is None
+    made = game("draw", label=str(FIXTURE), stage="Heats")
+    assert read_outcome(write_outcome(made), str(FIXTURE), PLAYERS, stage="Heats").winner is None
 
 
 def test_a_stage_keeps_numbers_in_place_of_names() -> None:

@@ -41,14 +41,16 @@ def cup(**more: Any) -> Event:
 def write_cup(folder: Path, **more: Any) -> Path:
     """Writes the event's file with five games: three records, one of them void, and two rows of results."""
     whole = cup()
-    slots = [slot for stage in whole.stages for slot in stage.slots()][:5]
+    fixtures = [fixture for stage in whole.stages for fixture in stage.fixtures()][:5]
     games: list[dict[str, object]] = [
-        {**slot._asdict(), "record": f"{at}.toml"} for at, slot in enumerate(slots[:3])
+        {**fixture._asdict(), "record": f"{at}.toml"} for at, fixture in enumerate(fixtures[:3])
     ]
-    games += [{**slot._asdict(), "results": "r.csv", "game": str(at)} for at, slot in enumerate(slots[3:])]
+    games += [
+        {**fixture._asdict(), "results": "r.csv", "game": str(at)} for at, fixture in enumerate(fixtures[3:])
+    ]
     games[2]["void"] = "Телефон <b>упал</b>"
-    for at, slot in enumerate(slots[:3]):
-        names = tuple(whole.seated(slot))
+    for at, fixture in enumerate(fixtures[:3]):
+        names = tuple(whole.seated(fixture))
         (folder / f"{at}.toml").write_text(text_of("fiim-2019", names) + (MARKS if at == 0 else ""), "utf-8")
     plain = [f"P{seat}" for seat in range(10)]
     (folder / "r.csv").write_text(HEAD + rows("0", "red", plain) + rows("1", "black", plain), "utf-8")

@@ -11,7 +11,7 @@ from bot.commands.publish.folder import FolderError
 from bot.commands.tournament.event_file import FileError
 from bot.commands.tournament.printing import print_event
 from bot.render.phrase import shown_name
-from championship.event import Event, Slot, changed, read
+from championship.event import Event, Fixture, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.bot.site.cup import NAMES, write_cup
@@ -29,9 +29,9 @@ def seats(event: Event, stage: str) -> dict[str, dict[int, tuple[str, int]]]:
     """By name as it is shown: round → table and seat."""
     (found,) = [each for each in event.stages if each.name == stage]
     sat: dict[str, dict[int, tuple[str, int]]] = {shown_name(name): {} for name in NAMES}
-    for slot in found.slots():
-        for seat, name in enumerate(event.seated(slot), 1):
-            sat[shown_name(name)][slot.round] = (slot.table, seat)
+    for fixture in found.fixtures():
+        for seat, name in enumerate(event.seated(fixture), 1):
+            sat[shown_name(name)][fixture.round] = (fixture.table, seat)
     return sat
 
 
@@ -72,7 +72,7 @@ def test_a_table_has_a_row_for_each_round(cup: Path) -> None:
     for sheet, table in zip(sheets, "AB", strict=True):
         rows = re.findall(r'<th scope="row">(\d)</th>(.*?)</tr>', sheet)
         assert {int(number): re.findall(r"<td>(.*?)</td>", cells) for number, cells in rows} == {
-            number: [shown_name(name) for name in event.seated(Slot("Heats", number, table))]
+            number: [shown_name(name) for name in event.seated(Fixture("Heats", number, table))]
             for number in (1, 2, 3)
         }
 
@@ -80,13 +80,13 @@ def test_a_table_has_a_row_for_each_round(cup: Path) -> None:
 def test_there_is_a_blank_protocol_for_each_game_without_a_result(cup: Path) -> None:
     page = printed(cup)["protocols.html"]
     event = read(cup.read_text("utf-8"))
-    due = [slot for stage in event.stages for slot in stage.slots() if event.game(slot) is None]
+    due = [fixture for stage in event.stages for fixture in stage.fixtures() if event.game(fixture) is None]
     forms = page.split("<section")[1:]
     assert len(forms) == len(due) == 3
-    for form, slot in zip(forms, due, strict=True):
-        assert f"{slot.stage}, тур {slot.round}, стол {slot.table}" in form
+    for form, fixture in zip(forms, due, strict=True):
+        assert f"{fixture.stage}, тур {fixture.round}, стол {fixture.table}" in form
         assert re.findall(r'<td class="called">(.*?)</td>', form) == [
-            shown_name(n) for n in event.seated(slot)
+            shown_name(n) for n in event.seated(fixture)
         ]
 
 
