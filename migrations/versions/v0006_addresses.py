@@ -22,6 +22,31 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("chat_id", "number", name=op.f("pk_site_numbers")),
     )
     op.create_index("ix_site_numbers_person", "site_numbers", ["user_id"])
+    _imports()
+    _nicknames()
+    for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
+        op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
+    _tournaments()
+
+
+def downgrade() -> None:
+    op.drop_table("event_judges")
+    op.drop_column("tournaments", "told")
+    op.drop_column("tournaments", "judges_see")
+    for name in ("card", "apart", "off"):
+        op.drop_column("tournaments", name)
+    op.drop_column("event_games", "called_at")
+    for name in ("asked", "replaced"):
+        op.drop_column("marks", name)
+    op.drop_index(op.f("ix_played_account"), "played")
+    op.drop_column("played", "account")
+    for name in ("again", "average", "events"):
+        op.drop_column("seasons", name)
+    for table in ("nicknames", "imported", "imports", "site_numbers"):
+        op.drop_table(table)
+
+
+def _imports() -> None:
     op.create_table(
         "imports",
         sa.Column("id", SERIAL, nullable=False),
@@ -44,6 +69,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_imported")),
     )
     op.create_index(op.f("ix_imported_import_id"), "imported", ["import_id"])
+
+
+def _nicknames() -> None:
     op.create_table(
         "nicknames",
         sa.Column("chat_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -60,34 +88,14 @@ def upgrade() -> None:
     op.create_index(op.f("ix_nicknames_joined"), "nicknames", ["joined"])
     op.add_column("played", sa.Column("account", sa.BigInteger()))
     op.create_index(op.f("ix_played_account"), "played", ["account"])
-    for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
-        op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
+
+
+def _tournaments() -> None:
     op.add_column("event_games", sa.Column("called_at", sa.Float()))
     for name in ("asked", "replaced"):
         op.add_column("marks", sa.Column(name, JSON))
     for column, empty in (("card", "{}"), ("apart", "[]"), ("off", "[]")):
         op.add_column("tournaments", sa.Column(column, JSON, nullable=False, server_default=empty))
-    _judges_of_tournaments()
-
-
-def downgrade() -> None:
-    op.drop_table("event_judges")
-    op.drop_column("tournaments", "told")
-    op.drop_column("tournaments", "judges_see")
-    for name in ("card", "apart", "off"):
-        op.drop_column("tournaments", name)
-    op.drop_column("event_games", "called_at")
-    for name in ("asked", "replaced"):
-        op.drop_column("marks", name)
-    op.drop_index(op.f("ix_played_account"), "played")
-    op.drop_column("played", "account")
-    for name in ("again", "average", "events"):
-        op.drop_column("seasons", name)
-    for table in ("nicknames", "imported", "imports", "site_numbers"):
-        op.drop_table(table)
-
-
-def _judges_of_tournaments() -> None:
     op.add_column(
         "tournaments", sa.Column("judges_see", sa.Boolean(), nullable=False, server_default=sa.false())
     )
