@@ -3,6 +3,7 @@ began."""
 
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,15 @@ CHANGED = {**BOOKS, "city": CITY.changed({"turn_seconds": 77, "night": CITY.nigh
 """The books of another program: its turns are longer, and by night its blacks only shoot."""
 
 
+LOADED_LATE = ("bot.commands.replaying", "migrations.rows_of_0_1_0")
+"""Modules with books that the program loads late. If a test loaded them, they would keep its books for
+ever."""
+
+
 def become(books: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch) -> None:
     """Gives the program these books at its next start."""
+    for name in LOADED_LATE:
+        import_module(name)
     knowing = [
         module
         for name, module in sys.modules.items()
