@@ -16,6 +16,7 @@ button-again = Заново
 button-done = Готово
 button-again-table = Ещё раз тем же составом
 button-seat = { $seat } · { $name }
+button-self-shot = { $seat } · в себя (самострел)
 
 # Расклад, который можно проверить.
 deal-sealed = 🔒 Расклад запечатан.

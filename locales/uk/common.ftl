@@ -16,6 +16,7 @@ button-again = Заново
 button-done = Готово
 button-again-table = Ще раз тим самим складом
 button-seat = { $seat } · { $name }
+button-self-shot = { $seat } · у себе (самостріл)
 
 # Роздача, яку можна перевірити.
 deal-sealed = 🔒 Роздачу запечатано.

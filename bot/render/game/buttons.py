@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from math import ceil
 from typing import Literal, NamedTuple
 
 from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap
 from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
 from bot.render.phrase import cut, tidy
-from bot.render.post import Button, Line, Link, Style, line, row_of
-from engine.acts import NameBest, NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
-from engine.legal import BEST_MOVE_SEATS
+from bot.render.post import Button, Line, Link, Style, line
+from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.offers import offers
 from engine.roles import Seat
+from engine.rules.effects import Kill, Silence
 from engine.state import State
+from engine.steps import StepName
 
 Rows = tuple[tuple[Button, ...], ...]
 
@@ -22,6 +24,9 @@ LONGEST_ON_BUTTON = 12
 """How many characters of a name are shown on a button. On half the width of a phone there is room for so
 many."""
 
+NUMBERS_IN_A_ROW = 5
+"""How many buttons with bare numbers stand beside each other on a phone."""
+
 
 class _Aimed(NamedTuple):
     seat: Seat
@@ -29,25 +34,41 @@ class _Aimed(NamedTuple):
     style: Style | None
 
 
-def seats_for(
-    state: State, game_id: int, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
-) -> Rows:
-    """Returns a button for each seat against which the player may act now. The button of the `likely` seat is
-    green. If an act needs two seats, `first` is the one that is named already; a press on its button takes it
-    back."""
-    aimed = _aimed(state, game_id, seat, likely, first)
-    return row_of([Button(mark=str(each.seat), data=each.data, style=each.style) for each in aimed])
+def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
+    """Returns a button with the number of each seat that the player may nominate now."""
+    width = ceil(len(state.roles) / ceil(len(state.roles) / NUMBERS_IN_A_ROW))
+    aimed = _aimed(state, game_id, seat)
+    return _in_places(
+        ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed), width
+    )
 
 
 def named_seats_for(
     state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns the same buttons with names beside the numbers. Seats 1 and 2 share a row, 3 and 4 the next, so
-    that a number stands in the same place however many are out."""
-    aimed = _aimed(state, roster.game_id, seat, likely, first)
+    """Returns the same buttons with names beside the numbers. The button of the `likely` seat is green. If an
+    act needs two seats, `first` is the one that is named already; a press on its button takes it back. A shot
+    at oneself has a row of its own, the last one, so that nobody presses it by mistake."""
+    aimed = tuple(_aimed(state, roster.game_id, seat, likely, first))
+    own = [one for one in aimed if one.seat == seat and state.step.name is StepName.HUNT]
+    others = (_named(roster, one) for one in aimed if one not in own)
+    label = line("button-self-shot", seat=seat)
+    return (
+        *_in_places(others, width=2),
+        *((Button(label=label, data=one.data, style=one.style),) for one in own),
+    )
+
+
+def _named(roster: Roster, aimed: _Aimed) -> tuple[Seat, Button]:
+    label = seat_label(roster, aimed.seat)
+    return aimed.seat, Button(label=label, data=aimed.data, style=aimed.style)
+
+
+def _in_places(numbered: Iterable[tuple[Seat, Button]], width: int) -> Rows:
+    """Returns the buttons of seats in rows. Each number has a row that it keeps, however many others are out:
+    the first row has the numbers up to `width`, the next one as many more."""
     return tuple(
-        tuple(Button(label=seat_label(roster, one.seat), data=one.data, style=one.style) for one in pair)
-        for _, pair in groupby(aimed, lambda one: (one.seat - 1) // 2)
+        tuple(button for _, button in row) for _, row in groupby(numbered, lambda one: (one[0] - 1) // width)
     )
 
 
@@ -57,14 +78,16 @@ def seat_label(roster: Roster, seat: Seat) -> Line:
 
 
 def _aimed(
-    state: State, game_id: int, seat: Seat, likely: Seat | None, first: Seat | None
+    state: State, game_id: int, seat: Seat, likely: Seat | None = None, first: Seat | None = None
 ) -> Iterator[_Aimed]:
     action = state.rules.action(state.step.name)
     if action is not None and action.targets == 2:
         yield from _pairs(state, game_id, seat, first)
         return
+    harms = action is not None and isinstance(action.effect, Kill | Silence)
     for act in offers(state, seat):
-        if (target := _target(act)) is not None:
+        target = _target(act)
+        if target is not None and not (harms and target == seat):  # the books give no reason to do that
             style: Style | None = "success" if target == likely else None
             yield _Aimed(target, tap(state, game_id, word_of(act), target), style)
 
@@ -170,26 +193,25 @@ def lift_row(state: State, game_id: int) -> Rows:
 
 def picks(
     state: State,
-    game_id: int,
+    roster: Roster,
     word: Literal["order", "best"],
     choices: Iterable[Seat],
     picked: tuple[Seat, ...],
 ) -> Rows:
-    """Returns buttons with which a player names several seats, one after another. "done" confirms them,
-    "again" starts again. `choices`: the seats that he may name. `picked`: the seats that he has named so
-    far."""
+    """Returns buttons with which a player names several seats, one after another. All of them stay in their
+    places; those of the seats in `picked`, which he has named so far, are green. "done" confirms them,
+    "again" starts again. `choices`: the seats that he may name."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
-        return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
+        return PickTap(game=roster.game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
 
-    full = word == NameBest.WORD and len(picked) >= BEST_MOVE_SEATS
-    rest = [] if full else [seat for seat in choices if seat not in picked]
-    numbers = row_of([Button(mark=str(seat), data=data("add", seat)) for seat in rest])
+    aimed = (_Aimed(seat, data("add", seat), "success" if seat in picked else None) for seat in choices)
+    named = _in_places((_named(roster, one) for one in aimed), width=2)
     if not picked:
-        return numbers
+        return named
     again = Button(label=line("button-again"), data=data("again"))
     done = Button(label=line("button-done"), data=data("done"), style="success")
-    return (*numbers, (again, done))
+    return (*named, (again, done))
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:

@@ -104,14 +104,15 @@ def meeting(
     if offers.names_order(state, seat):
         order = roster.with_names(line("order-named", seats=picked))
         lines.append(order if picked else line("ask-order-again" if named else "ask-order"))
-        rows = buttons.picks(state, roster.game_id, "order", _to_shoot(state), picked)
+        rows = buttons.picks(state, roster, "order", _to_shoot(state, seat), picked)
     return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
 
 
-def _to_shoot(state: State) -> Iterator[Seat]:
-    """Yields the seats at which the blacks may shoot in this night."""
+def _to_shoot(state: State, don: Seat) -> Iterator[Seat]:
+    """Yields the seats at which the blacks may shoot in this night, without the Don's own."""
     spares = state.rules.hunt_spares_blacks
-    return (seat for seat in state.table if not spares or state.role(seat).team is Team.RED)
+    others = (seat for seat in state.table if seat != don)
+    return (seat for seat in others if not spares or state.role(seat).team is Team.RED)
 
 
 def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -119,7 +120,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     if picked:
         lines.append(roster.with_names(line("best-move-picked", seats=picked)))
     others = (other for other in range(1, len(state.roles) + 1) if other != seat)
-    picks = buttons.picks(state, roster.game_id, "best", others, picked)
+    picks = buttons.picks(state, roster, "best", others, picked)
     rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
 

@@ -3,7 +3,8 @@ know."""
 
 import pytest
 
-from bot.render.game import group
+from bot.render.game import buttons, group
+from bot.render.game.night_prompts import meeting
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.phrase import plain
 from engine.acts import Leave, NameOrder, NightAct, Nominate, Surrender
@@ -73,8 +74,30 @@ def test_a_number_has_its_name_and_keeps_its_row_when_others_are_out() -> None:
     while table.state.step.name != StepName.HUNT:
         second = table.passes()
     whole, fewer = numbers(first, 2), numbers(second, 2)
-    assert whole[:2] == [["1 · Аня", "2 · Богдан"], ["3 · Вера", "4 · Гліб"]]
+    assert whole[:2] == [["1 · Аня"], ["3 · Вера", "4 · Гліб"]]
+    assert whole[-1] == ["2 · в себя (самострел)"]
     assert fewer == [[one for one in row if one != "3 · Вера"] for row in whole]
+
+
+def test_names_of_an_order_stay_in_their_places_while_they_are_picked() -> None:
+    table = Table("fiim-2019").until(StepName.MEETING)
+    rows = [
+        [button for button in row if button.label and button.label.key == "button-seat"]
+        for row in meeting(table.state, table.roster, 2, (4, 7)).rows
+    ]
+    places = [[plain(one.label, "ru") for one in row if one.label] for row in rows if row]
+    assert places[:2] == [["1 · Аня"], ["3 · Вера", "4 · Гліб"]]
+    green = [one.label.args["seat"] for row in rows for one in row if one.style and one.label]
+    assert green == [4, 7]
+
+
+@pytest.mark.parametrize(("book", "step", "by"), [("city", "maniac", 10), ("party", "maniac", 10)])
+def test_nobody_is_offered_a_harm_to_himself(book: str, step: str, by: int) -> None:
+    table = Table(book).until(step)
+    rows = buttons.named_seats_for(table.state, table.roster, by)
+    offered = [one.label.args["seat"] for row in rows for one in row if one.label]
+    assert offered
+    assert by not in offered
 
 
 @pytest.mark.parametrize(("seat", "key"), [(7, "ask-don-check-found"), (3, "ask-don-check")])
