@@ -56,6 +56,14 @@ class PickTap(Tap, prefix="p"):
     seat: Number = 0
 
 
+class WakeTap(Tap, prefix="wk"):
+    """A button below the covered message of a night. It shows the question that the player gets in this
+    step."""
+
+    game: Number
+    serial: Number
+
+
 class CardTap(Tap, prefix="c"):
     """A button that turns the player's card over: the bot sends the picture of the card, or deletes it."""
 
@@ -77,7 +85,7 @@ class LeaveTap(Tap, prefix="q"):
     wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask", "no"]
 
 
-StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
+StepTap: TypeAlias = ActTap | PairTap | PickTap | WakeTap | LeaveTap
 """The data of buttons that carry the serial of a game's step."""
 
 
@@ -92,6 +100,7 @@ PRESSES = (
     Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
     Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(WakeTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
     Press(CardTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(AdviceTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(LeaveTap, {"leave-ask", "surrender-ask"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),

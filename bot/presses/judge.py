@@ -57,6 +57,7 @@ class JudgeTap(Tap, prefix="j"):
         "resign",
         "resign-sure",
         "stand-down",
+        "roles",
     ]
     seat: Number = 0
     reason: str = ""
@@ -93,5 +94,6 @@ PRESSES = (
     Press(JudgeTap, CLOCK, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
     Press(JudgeTap, MARKS, Where.PRIVATE, Who.MARKER, When.OVER, Changes.MARKS),
     Press(JudgeTap, {"resign-sure"}, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, {"roles"}, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.NOTHING),
     Press(JudgeTap, {"stand-down"}, Where.PRIVATE, Who.JUDGE, When.LOBBY, Changes.LOBBY),
 )

@@ -3,7 +3,6 @@
 seconds-left = { $seconds } с
 seconds-left-paused = пауза, осталось { $seconds } с
 time-left = ⏳ { $countdown }
-time-is-up = Время вышло.
 
 button-my-card = Моя карта
 button-to-bot = В личный чат

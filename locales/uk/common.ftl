@@ -3,7 +3,6 @@
 seconds-left = { $seconds } с
 seconds-left-paused = пауза, лишилося { $seconds } с
 time-left = ⏳ { $countdown }
-time-is-up = Час вичерпано.
 
 button-my-card = Моя карта
 button-to-bot = До приватного чату

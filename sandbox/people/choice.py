@@ -118,6 +118,8 @@ def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
         return NOTHING
     if sight.asks_only_whether:
         return NOTHING if past.pressed else _press(_thought(view, habits, random), sight.green)
+    if sight.seconds is not None and sight.green and not sight.numbers and not past.chosen:
+        return NOTHING if past.pressed else _press(random.uniform(*habits.opens_the_eyes), sight.green)
     if view.mind is not None:
         return choose_by_night(view, view.mind, habits, random)
     thought = _thought(view, habits, random)

@@ -13,6 +13,8 @@ class Habits:
     """The weights and delays. Probabilities are from 0 to 1."""
 
     opens_a_link: Span = (2.0, 12.0)
+    opens_the_eyes: Span = (0.5, 2.0)
+    """By night, before he reads what he is asked."""
     cuts: Span = (12.0, 15.0)
     """The delay starts when everybody who wants to play has come."""
     cuts_the_deck: float = 0.4

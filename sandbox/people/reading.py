@@ -141,7 +141,8 @@ def _of_ballot(line: MessageLine, table: TableRecord, speaker: int | None) -> It
 
 def card(message: Message) -> Own | None:
     """Returns the card whose face a message shows, or None."""
-    before, found, shown = message.content.text.partition(words.CARD)
+    before, found, after = message.content.text.partition(words.CARD)
+    shown = after.partition("\n")[0]  # below it stands what he has learnt
     place = _SEAT.search(before)
     if not found or place is None:
         return None

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.render.game.narrator import narrate, tell_deal
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.game.sealing import deal_cut
 from bot.render.game.utterance import Telling, Utterance
@@ -49,15 +48,14 @@ def retell(record: Record, locale: str) -> list[Told]:
     cut = deal_cut(roster, deal.seats or "drawn", deal_commitment(origin), None)
     told = list(_put(tell_deal(state, roster, cut), state, locale))
     head: tuple[Line, ...] = ()
-    knowledge, protocol = PrivateKnowledge(), Protocol(record.rules, record.roles)
+    protocol = Protocol(record.rules, record.roles)
     for _, _, act in record.lines:
         assert isinstance(act, Act)
         decision = decide(state, act)
         assert isinstance(decision, Decision), f"{act}: {decision}"
-        knowledge = knowledge.with_events(decision.events)
         for event in decision.events:
             protocol.note(event)
-        telling = narrate(decision, roster, knowledge=knowledge, protocol=protocol, head=head)
+        telling = narrate(decision, roster, protocol=protocol, head=head)
         state, head = decision.state, telling.head
         told += _put(telling, state, locale)
     return told

@@ -4,6 +4,7 @@ them."""
 from random import Random
 
 from bot.render.game.private import face
+from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.utterance import Utterance
 from bot.services.game.cards import FACE
 from bot.values.outgoing import Priority
@@ -39,7 +40,7 @@ class Readers:
             self._show(utterance)
         if told.line == "deal":
             for seat in range(1, len(self.people) + 1):
-                card = face(told.after, seat, roster(len(self.people)), None)
+                card = face(told.after, seat, roster(len(self.people)), PrivateKnowledge(), None)
                 self._show(Utterance(card, "send", Priority.PROMPT, FACE, seat))
 
     def known(self, seat: Seat) -> View:

@@ -9,8 +9,8 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.handlers.stale import StaleTapError
-from bot.presses.game import ActTap, PairTap, PickTap
-from bot.render.game import night_prompts
+from bot.presses.game import ActTap, PairTap, PickTap, WakeTap
+from bot.render.game import answers, night_prompts
 from bot.render.lobby import books
 from bot.render.post import Line, Post, line
 from bot.services.game import playing
@@ -146,6 +146,19 @@ def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line
         return (why,)
     rule = books.rule_of(state.rules, refusal, step.name, len(state.roles))
     return (why,) if rule is None else (why, line("rule-number", number=rule))
+
+
+@router.callback_query(WakeTap.filter())
+async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """Handles the button of a covered message: shows the player what he is asked in this step."""
+    roster = await ctx.voice.linked(ctx.tx, live)
+    named = await named_so_far(ctx, live, live.state.step.serial)
+    asked = answers.opened(live.state, roster, live.knowledge, seat, named)
+    if asked is None:
+        await ctx.answer(query, line("refusal-already-done"), alert=True)
+        return
+    await ctx.answer(query)
+    await edit_prompt(ctx, live, asked)
 
 
 @router.callback_query(PairTap.filter())

@@ -45,13 +45,13 @@ async def role(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = sitting
     roster = await ctx.voice.linked(ctx.tx, live)
-    await ctx.post(private.role(live.state, seat, roster, live.knowledge))
+    await ctx.post(private.role(live.state, seat, roster))
 
 
 @router.callback_query(CardTap.filter())
 async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     theme = (await ctx.settings_of(live.game.chat_id)).theme
-    await turn_over(ctx, live, FACE, private.face(live.state, seat, live.roster, theme))
+    await turn_over(ctx, live, FACE, private.face(live.state, seat, live.roster, live.knowledge, theme))
     await ctx.answer(query)
 
 

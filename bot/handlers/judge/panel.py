@@ -13,6 +13,7 @@ from bot.render.judge import home, pages
 from bot.render.judge.pages import JUDGED, NO_REASON
 from bot.render.post import Line, Post, line
 from bot.services.game import pauses, playing
+from bot.services.game.cards import FACE, turn_over
 from bot.services.game.private_messages import call_speaker_again
 from bot.services.game.undoing import last_of, moment
 from bot.services.judge import chair
@@ -54,6 +55,16 @@ async def who_judges(message: Message, ctx: UpdateContext) -> None:
 async def stand_down_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await chair.stand_down(ctx, game)
     await ctx.answer(query, line("judge-stood-down"), alert=True)
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "roles"))
+async def roles_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -> None:
+    """Handles the button that shows the roles to a judge who may see them, or hides them again."""
+    if live.game.judge_sees:
+        await turn_over(ctx, live, FACE, pages.roles(live.state, live.roster))
+        await ctx.answer(query)
+    else:
+        await ctx.answer(query, line("button-of-nothing"), alert=True)
 
 
 @router.callback_query(JudgeTap.filter(F.wish == "resign-sure"))

@@ -1,95 +1,67 @@
-"""Messages in a player's private chat about his acts, and about the steps in which he did nothing."""
+"""Messages in a player's private chat about his acts, and the ends of the questions to him."""
 
 from collections.abc import Iterator, Mapping
 
 from bot.render.book_words import role_name, step_words
 from bot.render.game import news
 from bot.render.game.group import shown
-from bot.render.game.night_prompts import best_move, check_line, hunt, meeting
-from bot.render.game.private import Private, prompts
+from bot.render.game.night_prompts import act, best_move, check_line, greeted, hunt, meeting
+from bot.render.game.private import Private, awake, has_acted, prompts
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.post import Line, Post, line
-from engine import offers, view
+from engine import night, offers, view
 from engine.events import BestNamed, Event, Fouled, NightActed, OrderNamed, ShotAnswered, ShotFired
 from engine.roles import Seat
-from engine.rules.effects import Alibi, CheckRole, CheckTeam, Kill, Save, Silence
+from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
 
-def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
-    """Returns edits that close the prompts which players have not answered: these say what the players have
-    missed, or that the game is over. `before`: the state before the end of the step. `over`: whether the
-    whole game is over."""
-    said = line("prompt-game-over") if over else _missed(before, knowledge)
-    post = Post(lines=(said,), silent=True)
-    return tuple(Private(seat, post, edits=True) for seat in _idle(before))
+def closed(before: State, *, over: bool) -> tuple[Private, ...]:
+    """Returns edits that close the prompts of a step: the players fall asleep, or have named no best move, or
+    the game is over. By night the edit is the same for all, and covers what they have answered. `before`: the
+    state before the end of the step. `over`: whether the whole game is over."""
+    by_day = before.step.name is StepName.LAST_WORD
+    key = "prompt-game-over" if over else "best-move-missed" if by_day else "night-sleeps"
+    post = Post(lines=(line(key),), silent=True)
+    return tuple(Private(seat, post, edits=True) for seat in (*awake(before), *_may_name_best(before)))
 
 
-def _missed(before: State, knowledge: PrivateKnowledge) -> Line:
-    """Returns the line that says what a player has lost because he did nothing in the step."""
-    match before.step.name:
-        case StepName.LAST_WORD:
-            return line("best-move-missed")  # the player may also have passed
-        case StepName.MEETING:
-            orders = any(offers.names_order(before, seat) for seat in offers.actors(before))
-            return line("meeting-over-no-order" if orders and not knowledge.order else "meeting-over")
-        case StepName.HUNT:
-            return line("hunt-unanswered") if before.rules.don_answers else line("hunt-missed")
-    action = before.rules.action(before.step.name)
-    match None if action is None else action.effect:
-        case CheckRole() | CheckTeam():
-            return line("check-missed")
-        case Save():
-            return line("save-missed")
-        case Kill():
-            return line("shot-missed")
-        case Alibi():
-            return line("visit-missed")
-        case Silence():
-            return line("silence-missed")
-        case _:
-            return line("time-is-up")
+def _may_name_best(state: State) -> tuple[Seat, ...]:
+    seat = state.step.seat
+    if state.step.name is not StepName.LAST_WORD or seat is None:
+        return ()
+    return (seat,) if offers.names_best(state, seat) else ()
 
 
-def _idle(before: State) -> tuple[Seat, ...]:
-    """Returns the seats of the players who were asked in private in this step and have not answered."""
-    step = before.step
-    if step.name is StepName.MEETING:
-        return offers.actors(before)  # one who has named the order may still talk
-    if step.name is StepName.LAST_WORD and step.seat is not None:
-        return (step.seat,) if offers.names_best(before, step.seat) else ()
-    if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
-        return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
-    return ()
-
-
-def unanswered(
-    state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
-) -> Iterator[Private]:
+def unanswered(state: State, roster: Roster, named: tuple[Seat, ...]) -> Iterator[Private]:
     """Yields the prompts of the present step once more, for the players who have not answered. `named`: the
-    seats that a player has named so far for an act that needs several."""
-    waiting = {seat for seat, _, _ in missed(state, knowledge, over=False)}
-    for asked in prompts(state, roster, knowledge):
-        if asked.seat in waiting:
-            yield asked._replace(post=_as_it_stands(asked, state, roster, knowledge, named))
+    seats that a player has named so far for his best move."""
+    for asked in prompts(state, roster):
+        if asked.seat in _may_name_best(state):
+            yield asked._replace(post=best_move(state, roster, asked.seat, named))
+        elif asked.seat in awake(state) and not has_acted(state, asked.seat):
+            yield asked
 
 
-def _as_it_stands(
-    asked: Private, state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
-) -> Post:
-    """Returns the prompt `asked` with what has happened since it was sent: the seats that the player has
-    named so far, or the proposals of the other blacks."""
-    seat, step = asked.seat, state.step
-    if step.name is StepName.LAST_WORD:
-        return best_move(state, roster, seat, named)
-    if step.name is StepName.MEETING and offers.names_order(state, seat):
+def opened(
+    state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat, named: tuple[Seat, ...]
+) -> Post | None:
+    """Returns what the player is asked in this step of the night, with what has happened in it so far; None
+    if he is not asked, or has answered. `named`: the seats that he has named so far for an order of shots."""
+    step = state.step
+    if seat not in awake(state) or has_acted(state, seat):
+        return None
+    for greeting in night.greetings(state):
+        if greeting.role == state.role(seat).id:
+            return greeted(state, roster, greeting)
+    if step.name is StepName.MEETING:
         return meeting(state, roster, seat, named, named=bool(knowledge.order))
-    if step.name is StepName.HUNT and state.rules.don_answers:
-        proposed = _proposals(dict(state.night.shots), seat, roster)
+    if step.name is StepName.HUNT:
+        proposed = _proposals(dict(state.night.shots), seat, roster) if state.rules.don_answers else ()
         return hunt(state, roster, seat, *proposed, order=knowledge.order)
-    return asked.post
+    return act(state, roster, seat, knowledge)
 
 
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
@@ -115,7 +87,7 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             proposed = {**dict(state.night.shots), event.by: event.seat}
             return Private(seat, hunt(state, roster, seat, *_proposals(proposed, seat, roster)), edits=True)
         case OrderNamed():
-            said, edits = (line("order-named", seats=event.seats),), False
+            said, edits = (line("order-heard", seats=event.seats),), False
         case ShotAnswered():
             said, edits = (line("shot-answered", seat=event.seat),), True
         case ShotFired() if seat != event.by:

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import ceil
 from typing import Literal, NamedTuple
 
-from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap
+from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap, WakeTap
 from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
 from bot.render.phrase import cut, tidy
@@ -47,14 +47,19 @@ def named_seats_for(
     state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
     """Returns the same buttons with names beside the numbers. The button of the `likely` seat is green. If an
-    act needs two seats, `first` is the one that is named already; a press on its button takes it back. A shot
-    at oneself has a row of its own, the last one, so that nobody presses it by mistake."""
-    aimed = tuple(_aimed(state, roster.game_id, seat, likely, first))
-    own = [one for one in aimed if one.seat == seat and state.step.name is StepName.HUNT]
-    others = (_named(roster, one) for one in aimed if one not in own)
-    label = line("button-self-shot", seat=seat)
+    act needs two seats, `first` is the one that is named already; a press on its button takes it back."""
+    aimed = _aimed(state, roster.game_id, seat, likely, first)
+    return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None)
+
+
+def _named_rows(roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None) -> Rows:
+    """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
+    button has a row of its own, the last one, so that nobody presses it by mistake."""
+    all_of_them = tuple(aimed)
+    label = line("button-self-shot", seat=shooter or 0)
+    own = (one for one in all_of_them if one.seat == shooter)
     return (
-        *_in_places(others, width=2),
+        *_in_places((_named(roster, one) for one in all_of_them if one.seat != shooter), width=2),
         *((Button(label=label, data=one.data, style=one.style),) for one in own),
     )
 
@@ -153,6 +158,12 @@ def card_row(game_id: int, key: str, *, style: Style | None = None) -> Rows:
     return ((Button(label=line(key), data=CardTap(game=game_id).pack(), style=style),),)
 
 
+def wake_row(state: State, game_id: int) -> Rows:
+    """Returns the button that shows what is asked in a covered message of the night."""
+    data = WakeTap(game=game_id, serial=state.step.serial).pack()
+    return ((Button(label=line("button-wake"), data=data, style="success"),),)
+
+
 def advice_row(game_id: int) -> Rows:
     """Returns the button that shows what the book advises a player with this card."""
     return ((Button(label=line("button-advice"), data=AdviceTap(game=game_id).pack()),),)
@@ -196,17 +207,18 @@ def picks(
     roster: Roster,
     word: Literal["order", "best"],
     choices: Iterable[Seat],
+    by: Seat,
     picked: tuple[Seat, ...],
 ) -> Rows:
     """Returns buttons with which a player names several seats, one after another. All of them stay in their
     places; those of the seats in `picked`, which he has named so far, are green. "done" confirms them,
-    "again" starts again. `choices`: the seats that he may name."""
+    "again" starts again. `choices`: the seats that he may name. `by`: his own."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return PickTap(game=roster.game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
 
     aimed = (_Aimed(seat, data("add", seat), "success" if seat in picked else None) for seat in choices)
-    named = _in_places((_named(roster, one) for one in aimed), width=2)
+    named = _named_rows(roster, aimed, by)
     if not picked:
         return named
     again = Button(label=line("button-again"), data=data("again"))

@@ -22,7 +22,6 @@ from dataclasses import dataclass, field, replace
 
 from bot.render.game import answers, group, news, private, vote
 from bot.render.game.ending import ending, unfinished
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import CARD, RECORD, Telling, Utterance, What
 from bot.render.picture import Theme
@@ -57,6 +56,10 @@ BEFORE_A_NIGHT_STEP = 1.5
 """Seconds between the end of a night step and the group's message of the next step. In this time all private
 prompts are sent. So the delay does not show the group how many prompts there were."""
 
+AFTER_A_NIGHT_STEP = 3.0
+"""Seconds for which the edits wait that cover what players read in a night step. The group's message of the
+next step is sent in this time. So the edits do not show the group either how many players act."""
+
 AFTER_THE_VERDICT = 3.0
 """Seconds for which the private results wait, so that nobody learns from the side what the table hears now.
 In this time the picture of the result is painted."""
@@ -68,7 +71,6 @@ class _Story:
 
     before: State
     roster: Roster
-    knowledge: PrivateKnowledge
     protocol: Protocol
     theme: Theme | None
     state: State
@@ -130,8 +132,7 @@ class _Story:
 
     def _open(self, prior: State) -> None:
         over = _is_over(self.state)
-        missed = answers.missed(self.before, self.knowledge, over=over)
-        self.said.extend(self._in_private(missed, prior.step.serial))
+        self.said.extend(_fall_asleep(self.before, over=over))
         slot = group.slot(self.state)
         if slot != self.slot:
             self._close(prior)
@@ -141,7 +142,7 @@ class _Story:
             self._tell_news()
         self.head += tuple(self.lines)
         serial = self.state.step.serial
-        prompts = self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial)
+        prompts = self._in_private(private.prompts(self.state, self.roster), serial)
         if over:
             self._say_the_end(slot)
             self.said.extend(replace(said, delay=AFTER_THE_VERDICT) for said in prompts)
@@ -206,7 +207,6 @@ def narrate(
     decision: Decision,
     roster: Roster,
     *,
-    knowledge: PrivateKnowledge,
     protocol: Protocol,
     head: tuple[Line, ...] = (),
     late: bool = False,
@@ -215,16 +215,14 @@ def narrate(
 ) -> Telling:
     """Returns all messages that the bot sends or edits because of an accepted act, in order.
 
-    `decision`: what the engine has decided about the act. `knowledge` and `protocol`: their values after the
-    act. `head`: the news above the message that is shown now. `late`: whether the act is the end of the
-    step's time. `record`: the game's record if the game is over now. `theme`: the theme of pictures; None for
-    no pictures.
+    `decision`: what the engine has decided about the act. `protocol`: its value after the act. `head`: the
+    news above the message that is shown now. `late`: whether the act is the end of the step's time.
+    `record`: the game's record if the game is over now. `theme`: the theme of pictures; None for no pictures.
     """
     before, *states = decision.states
     story = _Story(
         before,
         roster,
-        knowledge,
         protocol,
         state=before,
         slot=group.slot(before),
@@ -240,6 +238,13 @@ def narrate(
         story.tell(event, after)
     story.end()
     return Telling(tuple(story.said), story.head)
+
+
+def _fall_asleep(before: State, *, over: bool) -> Iterator[Utterance]:
+    """Yields the edits that close the private prompts of a step. `before`: the state before its end."""
+    for seat, post, _ in answers.closed(before, over=over):
+        slot = f"act:{before.step.serial}"
+        yield Utterance(post, "edit", Priority.COUNT, slot, seat, delay=AFTER_A_NIGHT_STEP)
 
 
 def _quietly(post: Post) -> Utterance:
@@ -267,8 +272,7 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     to act yet, so a deal is less urgent than the steps of other games.
     """
     cards = tuple(
-        Utterance(post, "send", Priority.NEWS, CARD, seat)
-        for seat, post, _ in private.prompts(state, roster, PrivateKnowledge())
+        Utterance(post, "send", Priority.NEWS, CARD, seat) for seat, post, _ in private.prompts(state, roster)
     )
     opened = Utterance(
         group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
@@ -293,7 +297,6 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
 def close_without_result(
     state: State,
     roster: Roster,
-    knowledge: PrivateKnowledge,
     head: tuple[Line, ...],
     *,
     protocol: Protocol,
@@ -303,12 +306,8 @@ def close_without_result(
     """Returns the messages when a game is ended without a result: edits that remove the buttons from its open
     messages, and a message that tells the group `why`."""
     over = _broken_off(state, roster, head)
-    unanswered = tuple(
-        Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
-        for seat, post, _ in answers.missed(state, knowledge, over=True)
-    )
     return (
-        *unanswered,
+        *_fall_asleep(state, over=True),
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
         Utterance(unfinished(state, protocol, roster, why), "send", Priority.NEWS),
         _quietly(record),

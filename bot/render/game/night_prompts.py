@@ -1,4 +1,9 @@
-"""The questions that a player gets in his private chat: those of the night, and the one for his best move."""
+"""The questions that a player gets in his private chat: those of the night, and the one for his best move.
+
+By night the message that comes is covered, and is the same for every role: neither its words nor its shape
+nor a notification tells who is asked what. A press shows the question in its place. When the step is over,
+the message is covered again.
+"""
 
 from collections.abc import Iterator
 
@@ -12,9 +17,26 @@ from bot.render.post import Line, Post, line
 from engine import offers, view
 from engine.events import Answer, NightActed
 from engine.roles import SHERIFF, Seat, Team
-from engine.rules.actions import DON_CHECK
+from engine.rules.actions import DON_CHECK, SHERIFF_LOOK, Greeting
 from engine.rules.effects import CheckRole, Compare
 from engine.state import State
+
+
+def covered(state: State, roster: Roster) -> Post:
+    """Returns the message with which a player wakes in a step of the night, whatever his role is."""
+    return Post(
+        lines=(line("night-wakes", number=shown(state, state.night.number)),),
+        rows=(*buttons.wake_row(state, roster.game_id), *buttons.to_table(roster.url)),
+        countdown=countdown(state),
+        protected=True,
+    )
+
+
+def greeted(state: State, roster: Roster, greeting: Greeting) -> Post:
+    """Returns what a player reads whom the host wakes in the first night only so that he sees who he is."""
+    count = sum(state.role(seat).id == greeting.role for seat in state.night.present)
+    key = "greeted-look" if greeting.step == SHERIFF_LOOK.step else "greeted"
+    return _prompt(state, roster, (), line(key, count=count))
 
 
 def act(
@@ -104,15 +126,14 @@ def meeting(
     if offers.names_order(state, seat):
         order = roster.with_names(line("order-named", seats=picked))
         lines.append(order if picked else line("ask-order-again" if named else "ask-order"))
-        rows = buttons.picks(state, roster, "order", _to_shoot(state, seat), picked)
+        rows = buttons.picks(state, roster, "order", _to_shoot(state), seat, picked)
     return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
 
 
-def _to_shoot(state: State, don: Seat) -> Iterator[Seat]:
-    """Yields the seats at which the blacks may shoot in this night, without the Don's own."""
+def _to_shoot(state: State) -> Iterator[Seat]:
+    """Yields the seats at which the blacks may shoot in this night."""
     spares = state.rules.hunt_spares_blacks
-    others = (seat for seat in state.table if seat != don)
-    return (seat for seat in others if not spares or state.role(seat).team is Team.RED)
+    return (seat for seat in state.table if not spares or state.role(seat).team is Team.RED)
 
 
 def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -120,7 +141,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     if picked:
         lines.append(roster.with_names(line("best-move-picked", seats=picked)))
     others = (other for other in range(1, len(state.roles) + 1) if other != seat)
-    picks = buttons.picks(state, roster, "best", others, picked)
+    picks = buttons.picks(state, roster, "best", others, seat, picked)
     rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
 

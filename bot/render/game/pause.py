@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from bot.presses.motions import ProposeTap
 from bot.render.game import answers, group
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.game.table import current_row
 from bot.render.game.utterance import Utterance
@@ -44,7 +43,6 @@ def ends(
     state: State,
     roster: Roster,
     head: tuple[Line, ...],
-    knowledge: PrivateKnowledge,
     named: tuple[Seat, ...],
     by: str,
     left: int,
@@ -65,7 +63,7 @@ def ends(
     serial = state.step.serial
     post = _with_time(group.step_post(state, roster, head), serial, left)
     yield Utterance(post, "edit", Priority.PROMPT, group.slot(state), opens=serial)
-    for seat, asked, _ in answers.unanswered(state, roster, knowledge, named):
+    for seat, asked, _ in answers.unanswered(state, roster, named):
         prompt = _with_time(asked, serial, left)
         yield Utterance(prompt, "edit", Priority.COUNT, f"act:{serial}", seat)
 

@@ -1,6 +1,5 @@
 """The messages in a player's private chat: his card, questions to him, and whether he is out or has won."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.render.book_words import role_named
@@ -8,7 +7,7 @@ from bot.render.game import buttons
 from bot.render.game.advice import advises
 from bot.render.game.cards import card_lines, card_picture, face_down
 from bot.render.game.composition import composition
-from bot.render.game.night_prompts import act, best_move, hunt, learnt_lines, meeting, still_here
+from bot.render.game.night_prompts import best_move, covered, learnt_lines, still_here
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.picture import Theme
@@ -16,8 +15,7 @@ from bot.render.post import Line, Post, line
 from engine import night, offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import Event, MorningCame, WentOut, WordEnded
-from engine.roles import Seat, Team
-from engine.rules.actions import SHERIFF_LOOK, Greeting
+from engine.roles import Phase, Seat, Team
 from engine.state import State
 from engine.steps import StepName
 
@@ -45,10 +43,16 @@ def _card_rows(state: State, roster: Roster) -> buttons.Rows:
     )
 
 
-def face(state: State, seat: Seat, roster: Roster, theme: Theme | None) -> Post:
-    """Returns the card's face, for a player who has asked for it; without a `theme` it has no picture."""
+def face(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge, theme: Theme | None) -> Post:
+    """Returns the card's face, for a player who has asked for it, with everything that he has learnt since
+    the deal. Without a `theme` it has no picture."""
+    lines = [*card_lines(state, roster, seat)]
+    left = still_here(state, knowledge.order)
+    if state.role(seat).team is Team.BLACK and left:
+        lines.append(roster.with_names(line("order-named", seats=left)))
+    lines.extend(learnt_lines(state, roster, knowledge, seat))
     return Post(
-        lines=card_lines(state, roster, seat),
+        lines=tuple(lines),
         rows=buttons.card_row(roster.game_id, "button-card-away"),
         picture=None if theme is None else card_picture(state, seat, theme),
         silent=True,
@@ -83,18 +87,10 @@ def done(act: PlayerAct, after: State) -> Line:
             return line("leave-done")
 
 
-def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
-    """Returns the answer to `/role`: the player's card, the cards of the table, and everything that he has
-    learnt since the deal."""
-    lines = [
-        *face_down(seat),
-        *composition(state.rules, len(state.roles)),
-    ]
-    left = still_here(state, knowledge.order)
-    if state.role(seat).team is Team.BLACK and left:
-        lines.append(roster.with_names(line("order-named", seats=left)))
-    lines.extend(learnt_lines(state, roster, knowledge, seat))
-    return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
+def role(state: State, seat: Seat, roster: Roster) -> Post:
+    """Returns the answer to `/role`: the player's card, face down, and which cards are at the table."""
+    lines = (*face_down(seat), *composition(state.rules, len(state.roles)))
+    return Post(lines=lines, rows=_card_rows(state, roster), protected=True)
 
 
 def result(state: State, seat: Seat, roster: Roster) -> Post:
@@ -120,49 +116,41 @@ def retired(state: State, seat: Seat) -> Post:
     )
 
 
-def _greeted(state: State) -> tuple[Private, ...]:
-    """Returns the messages to players whom the host wakes in the first night only so that they see who they
-    are."""
-    return tuple(private for greeting in night.greetings(state) for private in _greeted_as(state, greeting))
-
-
-def _greeted_as(state: State, greeting: Greeting) -> Iterator[Private]:
-    seats = [seat for seat in state.night.present if state.role(seat).id == greeting.role]
-    said = line("greeted-look" if greeting.step == SHERIFF_LOOK.step else "greeted", count=len(seats))
-    for seat in seats:
-        yield Private(seat, Post(lines=(said,), silent=True, protected=True))
-
-
-def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
+def prompts(state: State, roster: Roster) -> tuple[Private, ...]:
     """Returns the messages that players get in private when the present step begins."""
     match state.step.name:
         case StepName.DEAL:
             return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
         case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
             return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
-        case StepName.MEETING:
-            named = bool(knowledge.order)
-            return tuple(
-                Private(seat, meeting(state, roster, seat, named=named)) for seat in offers.actors(state)
-            )
         case StepName.OVER if state.result is not None:
             return tuple(Private(seat, result(state, seat, roster)) for seat in sorted(roster.people))
-        case _ if state.rules.greeting(state.step.name) is not None:
-            return _greeted(state)
-        case _ if state.step.phase == "night":
-            return tuple(
-                _night_prompt(state, roster, knowledge, seat)
-                for seat in offers.actors(state)
-                if state.step.name is StepName.HUNT or offers.offers(state, seat)
-            )
         case _:
-            return ()
+            return tuple(Private(seat, covered(state, roster)) for seat in awake(state))
 
 
-def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Private:
+def awake(state: State) -> tuple[Seat, ...]:
+    """Returns the seats of the players whom the host wakes in this step of the night; nobody by day."""
+    step, greeted = state.step, {greeting.role for greeting in night.greetings(state)}
+    if greeted:
+        return tuple(seat for seat in state.night.present if state.role(seat).id in greeted)
+    if step.phase is not Phase.NIGHT:
+        return ()
+    if step.name in (StepName.MEETING, StepName.HUNT):
+        return offers.actors(state)
+    return tuple(
+        seat for seat in offers.actors(state) if has_acted(state, seat) or offers.offers(state, seat)
+    )
+
+
+def has_acted(state: State, seat: Seat) -> bool:
+    """Returns whether the player has given the answer that this step of the night asks of him. The meeting
+    asks for none, and a proposal to the Don may be changed."""
+    tonight = state.night
     if state.step.name is StepName.HUNT:
-        return Private(seat, hunt(state, roster, seat, order=knowledge.order))
-    return Private(seat, act(state, roster, seat, knowledge))
+        decided = tonight.answer is not None and seat == offers.answerer(state)
+        return decided if state.rules.don_answers else any(by == seat for by, _ in tonight.shots)
+    return any((one.step, one.by) == (state.step.name, seat) for one in tonight.acted)
 
 
 def left(event: Event, after: State) -> tuple[Private, ...]:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from bot.render.game import answers, group
 from bot.render.game.act_lines import told_back
 from bot.render.game.narrator import BEFORE_A_NIGHT_STEP
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance
 from bot.render.post import Line, Post, line
@@ -36,7 +35,6 @@ class Reached(NamedTuple):
     `left`: how many seconds the step still has if its clock goes on; None if it gets its whole time again."""
 
     state: State
-    knowledge: PrivateKnowledge
     head: tuple[Line, ...]
     left: int | None = None
 
@@ -60,10 +58,10 @@ def undone(
     if again:
         news.append(roster.with_names(line("undone-back", seats=again)))
     yield Utterance(Post(lines=tuple(news)), "send", Priority.NEWS)
-    yield from _in_private(left, after.knowledge, taken, roster)
+    yield from _in_private(left, taken, roster)
     for seat in again:
         yield Utterance(Post(lines=(line("back-at-table"),)), "send", Priority.PROMPT, None, seat)
-    for seat, post, _ in answers.unanswered(state, roster, after.knowledge, ()):
+    for seat, post, _ in answers.unanswered(state, roster, ()):
         yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, f"act:{serial}", seat)
     shown = _timed(group.step_post(state, roster, after.head), after.left)
     delay = BEFORE_A_NIGHT_STEP if state.step.phase is Phase.NIGHT else 0.0
@@ -76,12 +74,10 @@ def _timed(post: Post, left: int | None) -> Post:
     return post.model_copy(update={"countdown": post.countdown.model_copy(update={"seconds": left})})
 
 
-def _in_private(
-    left: State, knowledge: PrivateKnowledge, taken: Sequence[TakenBack], roster: Roster
-) -> Iterator[Utterance]:
+def _in_private(left: State, taken: Sequence[TakenBack], roster: Roster) -> Iterator[Utterance]:
     """Yields edits of the questions and answers in private chats: they now say that they do not count. If a
     message can not be edited, a new message says so."""
-    asked = {seat for seat, _, _ in answers.missed(left, knowledge, over=False)}
+    asked = {seat for seat, _, _ in answers.unanswered(left, roster, ())}
     closed = {(left.step.serial, seat): line("prompt-taken-back") for seat in asked}
     heard: set[Seat] = set()
     for each in taken:

@@ -171,12 +171,24 @@ def _mark(state: State, wish: str, seat: Seat) -> int:
 
 
 def roles(state: State, roster: Roster) -> Post:
-    """Returns the post with the roles of all seats, for a judge who may see them. It can not be forwarded."""
+    """Returns the post with the roles of all seats, for a judge who may see them and has asked for it. It can
+    not be forwarded."""
     seats = (
         roster.named("judge-seat", seat, **role_named(state.rules, role))
         for seat, role in enumerate(state.roles, 1)
     )
-    return Post(lines=(line("judge-roles"), *seats), rows=to_table(roster.url), protected=True)
+    away = _roles_row(roster, "button-judge-roles-away", None)
+    return Post(lines=(line("judge-roles"), *seats), rows=(away,), silent=True, protected=True)
+
+
+def roles_covered(roster: Roster) -> Post:
+    """Returns the message with which the judge gets the roles. They lie face down, like a player's card."""
+    show = _roles_row(roster, "button-judge-roles", "success")
+    return Post(lines=(line("judge-roles-covered"),), rows=(show, *to_table(roster.url)), protected=True)
+
+
+def _roles_row(roster: Roster, key: str, style: Style | None) -> tuple[Button, ...]:
+    return (Button(label=line(key), data=tap(roster.game_id, "roles"), style=style),)
 
 
 def forbidden_words_heard(

@@ -48,7 +48,7 @@ async def show_card(ctx: UpdateContext) -> bool:
         return False
     live, seat = sitting
     roster = await ctx.voice.linked(ctx.tx, live)
-    await ctx.whisper(private.role(live.state, seat, roster, live.knowledge), Priority.PROMPT)
+    await ctx.whisper(private.role(live.state, seat, roster), Priority.PROMPT)
     await _ask_again(ctx, live, seat)
     return True
 
@@ -57,7 +57,7 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Sends the player the step's private question again, if he has not answered it."""
     state = live.state
     roster = await ctx.voice.linked(ctx.tx, live)
-    for asked, post, _ in answers.unanswered(state, roster, live.knowledge, ()):
+    for asked, post, _ in answers.unanswered(state, roster, ()):
         if asked == seat:
             await ctx.outbox.say(
                 ctx.private,
@@ -81,7 +81,7 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     roster = await scope.voice.linked(scope.tx, live)
     if roster.url is None:
         return
-    dealt = private.prompts(live.state, roster, live.knowledge)
+    dealt = private.prompts(live.state, roster)
     edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post, _ in dealt)
     await scope.voice.utter(scope.tx, live, edits)
 

@@ -69,7 +69,7 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
     after = replace(live, pause=None)
     named = await acts.draft(tx, live.game.id, live.state.step.serial)
     roster = await scope.voice.linked(tx, live)
-    said = told.ends(live.state, roster, live.head, live.knowledge, named, by, left)
+    said = told.ends(live.state, roster, live.head, named, by, left)
     await scope.voice.utter(tx, live, said)
     scope.games.remember(tx, after)
     await scope.follow(Change("clock", live, after))

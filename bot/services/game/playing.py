@@ -15,7 +15,6 @@ from bot.render.game.ending import recorded
 from bot.render.game.hints import kinds_of
 from bot.render.game.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.game.pause import held
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.undo import Reached, undone
 from bot.render.game.utterance import CUT, SEAL, Telling
 from bot.render.post import Post
@@ -87,12 +86,11 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     except ActTakenError:
         scope.games.forget(live.game.id)  # the next reader reads the log again
         raise
-    knowledge = live.knowledge.with_events(decision.events)
-    telling = await _narrated(scope, live, decision, knowledge, late=isinstance(act, Timeout))
+    telling = await _narrated(scope, live, decision, late=isinstance(act, Timeout))
     after = replace(
         live,
         state=decision.state,
-        knowledge=knowledge,
+        knowledge=live.knowledge.with_events(decision.events),
         acts=live.acts + 1,
         head=telling.head,
         idle=idle_after(live, act, decision.events),
@@ -107,9 +105,7 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     return None
 
 
-async def _narrated(
-    scope: Scope, live: LiveGame, decision: Decision, knowledge: PrivateKnowledge, *, late: bool
-) -> Telling:
+async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: bool) -> Telling:
     """Returns the utterances with which the bot tells what an act has done. `late`: whether the step ended
     because its time ran out."""
     over = decision.state.step.name is StepName.OVER
@@ -117,7 +113,6 @@ async def _narrated(
     return narrate(
         decision,
         await with_judge(scope.tx, live, roster) if over else roster,
-        knowledge=knowledge,
         protocol=await protocol_of(scope.tx, live) if over else Protocol(live.state.rules, live.state.roles),
         head=live.head,
         late=late,
@@ -149,7 +144,7 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     if isinstance(taken, Refusal):
         return taken
     after, left = await pauses.reopen(scope, live, await scope.games.load(scope.tx, live.game.id))
-    reached = Reached(after.state, after.knowledge, after.head, left)
+    reached = Reached(after.state, after.head, left)
     said = undone(live.state, live.head, reached, taken, await scope.voice.linked(scope.tx, live))
     await _write_outcome(scope, after, Telling(tuple(said), after.head))
     await scope.app.clocks.set(scope.tx, after)
@@ -172,7 +167,6 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
     said = close_without_result(
         live.state,
         await with_judge(scope.tx, live, live.roster),
-        live.knowledge,
         live.head,
         protocol=await protocol_of(scope.tx, live),
         record=await record_post(scope, live, await record_of(scope.tx, live, note)),

@@ -61,10 +61,10 @@ async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> No
 
 
 async def show_roles(scope: Scope, live: LiveGame) -> None:
-    """Sends the roles to the judge in private, if he may see them."""
+    """Sends the roles to the judge in private, face down, if he may see them."""
     target = await judge_target(scope.tx, live.game)
     if target is not None and live.game.judge_sees:
-        post = pages.roles(live.state, await scope.voice.linked(scope.tx, live))
+        post = pages.roles_covered(await scope.voice.linked(scope.tx, live))
         await scope.outbox.say(target, post, priority=Priority.NEWS, game_id=live.game.id)
 
 

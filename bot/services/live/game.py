@@ -228,7 +228,7 @@ def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) ->
     shows. `head`: the lines at the deal."""
     for live, decision in shown:
         blank = Protocol(live.state.rules, live.state.roles)
-        telling = narrate(decision, live.roster, knowledge=live.knowledge, protocol=blank, head=head)
+        telling = narrate(decision, live.roster, protocol=blank, head=head)
         head = telling.head
     return head
 

@@ -116,7 +116,7 @@ async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Sends the new player at this seat its card and everything that its earlier player has learnt, and tells
     the table who plays there now."""
     writer, roster = scope.outbox, await scope.voice.linked(scope.tx, live)
-    card = private.role(live.state, seat, roster, live.knowledge)
+    card = private.role(live.state, seat, roster)
     target = await scope.voice.private_target(scope.tx, live, seat)
     await writer.say(target, card, priority=Priority.PROMPT, game_id=live.game.id, slot=CARD)
     said = told.seated(replace(roster, url=None), seat)

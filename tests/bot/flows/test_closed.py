@@ -134,10 +134,10 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
     await town.deliver()
     await close_chat(town, sheriff)
     said = await open_chat(town, sheriff)
-    assert (said[0], said[-1]) == ("card-seat", "ask-sheriff-check")
+    assert (said[0], said[-1]) == ("card-seat", "night-wakes")
     await town.act(sheriff, "check", 1 if sheriff != 1 else 2, chat=sheriff)
     await close_chat(town, sheriff)
-    assert "ask-sheriff-check" not in await open_chat(town, sheriff), "he has answered"
+    assert "night-wakes" not in await open_chat(town, sheriff), "he has answered"
     assert (await town.game()).id == game.id
 
 

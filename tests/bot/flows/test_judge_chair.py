@@ -159,10 +159,10 @@ async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(to
     dealt = await town.say(1, "/begin")
     assert told in keys(dealt, chat=GROUP)
     mine = keys(dealt, chat=JUDGE)
-    assert ("judge-roles" in mine) is (sees == "yes")
+    assert ("judge-roles-covered" in mine) is (sees == "yes")
     assert mine[-3:] == ["judge-panel", "table-night", "time-left"]
     if sees == "yes":
-        (card,) = [row for row in dealt if "judge-roles" in keys([row])]
+        (card,) = [row for row in dealt if "judge-roles-covered" in keys([row])]
         assert card.content["protected"]
 
 

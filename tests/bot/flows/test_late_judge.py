@@ -50,7 +50,7 @@ async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Tow
     rows = await agree(town, 6)
     assert "lobby-judge-blind" in keys(rows, GROUP)
     assert "judge-panel" in keys(rows, NEXT)
-    assert "judge-roles" not in keys(rows)
+    assert "judge-roles-covered" not in keys(rows)
     await town.restart()
     game = await town.game()
     assert (game.judge_id, game.judge_sees) == (NEXT, False)

@@ -8,27 +8,23 @@ from bot.services.live.game import LiveGame
 from bot.store import acts
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, keys, seat_button
 
 
 async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
-    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
-    data = next(one["data"] for one in buttons(asked) if one.get("mark") == "8")
+    (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
+    data = seat_button(asked, 8)
     rows = await town.tap(2, data, chat=2)
     assert keys(rows, chat=2)[-1] == "order-named"
-    data = next(
-        one["data"]
-        for one in buttons(rows[-1] if rows[-1].what == "edit" else rows[0])
-        if one.get("mark") == "7"
-    )
+    data = seat_button(rows[-1] if rows[-1].what == "edit" else rows[0], 7)
     rows = await town.tap(2, data, chat=2)
     assert (await town.live_game()).knowledge.order == ()
     rows = await town.tap(2, button(rows, "button-done"), chat=2)
     assert (await town.live_game()).knowledge.order == (8, 7)
     blacks = {seat for seat in range(1, 11) if live.state.role(seat).team is Team.BLACK}
-    assert {row.chat_id for row in rows if "order-named" in keys([row])} == blacks
+    assert {row.chat_id for row in rows if "order-heard" in keys([row])} == blacks
 
 
 def pick(live: LiveGame, word: Literal["order", "best"], wish: str, seat: int = 0) -> str:
@@ -40,10 +36,9 @@ async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
     from its first version."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
-    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
-    first = {one.get("mark"): one["data"] for one in buttons(asked)}
-    for mark in ("8", "7", "8"):
-        rows = await town.tap(2, first[mark], chat=2)
+    (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
+    for seat in (8, 7, 8):
+        rows = await town.tap(2, seat_button(asked, seat), chat=2)
     assert "№8, №7" in next(town.words(row) for row in rows if row.what == "answer")
     assert (await town.live_game()).knowledge.order == ()
     await town.tap(2, pick(live, "order", "done"), chat=2)
@@ -76,20 +71,19 @@ async def test_fiim_4_2_1_the_don_names_another_order_within_the_minute(town: To
     await town.tap(2, pick(live, "order", "add", 8), chat=2)
     rows = await town.tap(2, pick(live, "order", "done"), chat=2)
     (prompt,) = [row for row in rows if row.chat_id == 2 and "ask-order-again" in keys([row])]
-    assert "1" in {one.get("mark") for one in buttons(prompt)}
+    assert seat_button(prompt, 1)
     for seat in (7, 1):
         await town.tap(2, pick(live, "order", "add", seat), chat=2)
     rows = await town.tap(2, pick(live, "order", "done"), chat=2)
     assert (await town.live_game()).knowledge.order == (7, 1)
-    assert {row.chat_id for row in rows if "order-named" in keys([row])} == {2, 4, 6}
+    assert {row.chat_id for row in rows if "order-heard" in keys([row])} == {2, 4, 6}
 
 
 async def test_fiim_4_2_1_an_order_may_have_any_seats_and_as_many_as_there_are(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
-    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
-    marks = [one["mark"] for one in buttons(asked) if one.get("mark", "").isdigit()]
-    assert marks == [str(seat) for seat in range(1, 11)]
+    (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
+    assert all(seat_button(asked, seat) for seat in range(1, 11))
     named = (4, 8, 2, 1, 3, 5, 6, 7, 9, 10)
     for seat in named:
         await town.tap(2, pick(live, "order", "add", seat), chat=2)
@@ -133,7 +127,7 @@ async def test_the_first_killed_makes_his_best_move(town: Town) -> None:
     await killed_first(town)
     (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
     assert asked.chat_id == 8
-    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
+    rows = await town.tap(8, seat_button(asked, 2), chat=8)
     assert keys(rows) == ["ask-best-move", "best-move-picked"]
     rows = await town.tap(8, button(rows, "button-done"), chat=8)
     assert "best-move-made" in keys(rows, chat=GROUP)
@@ -201,7 +195,7 @@ async def test_fiim_8_3_1_a_best_move_has_three_numbers_at_most(town: Town) -> N
 async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:
     await killed_first(town)
     (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
-    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
+    rows = await town.tap(8, seat_button(asked, 2), chat=8)
     rows = await town.tap(8, button(rows, "button-again"), chat=8)
     assert "best-move-picked" not in keys(rows)
     assert (await town.live_game()).state.memory.best == frozenset()

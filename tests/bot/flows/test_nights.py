@@ -89,7 +89,7 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
             await people.seen(tx, BOT_ID, user, str(user), None)
             await people.set_reachable(tx, BOT_ID, user, True)
     await town.until("sheriff-check")
-    (asked,) = [row for row in await town.rows() if "ask-sheriff-check" in keys([row], SHERIFF)]
+    *_, asked = [row for row in await town.rows() if "night-wakes" in keys([row], SHERIFF)]
     before = await town.newest()
     async with town.store.transaction() as tx:
         await refused(Scope(town.app.context, tx), asked, Refused.UNREACHABLE)
@@ -106,9 +106,11 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     await town.until(StepName.HUNT)
     await town.play(Shoot(2, 5))
     await town.until("sheriff-check")
+    (asked,) = await town.opens_eyes(SHERIFF)
+    assert asked.content.get("protected")
     await town.play(NightAct(SHERIFF, "check", (2,)))
     told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
-    assert {"black-says", "shot-seen", "ask-hunt", "ask-sheriff-check"} <= set(keys(told))
+    assert {"black-says", "shot-seen", "night-wakes"} <= set(keys(told))
     assert all(row.content.get("protected") for row in told)
 
 
@@ -118,7 +120,9 @@ async def test_roles_that_greet_together_are_told_so_each_alone(town: Town) -> N
     await town.dealt("city", greet_together=True)
     await town.until("greet-doctor")
     rows = await town.rows()
-    greeted = sorted(row.chat_id for row in rows if keys([row]) == ["greeted"])
+    step = f"act:{(await town.live_game()).state.step.serial}"
+    greeted = sorted(row.chat_id for row in rows if row.slot == step)
+    assert [keys(await town.opens_eyes(seat)) for seat in greeted] == [["greeted"]] * len(greeted)
     roles = [role.id for role in (await town.live_game()).state.roles]
     others = ("sheriff", "doctor", "mistress", "maniac")
     assert greeted == [seat for seat, role in enumerate(roles, 1) if role in others]

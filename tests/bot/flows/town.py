@@ -11,7 +11,7 @@ from sqlalchemy import Connection, event, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
-from bot.presses.game import ActTap
+from bot.presses.game import ActTap, WakeTap
 from bot.render.locales import NO_BREAK
 from bot.render.phrase import JOINER
 from bot.services.game import playing
@@ -138,6 +138,12 @@ class Town:
         live = await self.live_game()
         tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
+
+    async def opens_eyes(self, user: int) -> list[Outgoing]:
+        """Presses the button of the covered message of the night. Returns the edit with the question."""
+        live = await self.live_game()
+        data = WakeTap(game=live.game.id, serial=live.state.step.serial).pack()
+        return [row for row in await self.tap(user, data, chat=user) if row.what == "edit"]
 
     async def nominate(self, user: int, seat: int) -> list[Outgoing]:
         """Presses the button with the number as often as this book asks for."""
@@ -369,6 +375,13 @@ def _keys(row: Outgoing) -> list[str]:
 def buttons(row: Outgoing) -> list[Mapping[str, Any]]:
     """Returns the buttons of a row in reading order."""
     return [button for line in row.content.get("rows", ()) for button in line]
+
+
+def seat_button(row: Outgoing, seat: int) -> str:
+    """Returns the data of the row's button with the number of this seat."""
+    labels = [(one["data"], one["label"]) for one in buttons(row) if one.get("label") and one.get("data")]
+    (found,) = [data for data, label in labels if label.get("args", {}).get("seat") == seat]
+    return str(found)
 
 
 def button(rows: Sequence[Outgoing], key: str) -> str:

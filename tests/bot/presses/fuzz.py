@@ -70,6 +70,7 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
+        "judged by one who sees": (Who.JUDGE, JUDGING),
         "judged with defeats": (Who.JUDGE, JUDGING),
         "paused": (Who.JUDGE, JUDGING),
         "substituted": (Who.JUDGE, (*JUDGING, "replaced")),

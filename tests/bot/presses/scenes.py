@@ -98,6 +98,7 @@ class Scene:
         self.old: Game | None = None
         self.elsewhere: Game | None = None
         self.game: Game | None = None
+        self.judge_sees = False
         self.gone: set[int] = set()
         """The people whose seats other people have taken."""
 
@@ -198,7 +199,7 @@ class Scene:
 
     async def _judge(self, game: Game, user: int) -> None:
         async with self.town.store.transaction() as tx:
-            await games.set_judge(tx, game.id, user)
+            await games.set_judge(tx, game.id, user, sees=self.judge_sees)
         self.town.app.context.games.forget(game.id)
 
     async def _ask_everything(self) -> None:
@@ -373,6 +374,11 @@ class Scene:
         await self._table("fiim-2019")
         await self.town.until(StepName.TURN)
 
+    async def seen(self) -> None:
+        """The judge may see the roles."""
+        self.judge_sees = True
+        await self.step(StepName.TURN)
+
     async def proposed(self) -> None:
         """Somebody has proposed a pause. It is the first motion of this group."""
         await self.step(StepName.TURN)
@@ -416,6 +422,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "turn with a nomination": Scene.spoken,
         "maniac who silences": Scene.silencing,
         "two are compared": Scene.comparing,
+        "judged by one who sees": Scene.seen,
         "proposed": Scene.proposed,
         "paused": Scene.paused,
         "vote": Scene.nominated,

@@ -127,8 +127,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "hands picked": {"j:enter-pick", "j:enter-again", "j:enter-done"},
         "vote": {"a:vote"},
         "raise": {"q:lift", "q:lift-ask"},
-        "hunt": {"a:shoot", "j:foul", "j:remove", "j:defeat", "j:stop-sure"},
-        "don-check": {"a:act"},
+        "hunt": {"a:shoot", "wk:press", "j:foul", "j:remove", "j:defeat", "j:stop-sure"},
+        "don-check": {"a:act", "wk:press"},
         "sheriff-check": {"a:act"},
         "doctor": {"a:act"},
         "mistress": {"a:act"},
@@ -139,6 +139,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
         "judged with defeats": {"j:defeat-sure", "j:warn"},
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
+        "judged by one who sees": {"j:roles"},
         "proposed": {"m:pause", "y:press"},
         "paused": {"m:resume", "q:leave", "j:resume"},
         "over": {

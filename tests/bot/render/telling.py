@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.render import post
+from bot.render.game.answers import opened
 from bot.render.game.narrator import narrate, tell_deal
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.game.sealing import deal_cut
 from bot.render.game.utterance import Telling, Utterance
+from bot.values.outgoing import Priority
 from engine import notation
 from engine.acts import Act, Timeout
 from engine.decide import Decision, decide
@@ -89,13 +91,22 @@ class Host:
             self.protocol.note(event)
         telling = self._narrate(decision, late=isinstance(act, Timeout))
         self.state, self.head = decision.state, telling.head
-        return Told(notation.write(act), before, decision.events, self.state, telling.said)
+        said = (*telling.said, *self._opened(telling))
+        return Told(notation.write(act), before, decision.events, self.state, said)
+
+    def _opened(self, telling: Telling) -> Iterator[Utterance]:
+        """Yields what the players read who have just been woken, when each presses the button."""
+        for covered in telling.said:
+            if covered.seat is None or covered.post.kind != "said-night-wakes":
+                continue
+            asked = opened(self.state, self.roster, self.knowledge, covered.seat, ())
+            if asked is not None:
+                yield Utterance(asked, "edit", Priority.PROMPT, covered.slot, covered.seat)
 
     def _narrate(self, decision: Decision, *, late: bool) -> Telling:
         return narrate(
             decision,
             self.roster,
-            knowledge=self.knowledge,
             protocol=self.protocol,
             head=self.head,
             late=late,

@@ -47,7 +47,7 @@ def test_a_seat_gets_the_same_message_whatever_its_role(book: RuleSet, heads: in
 def test_the_deal_sends_each_card_face_down(book: str) -> None:
     heads = max(BOOKS[book].deals)
     state, roster = dealt(BOOKS[book], heads), seated(heads)
-    sent = {seat: post for seat, post, _ in prompts(state, roster, PrivateKnowledge())}
+    sent = {seat: post for seat, post, _ in prompts(state, roster)}
     assert sent == {seat: card(state, seat, roster) for seat in range(1, heads + 1)}
 
 
@@ -59,7 +59,7 @@ def test_the_face_names_the_role_and_all_comrades(book: str, locale: str) -> Non
     blacks = {seat for seat in range(1, heads + 1) if state.role(seat).team == "black"}
     assert len(blacks) > 1
     for seat in range(1, heads + 1):
-        said = words(face(state, seat, roster, None), locale)
+        said = words(face(state, seat, roster, PrivateKnowledge(), None), locale)
         named = {other for other in range(1, heads + 1) if f"№{other} · Имя{other}" in said}
         assert named - {seat} == (blacks - {seat} if seat in blacks else set())
 

@@ -92,7 +92,7 @@ def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
         assert after is not None
         yield from (utterance.post for utterance in after.said)
     yield table_post(host.state, host.roster, host.protocol, "dark")
-    yield role(host.state, 1, host.roster, host.knowledge)
+    yield role(host.state, 1, host.roster)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -60,7 +60,7 @@ def test_an_act_at_oneself_says_so(book: str, step: str, by: int, word: str, key
 
 
 def numbers(told: Told, seat: int) -> list[list[str]]:
-    (asked,) = [said for said in told.to(seat) if said.post.countdown is not None]
+    _, asked = [said for said in told.to(seat) if said.post.countdown is not None]
     rows = [[plain(one.label, "ru") for one in row if one.label] for row in asked.post.rows]
     return [row for row in rows if row[0][0].isdigit()]
 
@@ -118,18 +118,16 @@ def test_who_has_named_the_order_goes_on_talking() -> None:
         ["ask-meeting", "meeting-is-all", "ask-order-again"],
     )
     assert (order.what, order.slot) == ("send", None)
-    assert keys(table.passes().to(2)) == ["meeting-over"]
+    assert keys(table.passes().to(2)) == ["night-sleeps"]
 
 
-def test_the_blacks_learn_that_no_order_is_named() -> None:
-    told = Table().until(StepName.MEETING).passes()
-    assert [keys(told.to(seat)) for seat in (2, 4, 6)] == [["meeting-over-no-order"]] * 3
-
-
-def test_where_nobody_names_an_order_none_is_missed() -> None:
-    told = Table("party").until(StepName.MEETING).passes()
-    assert "meeting-over" in keys(told.said)
-    assert "meeting-over-no-order" not in keys(told.said)
+@pytest.mark.parametrize("acts", [True, False])
+def test_who_has_answered_and_who_has_not_fall_asleep_alike(acts: bool) -> None:
+    table = Table("city").until("doctor")
+    if acts:
+        table.does(NightAct(8, "heal", (3,)))
+    (closed,) = table.passes().to(8)
+    assert (closed.what, keys([closed])) == ("edit", ["night-sleeps"])
 
 
 def test_a_speech_is_broken_off_only_before_its_end() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.render.game.ending import ending
 from bot.render.game.private import face
+from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.lobby import books
 from bot.render.locales import LOCALES
@@ -53,7 +54,7 @@ def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
     assert {tuple(said) for said in spoken} == {LOCALES}
     state = new_game(NEWSPAPER, deal(NEWSPAPER, 10, random.Random(0)).roles)
     seated = Roster(1, {seat: Seated(seat, seat, f"Аня {seat}") for seat in range(1, 11)})
-    faces = (face(state, seat, seated, None) for seat in range(1, 11))
+    faces = (face(state, seat, seated, PrivateKnowledge(), None) for seat in range(1, 11))
     card = next(line for post in faces for line in post.lines if line.key == "own-card-black")
     assert "Адвокат" in words(card, "ru")
     assert ("чёрных" in words(card, "ru"), "чорних" in words(card, "uk")) == (True, True)

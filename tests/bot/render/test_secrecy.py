@@ -12,7 +12,7 @@ from bot.render.game import group, news, private
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance
 from bot.render.post import Line, line
-from engine import legal, offers, view
+from engine import legal, view
 from engine.acts import Act, targets_of
 from engine.events import Event
 from engine.refusals import Refusal
@@ -136,7 +136,7 @@ def test_who_did_nothing_by_night_is_asked_nothing_unless_it_is_his_step(book: s
     for told in tell(record.rules, record.roles, acts_of(record)):
         for utterance in told.said:
             if utterance.seat is not None and utterance.post.countdown is not None:
-                assert utterance.seat in offers.actors(told.after)
+                assert utterance.seat in (*private.awake(told.after), told.after.step.seat)
 
 
 def leaks(viewer: Seat | None) -> bool:
@@ -189,8 +189,8 @@ def test_an_answer_to_the_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch
 def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
-    def widely(state: State, roster: Roster, knowledge: object) -> tuple[private.Private, ...]:
-        asked = prompts(state, roster, knowledge)  # type: ignore[arg-type]
+    def widely(state: State, roster: Roster) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster)
         return (*asked, *(one._replace(seat=4) for one in asked[:1] if state.step.phase == "night"))
 
     monkeypatch.setattr(private, "prompts", widely)

@@ -193,7 +193,7 @@ def test_ua_the_blacks_are_told_who_decides() -> None:
     table = Table("ua-club")
     while table.state.step.name is not StepName.HUNT:
         told = table.passes()
-    assert [keys(told.to(seat))[0] for seat in (2, 4, 6)] == [
+    assert [keys(told.to(seat)[-1:])[0] for seat in (2, 4, 6)] == [
         "ask-hunt-deciding",
         "ask-hunt-proposing",
         "ask-hunt-proposing",

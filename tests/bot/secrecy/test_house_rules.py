@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from bot.handlers.game import acts
 from bot.render.game import group, narrator, private
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.game.table import table_post
 from bot.render.picture import Theme
@@ -73,8 +72,8 @@ def test_a_night_step_shorter_for_want_of_its_role_is_caught(monkeypatch: pytest
 def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
-    def counted(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[private.Private, ...]:
-        asked = prompts(state, roster, knowledge)
+    def counted(state: State, roster: Roster) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster)
         monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", float(len(asked)))
         return asked
 

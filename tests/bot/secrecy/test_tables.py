@@ -7,7 +7,11 @@ from shutil import copy
 
 import pytest
 
+from bot.render.game import private
+from bot.render.game.private_knowledge import PrivateKnowledge
+from bot.render.game.roster import Roster
 from bot.render.game.utterance import CARD
+from bot.render.post import Post
 from bot.services.game import pauses
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox import ChatTarget
@@ -15,7 +19,8 @@ from bot.services.live.voice import GameVoice
 from bot.services.motions import candidates, kinds
 from bot.services.scope import Scope
 from bot.store.transaction import Transaction
-from engine.roles import Team
+from engine.roles import Seat, Team
+from engine.state import State
 from engine.steps import StepName
 from tests.bot.flows.town import Town
 from tests.bot.secrecy.happenings import came_forward, drawn, hands_up
@@ -135,8 +140,12 @@ async def test_a_card_that_goes_astray_is_caught(begin: Begin, monkeypatch: pyte
     async def astray(voice: GameVoice, tx: Transaction, live: LiveGame, seat: int) -> ChatTarget:
         return live.group
 
+    def open_card(state: State, seat: Seat, roster: Roster) -> Post:
+        return private.face(state, seat, roster, PrivateKnowledge(), None)
+
     tables = await begin(FIIM)
     monkeypatch.setattr(GameVoice, "private_target", astray)
+    monkeypatch.setattr(private, "role", open_card)  # a card that lies face down would tell nothing
     with pytest.raises(ToldApart):
         await substituted(tables)
 

@@ -19,7 +19,6 @@ from aiogram import Bot
 from bot import app
 from bot.render.game import narrator, private
 from bot.render.game.private import Private
-from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.runtime.timers import Timers
 from bot.services.game import playing
@@ -193,8 +192,8 @@ def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
 ) -> None:
     prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP
 
-    def hasty(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
-        asked = prompts(state, roster, knowledge)
+    def hasty(state: State, roster: Roster) -> tuple[Private, ...]:
+        asked = prompts(state, roster)
         monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", usual if asked else 0.0)
         return asked
 
