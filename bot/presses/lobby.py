@@ -65,7 +65,7 @@ PRESSES = (
     Press(LobbyTap, {"cancel"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
     Press(LobbyTap, {"leave"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
-    Press(LobbyTap, {"cut"}, Where.GROUP, Who.SEATED, When.LOBBY, Changes.LOBBY),
+    Press(LobbyTap, {"cut"}, Where.GROUP, Who.SEATED, When.GATHERING, Changes.LOBBY),
     Press(LobbyTap, {"ready"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.LOBBY),
     Press(LobbyTap, {"rules"}, Where.GROUP, Who.ANYBODY, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"again"}, Where.GROUP, Who.PLAYED, When.FREE, Changes.LOBBY),

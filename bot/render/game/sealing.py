@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from bot.presses.lobby import CutTap
+from bot.presses.lobby import CutTap, LobbyTap
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import CUT, SEAL, Utterance
 from bot.render.post import Button, Line, Link, Post, line, row_of
@@ -15,19 +15,23 @@ Gathering: TypeAlias = Literal["lobby", "round"]
 ("round")."""
 
 
-def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
-    """Returns the message with the commitment to the seed. It is never edited, so for a lobby it has no
-    buttons: the lobby has one that asks for cuts. A tournament's table has no lobby, and cuts here."""
+def seed_sealed(digest: str, gathering: Gathering) -> Post:
+    """Returns the message with the commitment to the seed. It is never edited, so it has no buttons: those
+    that ask for cuts are below the lobby, or below the seating of a tournament's table."""
     return Post(
         lines=(line("seed-sealed", gathering=gathering),),
         folded=(line("seed-sealed-use"), line("deal-commitment", digest=digest)),
-        rows=_numbers(game_id) if gathering == "round" else (),
         silent=True,
     )
 
 
+def to_cutting(game_id: int) -> tuple[Button, ...]:
+    """Returns a row with the button that asks for cuts of the deck."""
+    return (Button(label=line("button-cut-deck"), data=LobbyTap(game=game_id, wish="cut").pack()),)
+
+
 def cut_asked(game_id: int) -> Post:
-    """Returns the message in which those who sit cut the deck. It goes away with the lobby."""
+    """Returns the message in which those who sit cut the deck. It goes away at the deal."""
     return Post(lines=(line("cut-asked"),), rows=_numbers(game_id), silent=True)
 
 

@@ -7,6 +7,7 @@ from bot.presses.lobby import LobbyTap
 from bot.render.book_words import titled
 from bot.render.chat import house_rules
 from bot.render.game.composition import composition, size_for
+from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
 from bot.render.lobby.waiting import in_line, queue
 from bot.render.post import Button, Line, Link, Post, Style, line, row_of
@@ -99,7 +100,7 @@ def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
     chair = [] if join_code is None else [(_judge(join_code),)]
     return [
         *chair,
-        (_button(game_id, "cut", "button-cut-deck"),),
+        to_cutting(game_id),
         (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
         (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
     ]

@@ -8,6 +8,7 @@ from bot.presses.tournaments import EventTap, EventWish, ProtestTap
 from bot.render.book_words import titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_table
+from bot.render.game.sealing import to_cutting
 from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
 from bot.values.tournament import ENDED, Status
@@ -71,17 +72,20 @@ def seating_of_table(
     *,
     pause: float,
     judge: str | None = None,
+    game_id: int | None = None,
 ) -> Post:
     """Returns the post with the seats of a table for a round. `seats`: for each seat, from 1, the name of the
     person and where he has cut the deck; None if he has not. `pause`: seconds until the round begins; 0 if
-    the organiser begins it. `judge`: the name of the table's judge, if one is named."""
+    the organiser begins it. `judge`: the name of the table's judge, if one is named. `game_id`: of the
+    table's game; None if it has begun, so that nobody cuts any more."""
     return Post(
         lines=(
             at_fixture(fixture, "event-round", title=title),
             *(_seat(number, name, cut) for number, (name, cut) in enumerate(seats, 1)),
             *((line("event-judge", name=judge),) if judge else ()),
-            begins(pause),
-        )
+            *(() if game_id is None else (begins(pause),)),
+        ),
+        rows=() if game_id is None else (to_cutting(game_id),),
     )
 
 

@@ -26,7 +26,7 @@ async def seal(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None
     commitment is posted again."""
     seed = game.seed or scope.app.chance.randbytes(SEED).hex()
     await games.set_seed(scope.tx, game.id, seed)
-    post = seed_sealed(game.id, seed_commitment(game.id, seed), gathering)
+    post = seed_sealed(seed_commitment(game.id, seed), gathering)
     writer = scope.outbox
     await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
 

@@ -17,7 +17,7 @@ from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.attendance import WAITS, missing, outside, tell_missing
 from bot.services.tournaments.chairs import take_chair
-from bot.services.tournaments.gathering import gather, take_places
+from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import announced, entrants, event_games, games, seats, tournaments
@@ -134,6 +134,7 @@ async def begin_table(
     if (tournament.stage, tournament.round) == (0, 1):
         first = Post(lines=(line("event-first-game"),), silent=True)
         await scope.outbox.say(target_of(game), first, priority=Priority.NEWS, game_id=game.id)
+    await end_cutting(scope, tournament, event, row, game)
     await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
     begun = await event_games.change(scope.tx, row, status="running", game_id=game.id)
     await ask_side_judges(scope, event, begun)

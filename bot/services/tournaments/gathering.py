@@ -9,7 +9,7 @@ from bot.render.tournaments import tournaments as told
 from bot.services.chat.hosts import may_decide
 from bot.services.game.sealing import seal
 from bot.services.live.game import target_of
-from bot.services.lobby.lobby import COMING
+from bot.services.lobby.lobby import COMING, CUTTING, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import target_of_table
@@ -94,6 +94,12 @@ async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: Eve
         await _say_seats(scope, tournament, event, row, game, "edit")
 
 
+async def end_cutting(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> None:
+    """Takes the buttons for cuts away, because the table's game begins."""
+    await unsay(scope, game, CUTTING)
+    await _say_seats(scope, tournament, event, row, game, "edit")
+
+
 async def _say_seats(
     scope: Scope,
     tournament: Tournament,
@@ -114,6 +120,7 @@ async def _say_seats(
             names,
             pause=pause_of(scope, tournament),
             judge=None if judge is None else judge.name,
+            game_id=game.id if game.is_announced else None,
         ),
         what=what,
         priority=Priority.PROMPT if sends else Priority.COUNT,

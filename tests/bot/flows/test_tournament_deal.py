@@ -10,6 +10,7 @@ from sqlalchemy import update
 from bot.commands.verifying import verify
 from bot.render.locales import say
 from bot.services.game import playing
+from bot.services.lobby.lobby import CUTTING
 from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.registration import HELD
@@ -22,7 +23,7 @@ from engine.record import parse
 from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
 from tests.bot.flows.sealed import cuts, digest_in, record_in, seals
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, buttons, keys
+from tests.bot.flows.town import answer, button, buttons, keys
 from tests.database import on_both
 
 __all__ = ["quick", "slow"]
@@ -64,14 +65,20 @@ def proved(path: Path, text: str, digests: list[str], capsys: pytest.CaptureFixt
 
 
 async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) -> None:
-    """Each table's group reads the commitment to the seed below the seating, with buttons for the cuts."""
+    """Each table's group reads the commitment to the seed below the seating, with a button for the cuts."""
     for name, chat in GROUPS.items():
         game = await announced(quick, name)
         rows = [row for row in await quick.town.rows() if row.chat_id == chat]
         assert [row.slot for row in rows if row.slot] == ["seating", "seal"]
         (seal,) = await posted(quick, chat)
         assert digest_in(quick.town, seal) == seed_commitment(game.id, game.seed or "")
-        assert [one["data"] for one in buttons(seal)] == [f"k:{game.id}:{where}" for where in CUTS]
+        assert buttons(seal) == []
+        (seating,) = [row for row in rows if row.slot == "seating"]
+        asked = await quick.town.tap(
+            (await quick.announced(name))[0], button([seating], "button-cut-deck"), chat=chat
+        )
+        numbers = [one["data"] for row in asked if row.what == "send" for one in buttons(row)]
+        assert numbers == [f"k:{game.id}:{where}" for where in CUTS]
         assert game.is_announced
         assert not game.is_open
 
@@ -88,9 +95,15 @@ async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
     rows = await cut(slow, people[9], 7)
     (shown,) = [row for row in rows if row.slot == "seating"]
     assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", slow.town.words(shown)) == [("1", "4"), ("10", "7")]
+    await slow.town.tap(people[0], f"l:{(await announced(slow)).id}:cut", chat=A)
     await cut(slow, people[0], 5)
     digests, text = await ended(slow)
     assert [row.what for row in await posted(slow)] == ["send"]
+    left = [row for row in await slow.town.rows() if row.chat_id == A and row.slot in ("seating", CUTTING)]
+    assert [(row.slot, row.what, buttons(row)) for row in left][-2:] == [
+        (CUTTING, "delete", []),
+        ("seating", "edit", []),
+    ]
     deal = parse(text).source.deal
     assert deal is not None
     assert (deal.seed, deal.cuts, deal.announced) == (seed, [5, *[0] * 8, 7], True)
