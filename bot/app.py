@@ -23,7 +23,7 @@ from bot.intake.queues import KeyedQueues
 from bot.intake.registration import registration_of
 from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
-from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
+from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption, record_file, words
 from bot.render.post import Post
 from bot.runtime.book_files import books_of
 from bot.runtime.condition import Look
@@ -303,8 +303,12 @@ class BotApp:
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
         if post.replay is not None:
-            name = f"game-{post.of_game or outgoing.game_id}.html"
-            return replace(message, sheet=self.printer.sheet(name, post.replay, outgoing.locale))
-        if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
+            number = post.of_game or outgoing.game_id
+            sheet = self.printer.sheet(f"game-{number}.html", post.replay, outgoing.locale)
+            return replace(message, sheet=sheet, document=record_file(number, post.replay))
+        if post.picture is None or outgoing.what != "send":
             return message
-        return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))
+        caption = "\n".join(words(said, outgoing.locale) for said in post.caption)
+        if not fits_a_caption(caption or message.text):
+            return message
+        return replace(message, photo=self.painter.photo(post.picture, outgoing.locale), caption=caption)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.commands.answers import warn
+from bot.site.page_record import record_in
 from engine.protocol_json import as_json
 from engine.record import RecordError, parse
 from engine.replay import Replay, replay
@@ -17,6 +18,12 @@ REJECTED = 1
 
 LARGEST = 1 << 17
 """The largest size of a record, in bytes. A whole game has about ten thousand."""
+
+PAGE = ".html"
+"""The ending of the name of a page."""
+
+LARGEST_PAGE = 1 << 20
+"""The largest size of the page of a game, in bytes."""
 
 LARGEST_EVENT = 1 << 20
 """The largest size of a file about many games (an event, or a table of results), in bytes."""
@@ -58,12 +65,18 @@ def read_bytes(path: Path, largest: int) -> bytes:
 
 
 def read_text(path: Path, largest: int = LARGEST) -> str:
-    """Returns the text of a file, without a byte order mark. Raises `RecordError` if the file has more than
-    `largest` bytes, can not be read, or is not valid UTF-8."""
+    """Returns the text of a file, without a byte order mark; of the page of a game, the record in it. Raises
+    `RecordError` if the file has more than `largest` bytes, can not be read, or is not valid UTF-8, and for a
+    page without a record."""
+    is_page = path.suffix == PAGE
     try:
-        return read_bytes(path, largest).decode("utf-8-sig")
+        text = read_bytes(path, LARGEST_PAGE if is_page else largest).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("is not UTF-8 text") from None
+    record = record_in(text) if is_page else text
+    if record is None:
+        raise RecordError("is a page without a record")
+    return record
 
 
 def data(played: Replay) -> str:

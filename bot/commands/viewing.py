@@ -21,9 +21,10 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
     """Writes the page of a game record to the file `out`, or beside the record, and prints its path. Returns
     the exit code."""
     try:
-        record = parse(read_text(file), books)
+        text = read_text(file)
+        record = parse(text, books)
         require_page(record)
-        made = page_of_game(record, locale)
+        made = page_of_game(record, locale, text)
     except RecordError as error:
         warn(f"{file}: {error}")
         return WRONG_INPUT

@@ -93,7 +93,7 @@ def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
 def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None) -> TelegramMethod[Any]:
     new = {**_new(row, message), "ephemeral_message_parameters": _alone(row)}
     if photo is not None:
-        return SendPhoto(photo=photo, caption=message.text or None, **new)
+        return SendPhoto(photo=photo, caption=message.caption or message.text or None, **new)
     return SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **new)
 
 

@@ -12,7 +12,7 @@ from aiogram.types import Message as TelegramMessage
 
 from bot.delivery.calls import call
 from bot.delivery.learnt import Alone, Photos, Shown
-from bot.delivery.message import File, Photo, Render
+from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
@@ -77,10 +77,10 @@ class Courier:
                     return Accepted(target)
                 self._shown.unsure(row.chat_id, target)
             if message.sheet is not None:
-                content = message.sheet.made()
-                if content is None:
+                file = _made(message.sheet, message.document)
+                if file is None:
                     return Again(MAKING)
-                message = replace(message, document=File(message.sheet.name, content))
+                message = replace(message, document=file)
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
             result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)
@@ -135,6 +135,19 @@ class Courier:
         slot = messages.to_pin(row.slot) if row.what == "pin" else row.slot
         async with self._store.read_only() as tx:
             return await messages.find(tx, row.chat_id, row.game_id, slot)
+
+
+def _made(sheet: Sheet, otherwise: File | None) -> File | None:
+    """Returns the file that a sheet makes; None while it is being made. If it can not be made, returns
+    `otherwise`; raises the error if there is none."""
+    try:
+        content = sheet.made()
+    except Exception as error:
+        if otherwise is None:
+            raise
+        complain(log, "file not made", error)
+        return otherwise
+    return None if content is None else File(sheet.name, content)
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:

@@ -46,8 +46,11 @@ class Message:
     protected: bool = False
     document: File | None = None
     sheet: Sheet | None = None
-    """A file that is still being made. When it is ready, it is sent as the document of the message."""
+    """A file that is still being made. When it is ready, it is sent as the document of the message. If it can
+    not be made, `document` is sent."""
     photo: Photo | None = None
+    caption: str = ""
+    """The HTML under the photo in place of the text, if the photo is sent."""
     alert: bool = False
     asks: bool = False
 

@@ -106,6 +106,11 @@ class Moment:
     opens: int | None = None
 
 
+def record_file(game_id: int | None, record: str) -> File:
+    """Returns the file with a game's record. `record`: its text."""
+    return File(f"game-{game_id}.mafia.toml", record.encode())
+
+
 def answer(post: Post, locale: str) -> Message:
     """Returns the message that answers a press. It is plain text without markup."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
@@ -132,7 +137,7 @@ class Phrasing:
             text = f"{text}\n{_folded(words(line, locale) for line in block)}"
         document = None
         if post.record is not None:
-            document = File(f"game-{post.of_game or moment.game_id}.mafia.toml", post.record.encode())
+            document = record_file(post.of_game or moment.game_id, post.record)
         elif post.data is not None:
             document = File("mydata.json", post.data.encode())
         return Message(

@@ -62,6 +62,8 @@ class Post(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     lines: tuple[Line, ...] = ()
+    caption: tuple[Line, ...] = ()
+    """What stands under the picture in place of the lines, because the picture shows the rest."""
     folded: tuple[Line, ...] = ()
     """Lines below the others. The client hides them until a person opens them."""
     numbered: bool = False
@@ -76,12 +78,13 @@ class Post(BaseModel):
     protected: bool = False
     alert: bool = False
     picture: Picture | None = None
-    """The picture above the words. The words are its caption. If the picture can not be sent, only the words
-    are sent."""
+    """The picture above the words. Its caption is `caption`, or all the words if there is none. If the
+    picture can not be sent, only the words are sent."""
     record: str | None = None
     """The text of a game's record. It is sent as a file."""
     replay: str | None = None
-    """The text of a game's record. It is sent as a file with a web page that shows this game."""
+    """The text of a game's record. It is sent as a file with a web page that shows this game and contains
+    the record."""
     of_game: int | None = None
     """The id of the game that `record` or `replay` is about, for a message that belongs to no game itself."""
     data: str | None = None

@@ -15,7 +15,6 @@ order.
 | `panel.follow` | any change | the judge's private chat |
 | `pins.follow` | the end | the group |
 | `ending.game_ended` | the end | the tournament, its groups and people |
-| `replays.follow` | a result | the group |
 | `put_away` | the end | deadlines, drafts, the game's row |
 
 Only `absence` does an act itself, and this act may end the game. The entries after it still get the original
@@ -30,7 +29,7 @@ from bot.services.game import cards, playing, private_messages
 from bot.services.judge import panel
 from bot.services.live.game import Change
 from bot.services.motions import motions
-from bot.services.past import counting, replays
+from bot.services.past import counting
 from bot.services.practice import neighbours
 from bot.services.reach import muted
 from bot.services.scope import Consequence, Scope
@@ -96,6 +95,5 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     panel.follow,
     pins.follow,
     ending.game_ended,
-    replays.follow,
     put_away,
 )

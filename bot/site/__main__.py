@@ -25,4 +25,4 @@ if __name__ == "__main__":
     )  # a bot that was killed reads no page: end without a message
     record = sys.stdin.buffer.read().decode()
     if record:  # without a record, the bot was killed before it could send one
-        sys.stdout.buffer.write(page_of_game(parse(record), sys.argv[1]).encode())
+        sys.stdout.buffer.write(page_of_game(parse(record), sys.argv[1], record).encode())

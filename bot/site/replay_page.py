@@ -58,9 +58,10 @@ class Around:
 ALONE = Around()
 
 
-def page_of_game(record: Record, locale: str) -> str:
-    """Returns the text of the whole page of a game. Raises `RecordError` if the record can not be played."""
-    return page_of_replay(replay(record), locale)
+def page_of_game(record: Record, locale: str, text: str) -> str:
+    """Returns the text of the whole page of a game. `text`: of the record, which the page contains. Raises
+    `RecordError` if the record can not be played."""
+    return page_of_replay(replay(record), locale, Around(values={"record": text}))
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
@@ -96,7 +97,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
         protocol=told,
         headings=HEADINGS,
-        **{"title": line("page-replay"), **around.values},
+        **{"title": line("page-replay"), "record": "", **around.values},
     )
 
 

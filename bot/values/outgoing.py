@@ -76,12 +76,11 @@ class Outgoing:
         """Returns whether this request takes the place of the request `older`, which is not sent yet."""
         if self.reply is not None:
             return (self.reply, *self.audience) == (older.reply, *older.audience)
-        return (
-            self.what in ("edit", "delete")
-            and older.what == "edit"
-            and older.opens is None
-            and (self.chat_id, self.edited) == (older.chat_id, older.edited)
-        )
+        if (self.chat_id, self.edited) != (older.chat_id, older.edited):
+            return False
+        if self.what == "delete" and older.what == "document":
+            return True
+        return self.what in ("edit", "delete") and older.what == "edit" and older.opens is None
 
     @property
     def edited(self) -> tuple[int | None, str | None, int | None]:

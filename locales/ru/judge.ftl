@@ -152,7 +152,6 @@ judge-limit-8-4-4 = Проигравшему — от 0,1 до 0,4 (8.4.4).
 judge-limit-8-4-7 = После ничьей доп. баллов нет ни у кого (8.4.7).
 judge-protest-open = Протест, { $name }: { $text }. Решения пока нет.
 judge-protest-decided = Протест, { $name }: { $text }. Решение: { $decision }.
-record-marked = 📄 Запись игры с отметками судьи. Проверить, не менялись ли карты: <code>mafia verify</code> и отпечаток 🔒.
 button-judge-bonus = Доп. баллы
 button-judge-penalty = Штраф
 button-judge-due = №{ $seat } · штраф по { $clause }

@@ -109,3 +109,4 @@ protocol-judge = Судья: { $name }
 protocol-substitute = Замена на месте №{ $seat }: { $former } → { $name }
 protocol-marks = <b>Отметки судьи.</b>
 protocol-goes-on = Протокол, продолжение
+protocol-in-file = …остальное — в файле.

@@ -152,7 +152,6 @@ judge-limit-8-4-4 = Гравцеві, що програв, можна дати �
 judge-limit-8-4-7 = Після нічиєї додаткових балів не дають нікому (8.4.7).
 judge-protest-open = Протест, { $name }: { $text }. Рішення ще немає.
 judge-protest-decided = Протест, { $name }: { $text }. Рішення: { $decision }.
-record-marked = 📄 Запис гри з позначками судді. Чи не підмінили карти, покаже <code>mafia verify</code> з відбитком 🔒.
 button-judge-bonus = Додаткові бали
 button-judge-penalty = Штраф
 button-judge-due = №{ $seat } · штраф за { $clause }

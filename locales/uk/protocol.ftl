@@ -109,3 +109,4 @@ protocol-judge = Суддя: { $name }
 protocol-substitute = Заміна на місці №{ $seat }: { $former } → { $name }
 protocol-marks = <b>Позначки судді.</b>
 protocol-goes-on = Протокол, продовження
+protocol-in-file = …решта — у файлі.

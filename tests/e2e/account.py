@@ -47,7 +47,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
 
 
 def _end_of(town: Town, table: Table) -> Shown | None:
-    """Returns the message with the result, which comes after the record."""
+    """Returns the message with the result, which comes before the record."""
     return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
 

@@ -20,7 +20,7 @@ from tests.e2e.retelling import retell
 from tests.e2e.tournament import LOCALE, TITLE, Cup, event_file, read
 from tests.e2e.town import BOT
 
-_DOCUMENT = re.compile(r"game-(\d+)\.mafia\.toml")
+_DOCUMENT = re.compile(r"game-(\d+)\.html")
 _PLACE = re.compile(r"(\d+)\. (.+) — (−?\d+,\d\d) \(доп\. (−?\d+,\d\d)\), игр (\d+)")
 
 

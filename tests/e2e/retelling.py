@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.render.game.ending import recorded
 from bot.render.game.narrator import narrate, tell_deal
 from bot.render.game.roster import Roster, Seated
 from bot.render.game.sealing import deal_cut
@@ -36,8 +37,8 @@ class Told:
 
 
 def retell(record: Record, locale: str) -> list[Told]:
-    """Returns every message of the game except the record, in order, without messages of the lobby and
-    answers to commands."""
+    """Returns every message of the game except the file at its end, in order, without messages of the lobby
+    and answers to commands."""
     seated = {seat: Seated(seat, seat, name) for seat, name in enumerate(record.source.players, 1)}
     deal, origin = record.source.deal, record.sealed()
     assert deal is not None
@@ -55,7 +56,14 @@ def retell(record: Record, locale: str) -> list[Told]:
         assert isinstance(decision, Decision), f"{act}: {decision}"
         for event in decision.events:
             protocol.note(event)
-        telling = narrate(decision, roster, protocol=protocol, head=head)
+        telling = narrate(
+            decision,
+            roster,
+            protocol=protocol,
+            head=head,
+            record=recorded("", None, None, page=True),
+            theme="dark",
+        )
         state, head = decision.state, telling.head
         told += _put(telling, state, locale)
     return told
@@ -70,5 +78,6 @@ def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
 def plain(said: Utterance, locale: str) -> str:
     """Returns the text that a client shows."""
     phrasing = Phrasing("bot", Timers(lambda _timed: None))
-    message = phrasing.message(said.post, locale, Moment(0.0, 1.0, 1, said.opens))
+    under = {"lines": said.post.caption or said.post.lines}
+    message = phrasing.message(said.post.model_copy(update=under), locale, Moment(0.0, 1.0, 1, said.opens))
     return html.unescape(re.sub("<[^>]+>", "", message.text)).strip()

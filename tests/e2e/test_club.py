@@ -87,7 +87,7 @@ async def marks(chair: Chair) -> None:
     await chair.do("done-sure")
     await hear(town, chair.person, say("uk", "judge-marks-closed", {}))
     await hear(town, table.chat, "Позначки судді за гру.", "№5")
-    sent = await hear(town, table.chat, "Запис гри з позначками судді.")
+    sent = await hear(town, table.chat, "тепер із позначками судді")
     text = await town.download(sent)
     await replay(town, table, text)
     assert parse(text).source.judge.bonus == {"5": 0.3}

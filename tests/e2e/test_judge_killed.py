@@ -277,7 +277,7 @@ async def after_the_game(bench: Bench) -> None:
     assert not (await chair.do("bonus", 5, "20"))["alert"]
     await bench.strike("done-sure")
     await all_said(town)
-    sent = [shown for shown in town.mirror.said_in(table.chat) if "Запис гри з позначками" in shown.text]
+    sent = [shown for shown in town.mirror.said_in(table.chat) if "тепер із позначками судді" in shown.text]
     assert 1 <= len(sent) <= 1 + (bench.instant in DOUBLING)
     text = await town.download(sent[-1])
     record = parse(text)

@@ -91,7 +91,7 @@ async def test_a_visitor_plays_a_game_to_its_end(
         await page.screenshot(path=tmp_path / f"end-{language}.png")
         if size == DESKTOP:
             await _sees_the_table(page)
-        await expect(page.locator("main")).to_contain_text("game-1.mafia.toml", timeout=1000 * PATIENCE)
+        await expect(page.locator("main")).to_contain_text("game-1.html", timeout=1000 * PATIENCE)
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from aiohttp import ClientSession
 
+from bot.site.page_record import record_in
 from tests.e2e.mirror import Json, Mirror, Shown
 from tests.e2e.process import PATIENCE, Process
 
@@ -145,10 +146,12 @@ class Town:
         return next((said for said in self.mirror.said_in(table.chat) if said.now["document"]), None)
 
     async def download(self, shown: Shown) -> str:
+        """Returns the record that a message carries, in the game's page or alone."""
         url = self.mirror.address + shown.now["document"]["url"]
         async with self.client.get(url) as response:
             assert response.status == 200
-            return (await response.read()).decode()
+            text = (await response.read()).decode()
+            return record_in(text) or text
 
     # Starts, kills and stops the bot.
 

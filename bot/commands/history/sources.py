@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
 from bot.commands.history.people_file import one_name
-from bot.commands.replaying import read_text
+from bot.commands.replaying import PAGE, read_text
 from bot.commands.results_file import notes_of, read_results
 from bot.render.game.roster import NOBODY
 from bot.store import codec
@@ -100,7 +100,7 @@ def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources
             if path.is_dir():
                 groups[str(path)] = file = _group(path)
                 games += _of_group(path, file, books)
-            elif path.name.endswith(RECORD):
+            elif path.name.endswith((RECORD, PAGE)):
                 games.append(_of_record(str(path), parse(read_text(path), books)))
             else:
                 table = read_table(read_results(path), str(path))

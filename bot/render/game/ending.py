@@ -1,6 +1,6 @@
-"""The messages at the end of a game. First comes the result: what happened, who won, the best moments, the
-roles, and how each player left. Nothing that names a role comes before it. The protocol and the record follow
-without a sound."""
+"""The messages at the end of a game. First comes the result: what happened, who won, the cards, the best
+moments, and thanks. Nothing that names a role comes before it. One message follows without a sound: the page
+of the game as a file, which contains the record, with the protocol in its caption."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -15,7 +15,7 @@ from bot.render.game.result_picture import result_picture
 from bot.render.game.roster import Roster
 from bot.render.game.sealing import to_cut, to_seal
 from bot.render.person.welcome import page
-from bot.render.phrase import caption_room
+from bot.render.phrase import LONGEST_CAPTION, caption_room
 from bot.render.picture import Theme
 from bot.render.post import Button, Line, Post, line
 from engine.highlights import highlights
@@ -26,6 +26,9 @@ from engine.state import State
 
 OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "alibi", "silenced"})
 """The lines of the news that are about the coming day. They are left out if the game is over before it."""
+
+NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self"})
+"""The lines of a protocol that a caption can do without: a vote names the candidates again."""
 
 LARGEST = 3000
 """The greatest length of the protocol's part in one message, in characters as `_weight` estimates them.
@@ -41,19 +44,58 @@ def ending(
     theme: Theme | None = None,
     marks: Judge | None = None,
 ) -> tuple[Post, ...]:
-    """Returns the posts of the step `over`: the result, the protocol in one or more parts, and the record.
-    `news`: what ended the game. `theme`: the theme of the result's picture; None for no picture. `marks`: the
-    judge's marks, which are told at the end of the protocol. The judge's name is told at its beginning."""
-    first, *rest = _parts(
-        (*_people(roster), *protocol_lines(state, protocol), *marks_told(roster, marks, protocol))
-    )
-    parts = (
+    """Returns the posts of the step `over`: the result, and the file with the game's page, under which the
+    protocol is folded. `news`: what ended the game. `record`: the post with the file; None if the game has no
+    file, then the protocol is a message of its own. `theme`: the theme of the result's picture; None for no
+    picture. `marks`: the judge's marks."""
+    hint = marks is not None and marks.no_best_move
+    result = _result(state, protocol, roster, news, theme, hint=hint)
+    if record is None:
+        return (*result, *_protocol(state, protocol, roster, marks))
+    return (*result, with_protocol(record, state, protocol, roster, marks))
+
+
+def with_protocol(
+    record: Post, state: State, protocol: Protocol, roster: Roster, marks: Judge | None
+) -> Post:
+    """Returns the post with a game's file and the folded protocol in its caption. Nominations are left out
+    if the protocol is too long for a caption, then its last lines. The page has all of it."""
+    head = (*record.lines, line("protocol"))
+    told = _protocol_lines(state, protocol, roster, marks)
+    if caption_room((*head, *told)) < 0:
+        told = tuple(said for said in told if said.key not in NOMINATIONS)
+    if caption_room((*head, *told)) < 0:
+        told = _beginning(told, caption_room((*head, line("protocol-in-file"))))
+    return record.model_copy(update={"lines": head, "folded": told})
+
+
+def _beginning(told: tuple[Line, ...], room: int) -> tuple[Line, ...]:
+    """Returns the first lines of a protocol, and a line that says where the rest is. `room`: how many
+    characters the first lines may have."""
+    kept: list[Line] = []
+    for said in told:
+        room -= LONGEST_CAPTION - caption_room((said,))
+        if room < 0:
+            break
+        kept.append(said)
+    return (*kept, line("protocol-in-file"))
+
+
+def _protocol(state: State, protocol: Protocol, roster: Roster, marks: Judge | None) -> tuple[Post, ...]:
+    """Returns the posts with the whole protocol: one, or more if it is long."""
+    first, *rest = _parts(_protocol_lines(state, protocol, roster, marks))
+    return (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
     )
-    hint = marks is not None and marks.no_best_move
-    result = _result(state, protocol, roster, news, theme, hint=hint)
-    return (*result, *parts, *((record,) if record else ()))
+
+
+def _protocol_lines(
+    state: State, protocol: Protocol, roster: Roster, marks: Judge | None
+) -> tuple[Line, ...]:
+    """Returns the lines of the protocol, with the judge's name at its beginning and his marks at its end."""
+    told = protocol_lines(state, protocol)
+    return (*_people(roster), *told, *marks_told(roster, marks, protocol))
 
 
 def _people(roster: Roster) -> Iterator[Line]:
@@ -76,10 +118,10 @@ def marks_told(roster: Roster, marks: Judge | None, protocol: Protocol) -> tuple
 def told_again(
     state: State, protocol: Protocol, roster: Roster, record: Post, marks: Judge
 ) -> tuple[Post, ...]:
-    """Returns the posts of a game that ended long ago. They make no sound, have no picture, and do not offer
-    a new game."""
-    result, *after = ending(state, protocol, roster, record=record, marks=marks)
-    return (result.model_copy(update={"silent": True, "rows": ()}), *after)
+    """Returns the posts of a game that ended long ago: the result, the whole protocol, and the file. They
+    make no sound, have no picture, and do not offer a new game."""
+    result, *after = ending(state, protocol, roster, marks=marks)
+    return (result.model_copy(update={"silent": True, "rows": ()}), *after, record)
 
 
 def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
@@ -113,45 +155,44 @@ def _result(
     *,
     hint: bool,
 ) -> tuple[Post, ...]:
-    """Returns the result in one post; in two if its words are too long for the caption of a picture. What a
-    picture shows as well, who was who, is folded under it. `hint`: whether somebody has asked for a hint;
-    then a best move earns nothing (8.3.5)."""
+    """Returns the result in one post: what happened, who won, the cards, the moments, and thanks. Under a
+    picture, which shows the cards, the words leave them out. If they are still too long for a caption, the
+    moments follow in a second post. `hint`: whether somebody has asked for a hint; then a best move earns
+    nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
-    moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol, winner))
-    best = (roster.with_names(move) for move in best_moves(protocol, hint=hint))
-    happened = (said for said in news if said.key not in OF_A_DAY)
-    words = (*happened, verdict(state), *moments, *best, line("over-roles"))
-    who = tuple(_who_was_who(state, protocol, roster, winner))
-    rows = _once_more(roster)
+    happened = (*(said for said in news if said.key not in OF_A_DAY), verdict(state))
+    moments = (highlight_line(state, each) for each in highlights(protocol, winner))
+    told = tuple(roster.with_names(each) for each in (*moments, *best_moves(protocol, hint=hint)))
+    thanks = line("over-thanks")
+    cards = (line("over-roles"), *_who_was_who(state, protocol, roster, winner))
+    whole = Post(lines=(*happened, *cards, *told, thanks), rows=_once_more(roster))
     if theme is None or state.result is None:
-        return (Post(lines=(*words, *who), rows=rows),)
+        return (whole,)
     picture = result_picture(state, state.result, protocol, roster, theme)
-    if caption_room((*words, *who)) >= 0:
-        return (Post(lines=words, folded=who, rows=rows, picture=picture),)
-    return (Post(lines=words, picture=picture), Post(lines=who, rows=rows, silent=True))
+    if caption_room((*happened, *told, thanks)) >= 0:
+        return (whole.model_copy(update={"picture": picture, "caption": (*happened, *told, thanks)}),)
+    short = {"lines": (*happened, *cards, thanks), "caption": (*happened, thanks), "picture": picture}
+    return (whole.model_copy(update=short), Post(lines=told, silent=True))
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
     """Returns the post for a game that ended without a result. The game does not count, and all roles are
     shown."""
-    lines = (line(f"closed-{why}"), line("over-roles"), *_who_was_who(state, protocol, roster, None))
-    return Post(lines=lines, rows=_once_more(roster))
+    cards = (line("over-roles"), *_who_was_who(state, protocol, roster, None))
+    return Post(lines=(line(f"closed-{why}"), *cards, line("over-thanks")), rows=_once_more(roster))
 
 
-def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = False) -> Post:
-    """Returns the post with the game's record as a file. `seal`: a link to the message with the commitment.
-    `cut`: a link to the message with the cuts. Each is None if there is no link. `marked`: whether the record
-    contains the judge's marks."""
+def recorded(text: str, seal: str | None, cut: str | None, *, page: bool, marked: bool = False) -> Post:
+    """Returns the post with a game's file, without sound. `text`: the record. `seal`, `cut`: links to the
+    messages with the commitment and the cuts; None if there is no link. `page`: whether the file is the web
+    page of the game, which contains the record, or the record alone. `marked`: whether it contains the
+    judge's marks."""
     rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
+    if not page:
+        return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
     return Post(
-        lines=(line("record-marked" if marked else "record-file"),), rows=rows, record=text, silent=True
+        lines=(line("replay-marked" if marked else "replay-file"),), rows=rows, replay=text, silent=True
     )
-
-
-def filmed(record: str) -> Post:
-    """Returns the post with the web page of the game as a file. `record`: the record from which the page is
-    made."""
-    return Post(lines=(line("replay-file"),), replay=record, silent=True)
 
 
 def _once_more(roster: Roster) -> tuple[tuple[Button, ...], ...]:

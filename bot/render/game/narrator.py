@@ -65,6 +65,10 @@ AFTER_THE_VERDICT = 3.0
 In this time the picture of the result is painted."""
 
 
+BEFORE_THE_PAGE = 5.0
+"""Seconds for which the page of the game waits. Within this time more marks can still change it."""
+
+
 @dataclass
 class _Story:
     """The messages that the narrator has collected so far, while it goes through the events of one act."""
@@ -217,7 +221,8 @@ def narrate(
 
     `decision`: what the engine has decided about the act. `protocol`: its value after the act. `head`: the
     news above the message that is shown now. `late`: whether the act is the end of the step's time.
-    `record`: the game's record if the game is over now. `theme`: the theme of pictures; None for no pictures.
+    `record`: the post with the game's file if the game is over now. `theme`: the theme of pictures; None for
+    no pictures.
     """
     before, *states = decision.states
     story = _Story(
@@ -248,9 +253,9 @@ def _fall_asleep(before: State, *, over: bool) -> Iterator[Utterance]:
 
 
 def _quietly(post: Post) -> Utterance:
-    if post.record is None:
+    if post.record is None and post.replay is None:
         return Utterance(post, "send", Priority.NEWS)
-    return Utterance(post, "document", Priority.NEWS, RECORD)
+    return Utterance(post, "document", Priority.NEWS, RECORD, delay=BEFORE_THE_PAGE if post.replay else 0.0)
 
 
 def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:

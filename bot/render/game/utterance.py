@@ -18,12 +18,8 @@ CUT = "cut"
 
 
 RECORD = "aside:record"
-"""The name of the slot of the file with the record in the group. A corrected record can replace this file,
-because it has a slot."""
-
-
-REPLAY = "aside:replay"
-"""The name of the slot of the file with the page of the game. A corrected page can replace this file."""
+"""The name of the slot of the file with the page or the record of the game in the group. A corrected file can
+replace this one, because it has a slot."""
 
 
 What: TypeAlias = Literal["send", "edit", "document"]

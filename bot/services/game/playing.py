@@ -109,6 +109,10 @@ async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: b
     """Returns the utterances with which the bot tells what an act has done. `late`: whether the step ended
     because its time ran out."""
     over = decision.state.step.name is StepName.OVER
+    record = None
+    if over and not live.game.is_practice:
+        page = decision.state.result is not None
+        record = await record_post(scope, live, await record_of(scope.tx, live), page=page)
     roster = await scope.voice.linked(scope.tx, live)
     return narrate(
         decision,
@@ -116,7 +120,7 @@ async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: b
         protocol=await protocol_of(scope.tx, live) if over else Protocol(live.state.rules, live.state.roles),
         head=live.head,
         late=late,
-        record=await record_post(scope, live, await record_of(scope.tx, live)) if over else None,
+        record=record,
         theme=(await scope.settings_of(live.game.chat_id)).theme if over else None,
     )
 
@@ -169,19 +173,19 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
         await with_judge(scope.tx, live, live.roster),
         live.head,
         protocol=await protocol_of(scope.tx, live),
-        record=await record_post(scope, live, await record_of(scope.tx, live, note)),
+        record=await record_post(scope, live, await record_of(scope.tx, live, note), page=False),
         why=note,
     )
     await scope.voice.utter(scope.tx, live, shown(live, said))
     await scope.follow(Change("close", live, live, note=note))
 
 
-async def record_post(scope: Scope, live: LiveGame, text: str, *, marked: bool = False) -> Post:
-    """Returns the post with the record of a game that is over, and with links to the messages with the
-    commitment and the cuts of its deal. `text`: the record. `marked`: whether it is sent again because the
-    judge has marked the game."""
-    links = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
-    return recorded(text, *links, marked=marked)
+async def record_post(scope: Scope, live: LiveGame, text: str, *, page: bool, marked: bool = False) -> Post:
+    """Returns the post with the file of a game that is over, and with links to the messages with the
+    commitment and the cuts of its deal. `text`: the record. `page`: whether the file is the game's page.
+    `marked`: whether it is sent again because the judge has marked the game."""
+    seal, cut = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
+    return recorded(text, seal, cut, page=page, marked=marked)
 
 
 async def _write_outcome(scope: Scope, live: LiveGame, telling: Telling) -> None:

@@ -1,17 +1,18 @@
 """The marks that the judge gives after a game: bonuses, penalties, and whether the game counts. The bot
 stores them and puts them into the record's file, and the judge can correct them."""
 
+from bot.render.game.ending import with_protocol
 from bot.render.game.utterance import RECORD
 from bot.render.judge import marks_page
 from bot.render.judge.pages import PANEL
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.game import playing
-from bot.services.game.judge_name import judge_target
+from bot.services.game.judge_name import judge_target, with_judge
 from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of, record_of
 from bot.services.live.outbox import ChatTarget
-from bot.services.past import counting, replays
+from bot.services.past import counting
 from bot.services.scope import Scope, UpdateContext
 from bot.store import event_games, judges, protests, tournaments
 from bot.store.judges import Marked
@@ -224,21 +225,18 @@ async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
 
 
 async def send_record(scope: Scope, live: LiveGame) -> None:
-    """Sends the group new files in place of the old ones: the record of a game, and its page."""
-    text = await record_of(scope.tx, live)
-    file = await playing.record_post(scope, live, text, marked=True)
-    writer = scope.outbox
-    await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
-    await writer.say(
-        live.group,
-        file,
-        what="document",
-        priority=Priority.NEWS,
-        game_id=live.game.id,
-        slot=RECORD,
-        reply=f"record:{live.game.id}",
+    """Sends the group a new file in place of the old one: the page of a game with the judge's marks, or the
+    record of a game without a result."""
+    given = (await judges.marks_of(scope.tx, live.game.id)).marks
+    text, page = await record_of(scope.tx, live), live.state.result is not None
+    file = await playing.record_post(scope, live, text, page=page, marked=True)
+    roster = await with_judge(scope.tx, live, live.roster)
+    post = with_protocol(file, live.state, await protocol_of(scope.tx, live), roster, given)
+    game = live.game.id
+    await scope.outbox.say(live.group, Post(), what="delete", game_id=game, slot=RECORD)
+    await scope.outbox.say(
+        live.group, post, what="document", priority=Priority.NEWS, game_id=game, slot=RECORD
     )
-    await replays.send_again(scope, live, text)
 
 
 async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget | None = None) -> None:

@@ -3,9 +3,10 @@
 import json
 from dataclasses import replace
 
+import pytest
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.delivery.message import File, Message
+from bot.delivery.message import File, Message, Sheet
 from tests.bot.delivery.rig import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, Rig
 
 
@@ -50,6 +51,29 @@ class TestCalls:
         assert call.method == "sendDocument"
         assert call.params["caption"] == "Протокол"
         assert b"x = 1" in call.params.values()
+
+    @pytest.mark.parametrize("made", [True, False])
+    async def test_a_file_that_can_not_be_made_gives_way_to_the_one_at_hand(
+        self, rig: Rig, *, made: bool
+    ) -> None:
+        def page() -> bytes:
+            if not made:
+                raise ValueError("no page")
+            return b"<html>"
+
+        plain = File("game.mafia.toml", b"x = 1")
+        rig.render = lambda row, now: Message(text="", document=plain, sheet=Sheet("game.html", page))
+        (call,) = await rig.send(replace(HELLO, what="document"))
+        assert (b"<html>" in call.params.values(), b"x = 1" in call.params.values()) == (made, not made)
+
+    async def test_a_file_that_waits_gives_way_to_its_deletion_and_a_newer_one(self, rig: Rig) -> None:
+        """A file that is replaced before it was sent is never sent."""
+        rig.render = lambda row, now: Message(document=File("game.html", row.content["text"].encode()))
+        file = replace(HELLO, what="document", slot="file", not_before=rig.clock.now + 60)
+        newer = replace(HELLO, what="document", slot="file", content={"text": "newer"})
+        (call,) = await rig.send(file, replace(EDIT, what="delete", slot="file"), newer, calls=1)
+        assert b"newer" in call.params.values()
+        assert await rig.left() == []
 
     async def test_an_edit_and_a_delete_go_to_what_fills_the_slot(self, rig: Rig) -> None:
         _, edited, deleted = await rig.send(

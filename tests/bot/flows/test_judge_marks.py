@@ -124,8 +124,8 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     game = await over(town)
     await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
-    assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus", "record-marked", "replay-file"]
-    assert [row.what for row in rows if row.chat_id == GROUP] == ["send", *["delete", "document"] * 2]
+    assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus", "replay-marked", "protocol"]
+    assert [row.what for row in rows if row.chat_id == GROUP] == ["send", "delete", "document"]
     (file,) = [row for row in rows if row.slot == RECORD and row.what == "document"]
     assert [one["label"]["key"] for one in buttons(file)] == ["button-seal"]
     await town.deliver()
@@ -138,7 +138,7 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)
     await town.tap(JUDGE, press(game, "bonus", 3, "-"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
-    assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "record-marked", "replay-file"]
+    assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "replay-marked", "protocol"]
     town.now += OPEN_FOR + 1
     assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-late"]
 

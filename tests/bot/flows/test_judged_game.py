@@ -136,8 +136,8 @@ async def test_a_judged_game_survives_restarts_and_its_record_says_what_was_mark
     assert keys(closing, JUDGE)[0] == "judge-marks-closed"
     assert keys(closing, GROUP)[0] == "marks-given"
 
-    sent = [row for row in await town.rows() if row.content.get("record") and row.chat_id == GROUP]
-    record = parse(sent[-1].content["record"])
+    sent = [row for row in await town.rows() if row.content.get("replay") and row.chat_id == GROUP]
+    record = parse(sent[-1].content["replay"])
     assert record.source.judge == given
     played, live = replay(record), await town.live_game()
     assert as_json(played)["rejected"] == []

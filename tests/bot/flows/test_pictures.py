@@ -26,10 +26,14 @@ async def test_a_game_ends_with_a_picture_and_all_the_words(town: Town) -> None:
     await played(town, "city")
     rows = await town.rows()
     (shown,) = [row for row in rows if "picture" in row.content]
-    (who,) = [row for row in rows if "over-roles" in keys([row])]
-    assert "over" in keys([shown])
-    assert who.id >= shown.id
-    assert buttons(who)
+    caption = [said["key"] for said in shown.content["caption"]]
+    assert "over-roles" in keys([shown])
+    assert not {"over-roles", "over-seat"} & {*caption}, "the picture shows who was who"
+    assert (caption[-1], keys([shown])[-1]) == ("over-thanks", "over-thanks")
+    assert buttons(shown)
+    sent = town.app.render(shown, town.now)
+    assert sent.photo is not None
+    assert 0 < len(sent.caption) < len(sent.text)
 
 
 async def test_a_chat_without_pictures_gets_the_result_in_one_message(town: Town) -> None:

@@ -48,7 +48,7 @@ async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> Non
     await surrendered(town)
     rows = await town.rows()
     (page,) = pages(rows)
-    assert (page.chat_id, page.what, page.slot) == (GROUP, "document", "aside:replay")
+    assert (page.chat_id, page.what, page.slot) == (GROUP, "document", "aside:record")
     assert page.content["silent"]
     result = next(row for row in rows if "over" in keys([row]))
     assert (result.not_before, result.id) < (page.not_before, page.id)
@@ -61,7 +61,7 @@ async def test_a_page_is_made_by_a_process_of_its_own(town: Town) -> None:
     await surrendered(town)
     (page,) = pages(await town.rows())
     record = page.content["replay"]
-    assert await printed(record) == page_of_game(parse(record), "ru").encode()
+    assert await printed(record) == page_of_game(parse(record), "ru", record).encode()
 
 
 async def test_a_game_without_a_result_has_no_page(town: Town) -> None:

@@ -139,7 +139,7 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
     nonce = (await town.game()).nonce
     assert nonce
     telling = [row.what for row in await town.rows() if nonce in json.dumps(dict(row.content))]
-    assert telling == ["document", "document"]  # the record, and the page that is made from it
+    assert telling == ["document"]
 
 
 @on_sqlite

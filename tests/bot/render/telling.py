@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.render import post
 from bot.render.game.answers import opened
+from bot.render.game.ending import recorded
 from bot.render.game.narrator import narrate, tell_deal
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
@@ -110,6 +111,7 @@ class Host:
             protocol=self.protocol,
             head=self.head,
             late=late,
+            record=recorded("", self.roster.url, None, page=True) if decision.state.result else None,
         )
 
 

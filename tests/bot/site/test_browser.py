@@ -19,7 +19,8 @@ LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light")
 def replay(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("pages") / "game.html"
     names = (HOSTILE, "Богдан", "Вера")
-    path.write_text(page_of_game(parse(text_of("fiim-2019", names)), "ru"), "utf-8")
+    text = text_of("fiim-2019", names)
+    path.write_text(page_of_game(parse(text), "ru", text), "utf-8")
     return path.as_uri()
 
 

@@ -24,7 +24,11 @@ AIM = 100_000
 
 
 def made(book: str, *players: str) -> str:
-    return page_of_game(parse(text_of(book, players)), "ru")
+    return made_of(text_of(book, players))
+
+
+def made_of(text: str) -> str:
+    return page_of_game(parse(text), "ru", text)
 
 
 def reel_of(page: str) -> dict[str, object]:
@@ -91,10 +95,7 @@ def protocol_of(page: str) -> str:
 
 
 def test_the_protocol_ends_with_the_best_move_and_the_marks_of_the_judge() -> None:
-    plain, marked = (
-        protocol_of(page_of_game(parse(text_of("fiim-2019", ("Аня",)) + marks), "ru"))
-        for marks in ("", MARKED)
-    )
+    plain, marked = (protocol_of(made_of(text_of("fiim-2019", ("Аня",)) + marks)) for marks in ("", MARKED))
     told = ["№1 · Аня: дополнительные баллы +0,3", "8.5.1", "лучший ход не засчитан", "Рука была выше"]
     assert [words for words in told if words not in marked] == []
     assert [words for words in told if words in plain] == []
