@@ -353,11 +353,11 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert [keys([row])[-1] for row in sent[1:]] == ["protocol", "replay-file"]
     assert "over" in keys(sent[:1])
     assert not [row for row in sent if "button-again-table" in json.dumps(row.content)]
-    page = town.app.render(sent[-1], town.now)
-    assert page.document is not None
-    assert page.document.name == f"game-{game_id}.mafia.toml"
-    assert "surrender" in tomllib.loads(page.document.content.decode())["game"]
-    drawn = page.sheet
+    shown = town.app.render(sent[-1], town.now)
+    assert shown.document is not None
+    assert shown.document.name == f"game-{game_id}.mafia.toml"
+    assert "surrender" in tomllib.loads(shown.document.content.decode())["game"]
+    drawn = shown.sheet
     assert drawn is not None
     assert drawn.name == f"game-{game_id}.html"
     await town.deliver()
