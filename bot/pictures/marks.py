@@ -28,6 +28,10 @@ def rows(
     for row in course:
         drawn.append(text(MARGIN, y + 8, say(row.label), 24, palette.muted, room=LABEL - GAP, anchor="start"))
         x = float(MARGIN + LABEL)
+        if row.missed is not None:
+            shape, wide = pill(x, y, say(row.missed), (palette.ground, palette.line, palette.muted))
+            drawn.append(shape)
+            x += wide + GAP
         for mark in row.marks:
             shape, wide = _mark(mark, x, y, palette, say(raised))
             if x + wide > WIDTH - MARGIN and x > MARGIN + LABEL:

@@ -2,9 +2,9 @@
 days with their votes."""
 
 from bot.pictures.marks import MARGIN, Say, rows
-from bot.pictures.style import WIDTH, disc, filled, name, text
+from bot.pictures.style import WIDTH, disc, emblem, filled, name, text
 from bot.render.palette import Palette
-from bot.render.picture import PlayerMark, ResultPicture
+from bot.render.picture import Emblem, PlayerMark, ResultPicture
 
 PLAYER = 62
 """The height of a player's row, in units of the drawing."""
@@ -46,19 +46,32 @@ def draw(picture: ResultPicture, palette: Palette, say: Say) -> str:
     )
 
 
+SIGN = 0.085
+"""The size of a role's drawing beside its name, as a share of the one on its card."""
+
+
+def _sign(name: Emblem, x: float, y: float, palette: Palette) -> str:
+    """Returns a role's small drawing around (x, y) as SVG."""
+    place = f"translate({x:.1f} {y:.1f}) scale({SIGN}) translate(-360 -390)"
+    return f'<g transform="{place}" fill="{palette.accent}" stroke="{palette.accent}">{emblem(name)}</g>'
+
+
 def _player(mark: PlayerMark, top: float, palette: Palette, say: Say) -> str:
     """Returns a player's row as SVG: the number and the name, the role below them, and at the right how the
     player left. `top`: where the row begins, in units from the top."""
     x, y = MARGIN + 24, top + PLAYER / 2
     fill = palette.red if mark.team == "red" else palette.black
     left = say(mark.exit) if mark.exit else ""
+    sign = "" if mark.emblem is None else _sign(mark.emblem, x + 53, y + 16, palette)
+    beside = x + 40 + (34 if sign else 0)
     right = text(WIDTH - MARGIN, y + 8, left, 23, palette.muted, room=280, anchor="end")
     return "".join(
         (
             disc(x, y, 24, fill, palette.line, 2),
             text(x, y + 9, str(mark.seat), 26, palette.on_team, room=44, weight=700),
             name(x + 40, y - 3, mark.name, 27, palette.ink, room=310),
-            text(x + 40, y + 24, say(mark.role), 23, palette.muted, room=310, anchor="start"),
+            sign,
+            text(beside, y + 24, say(mark.role), 23, palette.muted, room=276, anchor="start"),
             right,
         )
     )

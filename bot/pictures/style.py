@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 
 from bot.pictures.fonts import Weight
 from bot.pictures.letters import fitted, width
+from bot.render.picture import Emblem
 
 WIDTH = 720
 """The width of a picture, in units of the drawing. A phone shows the picture at least 360 points wide."""
@@ -21,6 +22,12 @@ TEMPLATES = Path(__file__).parent / "svg"
 @cache
 def _template(name: str) -> Template:
     return Template((TEMPLATES / f"{name}.svg").read_text(encoding="utf-8"))
+
+
+@cache
+def emblem(name: Emblem) -> str:
+    """Returns a role's drawing as SVG, in the size of a card: about 400 units wide, around (360, 390)."""
+    return (TEMPLATES / f"emblem-{name}.svg").read_text(encoding="utf-8")
 
 
 def filled(name: str, **values: object) -> str:

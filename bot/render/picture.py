@@ -44,12 +44,14 @@ class CountMark(BaseModel):
 
 
 class CourseRow(BaseModel):
-    """One row of the course of a game: what happened in one night or in one round of voting."""
+    """One row of the course of a game: what happened in one night or in one round of voting. `missed`: the
+    word for a hunt that hit nobody; None if there was none in this night."""
 
     model_config = VALUE
 
     label: Line
     marks: tuple[CountMark, ...]
+    missed: Line | None = None
 
 
 class TablePicture(BaseModel):
@@ -69,8 +71,8 @@ class TablePicture(BaseModel):
 
 
 class PlayerMark(BaseModel):
-    """One player in the picture of a game that is over. `exit`: how he left the game; None if he stayed to
-    the end."""
+    """One player in the picture of a game that is over. `emblem`: the sign beside his role; None for the
+    roles that most players have. `exit`: how he left the game; None if he stayed to the end."""
 
     model_config = VALUE
 
@@ -78,6 +80,7 @@ class PlayerMark(BaseModel):
     name: str
     team: Literal["red", "black"]
     role: Line
+    emblem: Emblem | None = None
     exit: Line | None = None
 
 

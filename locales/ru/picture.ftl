@@ -14,6 +14,7 @@ picture-now-defence = Оправдательная речь: №{ $seat }
 picture-now-last-word = Заключительное слово: №{ $seat }
 picture-ballot = Выставлено: { $seats }
 picture-raise = подъём
+picture-miss = промах
 picture-won = { $winner ->
     [red] Победа красных
     [black] Победа чёрных

@@ -14,6 +14,7 @@ picture-now-defence = Захист: №{ $seat }
 picture-now-last-word = Останнє слово: №{ $seat }
 picture-ballot = Виставлено: { $seats }
 picture-raise = підйом
+picture-miss = промах
 picture-won = { $winner ->
     [red] Перемога червоних
     [black] Перемога чорних

@@ -12,11 +12,16 @@ from bot.render.game.roster import Roster
 from bot.render.picture import CardPicture, Emblem, Theme
 from bot.render.post import Line, Words, line
 from engine import view
-from engine.roles import Seat, Team
+from engine.roles import Role, Seat, Team
 from engine.rules.model import RuleSet
 from engine.state import State
 
 EMBLEMS: Mapping[str, Emblem] = {emblem: emblem for emblem in get_args(Emblem)}
+
+
+def emblem_of(rules: RuleSet, role: Role) -> Emblem:
+    """Returns the name of the drawing on a role's card."""
+    return EMBLEMS.get(str(role_named(rules, role)["role"]), "own")
 
 
 def face_down(seat: Seat) -> tuple[Line, ...]:
@@ -34,12 +39,11 @@ def card_picture(state: State, seat: Seat, theme: Theme) -> CardPicture:
     """Returns the picture of a seat's card. It shows only the role; the other blacks are named only in the
     words."""
     role = state.role(seat)
-    named = role_named(state.rules, role)
     return CardPicture(
         theme=theme,
         team=role.team.value,
-        emblem=EMBLEMS.get(str(named["role"]), "own"),
-        role=line("picture-role", **named),
+        emblem=emblem_of(state.rules, role),
+        role=line("picture-role", **role_named(state.rules, role)),
         colour=line("picture-card-team", team=role.team),
     )
 

@@ -2,13 +2,14 @@
 of each night, and the votes of each day."""
 
 from bot.render.book_words import role_named, spoken
+from bot.render.game.cards import emblem_of
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import vote_rows
-from bot.render.picture import CountMark, CourseRow, PlayerMark, ResultPicture, Theme
+from bot.render.picture import CountMark, CourseRow, Emblem, PlayerMark, ResultPicture, Theme
 from bot.render.post import Line, line
 from engine.protocol import Out, Protocol
-from engine.roles import Team
+from engine.roles import Role, Team
 from engine.state import KILLS, Result, State
 
 
@@ -40,11 +41,17 @@ def _players(state: State, protocol: Protocol, roster: Roster, team: Team) -> tu
             name=roster.people[seat].name,
             team=team.value,
             role=line("picture-role", **role_named(state.rules, role)),
+            emblem=_emblem(state, role),
             exit=_exit(state, exits[seat]) if seat in exits else None,
         )
         for seat, role in enumerate(state.roles, 1)
         if role.team is team
     )
+
+
+def _emblem(state: State, role: Role) -> Emblem | None:
+    emblem = emblem_of(state.rules, role)
+    return None if emblem in ("citizen", "mafia") else emblem
 
 
 def _exit(state: State, out: Out) -> Line:
@@ -53,16 +60,18 @@ def _exit(state: State, out: Out) -> Line:
 
 
 def _course(state: State, protocol: Protocol) -> tuple[CourseRow, ...]:
-    """Returns a row for each night in which somebody was killed and for each round of voting, in the order in
-    which they happened."""
+    """Returns a row for each night in which the mafia shot or somebody was killed, and for each round of
+    voting, in the order in which they happened."""
     rows: list[CourseRow] = []
-    for number in range(1, len(protocol.nights) + 1):
+    for number, night in enumerate(protocol.nights, 1):
         dead = tuple(
             CountMark(seat=out["seat"])
             for out in protocol.out
             if out["cause"] in KILLS and out["number"] == number
         )
-        if dead:
-            rows.append(CourseRow(label=line("picture-night", number=shown(state, number)), marks=dead))
+        if dead or night["miss"]:
+            label = line("picture-night", number=shown(state, number))
+            missed = line("picture-miss") if night["miss"] else None
+            rows.append(CourseRow(label=label, marks=dead, missed=missed))
         rows.extend(vote_rows(state, protocol, number))
     return tuple(rows)

@@ -1,6 +1,6 @@
 """Pictures to draw, with the names that are most difficult to draw."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from bot.render.line import line
 from bot.render.picture import (
@@ -46,7 +46,11 @@ def course(days: int, candidates: int) -> tuple[CourseRow, ...]:
         row
         for day in range(1, days + 1)
         for row in (
-            CourseRow(label=line("picture-night", number=day), marks=(CountMark(seat=day),)),
+            CourseRow(
+                label=line("picture-night", number=day),
+                marks=(CountMark(seat=day),),
+                missed=line("picture-miss") if day % 2 else None,
+            ),
             CourseRow(
                 label=line("picture-day", number=day),
                 marks=tuple(CountMark(seat=seat, count=seat % 7) for seat in range(1, candidates + 1)),
@@ -91,6 +95,7 @@ def result(players: int, theme: Theme = "dark") -> ResultPicture:
                 name=name_of(seat),
                 team=team,
                 role=line("picture-role", role="citizen", own="", book="city"),
+                emblem=get_args(Emblem)[seat % 8] if seat % 3 else None,
                 exit=line("picture-exit", cause="maniac", phase="night", number=seat) if seat % 2 else None,
             )
             for seat in range(1, players + 1)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.render.game.ending import ending
+from bot.render.game.group import shown
 from bot.render.game.result_picture import result_picture
 from bot.render.locales import LOCALES, say
 from engine.protocol import Protocol
@@ -62,6 +63,25 @@ def test_the_course_has_every_vote_and_every_victim(book: str) -> None:
     assert votes == Counter(vote["seat"] for vote in protocol.votes)
     dead = sorted(mark.seat or 0 for mark in marks if mark.count is None)
     assert dead == sorted(out["seat"] for out in protocol.out if out["cause"] in KILLS)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_hunt_that_missed_has_its_word(book: str) -> None:
+    state, protocol = ended(book)
+    assert state.result is not None
+    course = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark").course
+    missed = [row.label.args["number"] for row in course if row.missed is not None]
+    assert missed == [shown(state, night["number"]) for night in protocol.nights if night["miss"]]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_role_but_the_usual_two_has_its_sign(book: str) -> None:
+    state, protocol = ended(book)
+    assert state.result is not None
+    picture = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark")
+    signs = {mark.seat: mark.emblem for _, marks in picture.teams for mark in marks}
+    usual = {seat for seat, role in enumerate(state.roles, 1) if role.id in ("citizen", "mafia")}
+    assert {seat for seat, sign in signs.items() if sign is None} == usual
 
 
 @pytest.mark.parametrize("book", BOOKS)
