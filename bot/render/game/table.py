@@ -7,7 +7,6 @@ from bot.render.game.composition import composition
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import table_picture
-from bot.render.phrase import LONGEST_CAPTION, caption_room
 from bot.render.picture import Theme
 from bot.render.post import Button, Line, Link, Post, line
 from engine import ballot, view
@@ -21,21 +20,15 @@ message."""
 
 
 def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
-    """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture; None
-    for no picture."""
+    """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture;
+    None for no picture. The caption says only what the picture does not show."""
     lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
     said = Post(lines=lines, folded=votes, rows=current_row(roster.url), silent=True)
-    if theme is None or caption_room(lines) < 0:
+    if theme is None:
         return said
     picture = table_picture(state, roster, protocol, theme)
-    return said.model_copy(update={"folded": _newest(votes, caption_room(lines)), "picture": picture})
-
-
-def _newest(votes: tuple[Line, ...], room: int) -> tuple[Line, ...]:
-    """Returns the latest of the votes, as many as fit into `room` characters. The picture also shows them."""
-    while votes and room + caption_room(votes) < LONGEST_CAPTION:
-        votes = votes[1:]
-    return votes
+    caption = (lines[0], *composition(state.rules, len(state.roles)))
+    return said.model_copy(update={"caption": caption, "picture": picture})
 
 
 def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from bot.presses.season import RatingTap, RatingView
 from bot.render.decimals import decimal
-from bot.render.phrase import caption_room
 from bot.render.picture import StandingPicture, StandingRow, Theme
 from bot.render.post import Arg, Button, Line, Post, line, row_of
 from bot.values.season import Season
@@ -75,8 +74,8 @@ def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, 
 
 
 def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
-    """Returns the post that shows a page of a rating as a picture. The caption has the text of the page if
-    that is short enough."""
+    """Returns the post that shows a page of a rating as a picture. The caption has only its first line,
+    because the picture shows the others."""
     said = _said(page, clock)
     picture = StandingPicture(
         theme=theme,
@@ -85,7 +84,7 @@ def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
         heads=heads_of(page.view, average=page.rating.season.terms.average),
         rows=tuple(each.drawn for each in page.entries),
     )
-    return Post(lines=said if caption_room(said) >= 0 else said[:1], picture=picture, silent=True)
+    return Post(lines=said, caption=said[:1], picture=picture, silent=True)
 
 
 HEADS: Mapping[RatingView, tuple[Line, ...]] = {
