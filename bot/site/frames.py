@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.render.book_words import role_named
+from bot.render.book_words import role_named, spoken
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import listed_seats
 from bot.render.line import Line, line
 from bot.site import told
 from engine import view
+from engine.ballot import on_ballot
 from engine.events import (
     Answer,
     BestNamed,
@@ -75,21 +76,23 @@ class Arrow(NamedTuple):
 
 class Known(NamedTuple):
     """What a viewer knows about the card at a seat. `team`: None if the viewer knows only one role that the
-    card does not have."""
+    card does not have. `card`: whether the viewer knows the whole card."""
 
     seat: Seat
     team: Team | None
     words: Line
+    card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table at one moment, without words. `now`: what the game waits for by day. `fouls`: in the order of
-    the seats. `called`: the candidate on whom the players vote."""
+    """The table at one moment. `now`: what the game waits for by day, or why it is over. `ballot`: who is
+    nominated. `fouls`: in the order of the seats. `called`: the candidate on whom the players vote."""
 
     title: Line
     night: bool
     now: Line | None
+    ballot: Line | None
     present: tuple[Seat, ...]
     fouls: tuple[int, ...]
     speaker: Seat | None
@@ -147,7 +150,8 @@ class _Reel:
         if not self._sees(event):
             return None
         self.acts.extend(_arrows(event))
-        self.known += tuple(_learnt(self.state, event))
+        cards = {known.seat for known in self.known if known.card}
+        self.known += tuple(learnt for learnt in _learnt(self.state, event) if learnt.seat not in cards)
         if self.state.step.name is StepName.OVER:
             self.known = _dealt(self.state, "open")
         self.lines.extend(told.of_event(event, before, self.state, self.roster))
@@ -170,23 +174,42 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
     """Returns the table as the viewer sees it in this state. `arrows`: those that the scene shows."""
     step, seats = state.step, range(1, len(state.roles) + 1)
     is_open = viewer == "open"
-    by_day = step.phase is Phase.DAY
+    by_day, listed = step.phase is Phase.DAY, _listed(state)
+    title, now = _headings(state)
     return Scene(
-        title=line(f"picture-{step.phase}", number=shown(state, step.number)),
+        title=title,
         night=not by_day,
-        now=told.step_line(state) if by_day else None,
+        now=now,
+        ballot=line("picture-ballot", seats=listed) if listed and step.name is StepName.TURN else None,
         present=state.table if is_open else view.known_table(state),
         fouls=tuple(state.fouls(seat) if is_open else view.fouls(state, seat) for seat in seats),
         speaker=step.seat if by_day and step.name in SPEECHES else None,
-        listed=_listed(state),
+        listed=listed,
         called=step.seat if step.name is StepName.VOTE else None,
         arrows=arrows,
     )
 
 
+def _headings(state: State) -> tuple[Line, Line | None]:
+    """Returns the two lines in the middle of the table: the day or the night, and what the game waits for by
+    day; at the end, who has won and why."""
+    step, result = state.step, state.result
+    if result is not None:
+        winner = result.winner or "draw"
+        why = line("picture-reason", winner=winner, reason=result.reason, book=spoken(state.rules))
+        return line("picture-won", winner=winner), why
+    title = line(f"picture-{step.phase}", number=shown(state, step.number))
+    return title, told.step_line(state) if step.phase is Phase.DAY else None
+
+
 def _listed(state: State) -> tuple[Seat, ...]:
-    between_rounds = state.step.name in BALLOTS and state.poll is None
-    return () if state.step.phase is Phase.NIGHT or between_rounds else listed_seats(state)
+    """Returns the nominated seats. Everybody has heard the nominations, also where the book does not let the
+    host show them."""
+    if state.step.phase is Phase.NIGHT or state.result is not None:
+        return ()
+    if state.step.name in BALLOTS:
+        return () if state.poll is None else listed_seats(state)
+    return () if state.day.known else on_ballot(state)
 
 
 def hands(state: State) -> tuple[Arrow, ...]:
@@ -222,7 +245,7 @@ def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
 
 def _card(state: State, seat: Seat) -> Known:
     role = state.role(seat)
-    return Known(seat, role.team, line("picture-role", **role_named(state.rules, role)))
+    return Known(seat, role.team, line("picture-role", **role_named(state.rules, role)), card=True)
 
 
 def _coloured(seat: Seat, team: Team) -> Known:

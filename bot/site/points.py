@@ -4,19 +4,30 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from bot.render.line import Line, line
 from engine.replay import Replay
 from engine.roles import Seat
 from engine.rules.clauses import catalogue
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import ScoringError
-from engine.scoring.points import PointsLine, score, total
+from engine.scoring.points import BEST_MOVE, BONUS, CI, REMOVAL, WIN, PointsLine, score, total
+
+KINDS = {
+    **dict.fromkeys(WIN.values(), "win"),
+    REMOVAL: "removal",
+    BEST_MOVE: "best",
+    BONUS: "bonus",
+    CI: "ci",
+}
+"""What a clause gives points for, for the words of a page. All other clauses are penalties."""
 
 
 class Points(NamedTuple):
-    """The points that a seat has got in a game. `clauses`: each clause that gave points, with its points."""
+    """The points that a seat has got in a game. `reasons`: for each clause that gave points, a line that says
+    what for."""
 
     total: str
-    clauses: tuple[tuple[str, str], ...]
+    reasons: tuple[Line, ...]
 
 
 def points_of(played: Replay) -> Mapping[Seat, Points]:
@@ -39,7 +50,13 @@ def written(points: Fraction) -> str:
 
 
 def of_lines(lines: Sequence[PointsLine]) -> Points:
-    """Returns the sum of these lines of points, and the points of each clause."""
-    return Points(
-        written(total(lines)), tuple((each.clause, written(each.points)) for each in lines if each.points)
+    """Returns the sum of these lines of points, and what each of them is for."""
+    return Points(written(total(lines)), tuple(_reason(each) for each in lines if each.points))
+
+
+def _reason(one: PointsLine) -> Line:
+    points = written(one.points)
+    kind = KINDS.get(one.clause, "penalty")
+    return line(
+        "page-points-for", kind=kind, clause=one.clause, points=points if one.points < 0 else f"+{points}"
     )

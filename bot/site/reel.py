@@ -71,8 +71,9 @@ class _Pool:
 
     def _texts(self, frame: Frame) -> Json:
         scene = frame.scene
-        now = {} if scene.now is None else {"now": self.word(scene.now)}
-        return {"title": self.word(scene.title), **now, "told": [self.word(said) for said in frame.told]}
+        lines = {"now": scene.now, "ballot": scene.ballot}
+        beside = {name: self.word(said) for name, said in lines.items() if said is not None}
+        return {"title": self.word(scene.title), **beside, "told": [self.word(said) for said in frame.told]}
 
     def knows(self, known: Iterable[Known]) -> int:
         data = [[each.seat, each.team or "", self.word(each.words)] for each in known]

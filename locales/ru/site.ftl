@@ -66,6 +66,15 @@ page-card = Карта
 page-left = Как выбывает
 page-stays = за столом до конца
 page-points = Баллы
+page-points-for = { $kind ->
+    [win] победа
+    [removal] удаление
+    [best] лучший ход
+    [bonus] бонус судьи
+    [ci] Ci
+   *[penalty] штраф
+} { $points } ({ $clause })
+page-speed = Скорость
 page-ci = Ci (8.6) здесь не учтён: он зависит от всех игр дистанции, и его показывает рейтинг.
 page-moments = Лучшее в игре
 page-protocol = Протокол

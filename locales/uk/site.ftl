@@ -63,6 +63,15 @@ page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
 page-points = Бали
+page-points-for = { $kind ->
+    [win] перемога
+    [removal] вилучення
+    [best] найкращий хід
+    [bonus] бонус судді
+    [ci] Ci
+   *[penalty] штраф
+} { $points } ({ $clause })
+page-speed = Швидкість
 page-ci = Ci (8.6) тут не враховано: він залежить від усіх ігор дистанції, і його показує рейтинг.
 page-moments = Найкраще у грі
 page-protocol = Протокол

@@ -1,10 +1,12 @@
 /** Steps through the frames that the page contains. */
 const reel = JSON.parse(document.getElementById("reel").textContent);
-const PACE = 1400;
+const PACE = 1400;  // milliseconds of a step at the speed 1
 const at = (id) => document.getElementById(id);
 let viewer = "open";
 let place = 0;
 let playing = null;
+const speeds = [...document.querySelectorAll("[data-speed]")];
+let speed = Number(kept.get("speed")) || 1;
 
 const say = (word) => reel.words[root.lang][word];
 const frames = () => reel.views[viewer].frames;
@@ -16,7 +18,7 @@ function knownAt(number) {
   return (seat) => {
     const of = found.filter(([known]) => known === seat);
     const team = of.map(([, each]) => each).find(Boolean);
-    return { team, text: [...new Set(of.map(([, , word]) => say(word)))].join(", ") };
+    return { team, texts: [...new Set(of.map(([, , word]) => say(word)))] };
   };
 }
 
@@ -25,7 +27,8 @@ function show(number) {
   const shown = frame();
   const title = say(shown.title);
   const now = shown.now === undefined ? "" : say(shown.now);
-  drawTable(at("table"), { frame: shown, names: reel.seats, known: knownAt(place), title, now });
+  const ballot = shown.ballot === undefined ? "" : say(shown.ballot);
+  drawTable(at("table"), { frame: shown, names: reel.seats, known: knownAt(place), title, now, ballot });
   at("told").replaceChildren(...shown.told.map((word) => {
     const line = document.createElement("p");
     line.textContent = say(word);
@@ -93,9 +96,18 @@ function stop() {
 
 function play() {
   if (place === frames().length - 1) show(0);
-  playing = setInterval(() => show(place + 1), PACE);
+  playing = setInterval(() => show(place + 1), PACE / speed);
   at("play").hidden = true;
   at("stop").hidden = false;
+}
+
+function choose(chosen) {
+  speed = chosen;
+  for (const button of speeds) button.setAttribute("aria-pressed", String(Number(button.dataset.speed) === speed));
+  if (playing) {
+    clearInterval(playing);
+    play();
+  }
 }
 
 /** Changes the viewer. The moment stays; if the new viewer did not see it, the last one before it is shown. */
@@ -125,6 +137,12 @@ at("last").addEventListener("click", () => go(frames().length - 1));
 at("play").addEventListener("click", () => { play(); at("stop").focus(); });
 at("stop").addEventListener("click", () => { stop(); at("play").focus(); });
 at("moment").addEventListener("input", () => go(Number(at("moment").value)));
+for (const button of speeds) {
+  button.addEventListener("click", () => {
+    choose(Number(button.dataset.speed));
+    kept.set("speed", speed);
+  });
+}
 at("viewer").addEventListener("change", () => look(at("viewer").value));
 for (const id of ["course", "chapters"]) {
   at(id).addEventListener("click", ({ target }) => {
@@ -149,6 +167,7 @@ addEventListener("beforeprint", () => {
 });
 /** On a phone the open list would hide the parts below it, so it begins closed. */
 document.querySelector(".course").open = !onPhone.matches;
+choose(speed);
 place = linked() ?? 0;
 addEventListener("hashchange", () => { stop(); show(linked() ?? place); });
 document.addEventListener("spoken", () => { list(); show(place); });

@@ -76,26 +76,38 @@ function seatOf(seat, name, frame, known, count) {
   }
   const room = count > 14 ? 9 : count > 11 ? 11 : 13;
   parts.push(label(x, y + radius + 24, shortened(name, room), "name"));
-  if (known.text) parts.push(label(x, y + radius + (name ? 46 : 24), shortened(known.text, room + 4), "card"));
+  known.texts.slice(0, 2).forEach((text, number) => {
+    parts.push(label(x, y + radius + (name ? 46 : 24) + number * 21, shortened(text, room + 6), "card"));
+  });
   return shape("g", { class: marks.filter(Boolean).join(" ") }, ...parts);
 }
 
-/** Draws the lines in the middle, broken at spaces. */
-function centre(title, now) {
+function broken(text, longest) {
   const lines = [];
-  for (const word of (now ?? "").split(" ")) {
-    if (lines.length && `${lines.at(-1)} ${word}`.length <= 22) lines[lines.length - 1] += ` ${word}`;
+  for (const word of text.split(" ")) {
+    if (lines.length && `${lines.at(-1)} ${word}`.length <= longest) lines[lines.length - 1] += ` ${word}`;
     else lines.push(word);
   }
-  const said = lines.slice(0, 3).map((text, number) => label(MIDDLE.x, MIDDLE.y + 36 + number * 32, text, "now"));
-  return [label(MIDDLE.x, MIDDLE.y - 4, title, "phase"), ...said];
+  return lines;
 }
 
-function drawTable(svg, { frame, names, known, title, now }) {
+/** Draws the lines in the middle, broken at spaces: the title, what happens, and under it who is nominated. */
+function centre(title, now, ballot) {
+  const said = now ? broken(now, 22).slice(0, 4) : [];
+  const listed = ballot ? broken(ballot, 26).slice(0, 3) : [];
+  const below = MIDDLE.y + 40 + said.length * 32;
+  return [
+    label(MIDDLE.x, MIDDLE.y - 4, title, title.length > 9 ? "phase long" : "phase"),
+    ...said.map((text, number) => label(MIDDLE.x, MIDDLE.y + 36 + number * 32, text, "now")),
+    ...listed.map((text, number) => label(MIDDLE.x, below + number * 28, text, "ballot")),
+  ];
+}
+
+function drawTable(svg, { frame, names, known, title, now, ballot }) {
   const count = names.length;
   const seats = names.map((name, at) => seatOf(at + 1, name, frame, known(at + 1), count));
   const arrows = (frame.arrows ?? []).map((each) => arrow(each, count, frame.called));
   const felt = shape("circle", { cx: MIDDLE.x, cy: MIDDLE.y, r: REACH - 8, class: "felt" });
   svg.classList.toggle("night", Boolean(frame.night));
-  svg.replaceChildren(heads(), felt, ...centre(title, now), ...arrows, ...seats);
+  svg.replaceChildren(heads(), felt, ...centre(title, now, ballot), ...arrows, ...seats);
 }

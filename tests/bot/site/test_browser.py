@@ -133,7 +133,7 @@ async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -
     ends = "nodes => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
     for cell in ("th", ".held", ".left", ".points"):
         assert await page.locator(f".who tbody {cell}").evaluate_all(ends) <= PHONE[0]
-    await expect(page.locator(".who .points").nth(1)).to_contain_text("8.2.2: 1")
+    await expect(page.locator(".who .points").nth(1)).to_contain_text("победа +1 (8.2.2)")
     await page.close()
 
 
@@ -146,6 +146,45 @@ async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay:
     await page.clock.run_for(5000)
     await expect(page.locator("#place")).to_have_text("106 / 106")
     await expect(page.locator("#play")).to_be_visible()
+    await page.close()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
+async def test_a_desk_shows_the_table_and_all_controls_at_once(
+    browser: Browser, replay: str, size: tuple[int, int]
+) -> None:
+    page, _ = await opened(browser, replay, size)
+    for part in ("#table", "#told", ".controls", "#moment", ".speeds", "#chapters", "#course"):
+        await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    await page.close()
+
+
+@pytest.mark.parametrize(("speed", "steps"), [(1, 2), (2, 4), (4, 8)])
+async def test_the_speed_can_be_chosen_before_and_while_it_plays(
+    browser: Browser, replay: str, speed: int, steps: int
+) -> None:
+    page, _ = await opened(browser, replay)
+    await page.clock.install()
+    await page.click("#play")
+    await page.click(f"[data-speed='{speed}']")
+    await expect(page.locator("[data-speed][aria-pressed=true]")).to_have_text(f"×{speed}")
+    await page.clock.run_for(2900)
+    await expect(page.locator("#place")).to_have_text(f"{1 + steps} / 106")
+    await page.close()
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+async def test_no_word_in_the_circle_is_cut(browser: Browser, replay: str, locale: str) -> None:
+    page, _ = await opened(browser, replay, locale=locale)
+    for viewer in ("open", "table", "7"):
+        await page.select_option("#viewer", viewer)
+        for step in range(0, 107, 3):
+            await page.evaluate(f"go({step})")
+            found = await page.locator("#table").text_content()
+            assert found is not None
+            said = await page.evaluate("say(frame().now ?? frame().title)")
+            assert "".join(said.split()) in "".join(found.split())
+            assert "…" not in "".join(await page.locator("#table .card").all_text_contents())
     await page.close()
 
 

@@ -212,7 +212,7 @@ def hundredths(told: str) -> int:
 
 
 def test_ci_is_in_the_points_of_a_game(site: Mapping[str, str]) -> None:
-    assert "8.6: 0,4" in site["ru/games/1-1-1.html"]
+    assert "Ci +0,4 (8.6)" in site["ru/games/1-1-1.html"]
     assert "Ci (8.6) здесь не учтён" not in site["ru/games/1-1-1.html"]
 
 

@@ -11,6 +11,7 @@ from bot.render.game.roster import roster_of
 from bot.site.frames import Frame, Viewer, frames
 from engine import view
 from engine.acts import Act
+from engine.ballot import on_ballot
 from engine.decide import Decision, decide
 from engine.events import Event, NightActed
 from engine.evolve import evolve
@@ -18,7 +19,7 @@ from engine.replay import replay
 from engine.roles import Role, Seat, Team
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
-from engine.state import State
+from engine.state import State, new_game
 from engine.steps import StepName
 from tests.bot.render.telling import record_of
 from tests.bot.render.twins import Twins
@@ -127,6 +128,35 @@ def test_hands_are_shown_one_after_another() -> None:
         if frame.told[0].key == "replay-hand" and frame.scene.called == 4
     ]
     assert hands[:5] == [[1], [1, 3], [1, 3, 5], [1, 3, 5, 7], [1, 3, 5, 7, 8]]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_is_nominated_stands_in_the_middle_while_the_circle_speaks(book: str) -> None:
+    """A step of the circle shows all nominations that stand, also where the book lets no host show them."""
+    record = record_of(book)
+    state, standing = new_game(record.rules, record.roles), dict[int, tuple[int, ...]]()
+    for number, event in enumerate(replay(record).events, 1):
+        state = evolve(state, event)
+        standing[number] = on_ballot(state) if state.step.name is StepName.TURN else ()
+    shown = {
+        number: frame.scene.ballot.args["seats"] if frame.scene.ballot else ()
+        for number, frame in filmed(record.rules, record.roles, replay(record).events, "table")
+        if number
+    }
+    assert any(shown.values())
+    assert shown == {number: standing[number] for number in shown}
+
+
+def test_who_knows_a_card_is_told_nothing_less_of_it() -> None:
+    record = record_of("fiim-2019")
+    for _, frame in filmed(record.rules, record.roles, replay(record).events, "open"):
+        assert len(frame.known) == len(record.roles)
+
+
+def test_the_end_says_who_has_won_and_why() -> None:
+    record = record_of("city")
+    *_, (_, last) = filmed(record.rules, record.roles, replay(record).events, "table")
+    assert (last.scene.title.key, last.scene.now and last.scene.now.key) == ("picture-won", "picture-reason")
 
 
 def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:
