@@ -1,0 +1,120 @@
+"""What one seat could know in a finished game, step by step, and the two moments that turned it most.
+
+For the time after the game only: the caller passes everything that has happened, with the cards. Nothing here
+uses more of it than the seat was allowed to know at each step.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from engine.events import Event
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.view import card
+from minds.at_table import begin, follow, heard
+from minds.suspicion import chance_of, public, suspicion
+from minds.view import View
+
+T = TypeVar("T")
+
+TURNS = 2
+"""The most moments that a coaching names."""
+
+NOTICED = 0.005
+"""A step is listed if it changes the probability of at least one seat by this much."""
+
+DEAL = -1
+"""The event's index of the first step, before anything has happened."""
+
+
+class Spoken(NamedTuple):
+    """A line that a seat said to the whole table, after the event with the index `after`."""
+
+    after: int
+    by: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the seat could know after one event. `event`: its index in the game's events, or `DEAL`. `day`: 0
+    before the first day. `black`: the probability that each seat is black, seat 1 first."""
+
+    event: int
+    day: int
+    black: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """What one seat could know in a game. `steps`: in order, the first one is the deal. `turned`: the indexes
+    of at most two steps that changed the probabilities most, in order of time."""
+
+    seat: Seat
+    steps: tuple[Step, ...]
+    turned: tuple[int, ...]
+
+    def days(self) -> tuple[Step, ...]:
+        """Returns the last step of each day, with the night that follows it."""
+        return tuple({step.day: step for step in self.steps}.values())
+
+
+def coach(
+    rules: RuleSet,
+    roles: tuple[Role, ...],
+    events: Sequence[Event],
+    seat: Seat,
+    said: Iterable[Spoken] = (),
+) -> Coaching:
+    """Returns what the seat could know in a finished game. A black knows every colour, so for him it is what
+    the whole table could know.
+
+    `events`: all events of the game that stand, in order. `said`: the lines that were said, if they are kept.
+    Raises `KeyError` if the book has no deal for this number of players.
+    """
+    steps: list[Step] = []
+    for event, view in _views(rules, roles, events, seat, tuple(said)):
+        step = Step(event, view.table.day, _black(view))
+        if not steps or _change(steps[-1], step) >= NOTICED:
+            steps.append(step)
+    changes = {place: _change(steps[place - 1], steps[place]) for place in range(1, len(steps))}
+    most = sorted(changes, key=lambda place: (-changes[place], place))[:TURNS]
+    return Coaching(seat, tuple(steps), tuple(sorted(most)))
+
+
+def _views(
+    rules: RuleSet,
+    roles: tuple[Role, ...],
+    events: Sequence[Event],
+    seat: Seat,
+    said: tuple[Spoken, ...],
+) -> Iterator[tuple[int, View]]:
+    """Yields the index of each event, and what the seat knows after it and after the words that follow it."""
+    view = begin(rules, card(roles, seat), len(roles), _Even())
+    for index in range(DEAL, len(events)):
+        if index >= 0:
+            view = follow({seat: view}, (events[index],), rules, roles)[seat]
+        for each in said:
+            if each.after == index:
+                view = heard({seat: view}, each.by, each.text)[seat]
+        yield index, view
+
+
+def _black(view: View) -> tuple[float, ...]:
+    odds = public(view.table) if view.own.black else suspicion(view)
+    return tuple(chance_of(odds[seat]) for seat in sorted(odds))
+
+
+def _change(before: Step, after: Step) -> float:
+    return max(abs(was - now) for was, now in zip(before.black, after.black, strict=True))
+
+
+class _Even:
+    """Draws the middle every time: a player without likes, dislikes and temper."""
+
+    def choice(self, seq: Sequence[T]) -> T:
+        return seq[len(seq) // 2]
+
+    def random(self) -> float:
+        return 0.5

@@ -1,0 +1,98 @@
+"""After a game, the table is told what one seat could have known, step by step."""
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.acts import Act
+from engine.decide import decide
+from engine.events import Event
+from engine.refusals import Refusal
+from engine.roles import Team
+from engine.rules.registry import BOOKS
+from minds.coaching import DEAL, TURNS, Coaching, Spoken, coach
+from minds.play import MindsGame, new, play
+
+BOOK = BOOKS["fiim-2019"]
+
+
+@dataclass
+class Recorded(MindsGame):
+    """A game that keeps its events, and after which of them each line was said."""
+
+    def __post_init__(self) -> None:
+        self.events: list[Event] = []
+        self.spoken: list[Spoken] = []
+
+    def do(self, act: Act) -> bool:
+        self.hear()
+        outcome = decide(self.state, act)
+        if not isinstance(outcome, Refusal):
+            self.events.extend(outcome.events)
+        return super().do(act)
+
+    def hear(self) -> None:
+        """Notes the lines that were said since the last act."""
+        for by, text in self.said[len(self.spoken) :]:
+            self.spoken.append(Spoken(len(self.events) - 1, by, text))
+
+
+@cache
+def recorded(seed: int) -> Recorded:
+    begun = new(BOOK, 10, Random(seed))
+    game = Recorded(begun.state, begun.views, begun.language, begun.chance)
+    play(game)
+    game.hear()
+    return game
+
+
+def coached(seed: int, seat: int) -> Coaching:
+    game = recorded(seed)
+    return coach(BOOK, game.state.roles, game.events, seat, game.spoken)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_is_told_from_the_deal_to_the_end_in_order(seed: int) -> None:
+    game, found = recorded(seed), coached(seed, 1)
+    assert found.steps[0].event == DEAL
+    events = [step.event for step in found.steps]
+    assert events == sorted(set(events))
+    assert events[-1] < len(game.events)
+    assert [step.day for step in found.days()] == sorted({step.day for step in found.steps})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_step_has_a_probability_of_every_seat(seed: int) -> None:
+    for seat in range(1, 11):
+        for step in coached(seed, seat).steps:
+            assert len(step.black) == 10
+            assert all(0 <= chance <= 1 for chance in step.black)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_moments_turned_it_and_no_other_turned_it_more(seed: int) -> None:
+    found = coached(seed, 1)
+    changes = [
+        max(abs(one - other) for one, other in zip(before.black, after.black, strict=True))
+        for before, after in zip(found.steps, found.steps[1:], strict=False)
+    ]
+    turned = [changes[place - 1] for place in found.turned]
+    assert len(turned) == min(TURNS, len(changes))
+    assert sorted(turned, reverse=True) == sorted(changes, reverse=True)[: len(turned)]
+    assert list(found.turned) == sorted(found.turned)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_other_cards_it_knows_nothing(seed: int) -> None:
+    """A red's coaching is the same if a citizen and a black exchange their cards, because he sees neither."""
+    game = recorded(seed)
+    roles = game.state.roles
+    plain = [seat for seat in range(1, 11) if roles[seat - 1].id == "citizen"]
+    black = [seat for seat in range(1, 11) if roles[seat - 1].team is Team.BLACK]
+    other = list(roles)
+    other[plain[1] - 1], other[black[0] - 1] = roles[black[0] - 1], roles[plain[1] - 1]
+    public = [event for event in game.events if type(event).__name__ not in {"NightActed", "ShotFired"}]
+    ours = coach(BOOK, roles, public, plain[0])
+    assert coach(BOOK, tuple(other), public, plain[0]) == ours
