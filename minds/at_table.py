@@ -13,7 +13,7 @@ from engine.rules.actions import Greeting, NightAction
 from engine.rules.effects import CheckTeam, Kill
 from engine.rules.model import RuleSet
 from engine.state import KILLS, State
-from engine.steps import StepName
+from engine.steps import Step, StepName
 from engine.view import Card, is_public, sees
 from minds import facts
 from minds.choice import choose
@@ -61,7 +61,8 @@ def begin(rules: RuleSet, card: Card, players: int, chance: Chance) -> View:
     checking = {each.role for each in rules.steps.values() if _checks(each)}
     view = View.of(own, players, blacks, chance)
     checkers = sum(count for role, count in deals.items() if role in checking)
-    return View(view.own, view.table._replace(strays=others_kill, checkers=checkers))
+    book, first = rules.based_on or rules.id, 1 - rules.shown_from_zero
+    return View(view.own, view.table._replace(strays=others_kill, checkers=checkers, book=book, night=first))
 
 
 def _checks(step: NightAction | Greeting) -> bool:
@@ -74,7 +75,7 @@ def follow(views: Views, told_now: Iterable[Event], rules: RuleSet, roles: tuple
     known = dict(views)
     for event in told_now:
         public = is_public(event)
-        for fact in _facts(event):
+        for fact in _facts(event, rules):
             if isinstance(fact, facts.Public):
                 known = _shared(known, fact) if public else known
             else:
@@ -113,12 +114,14 @@ def _concerns(seat: Seat, event: Event, rules: RuleSet, roles: tuple[Role, ...])
     return sees(seat, event, rules, roles)
 
 
-def _facts(event: Event) -> tuple[Fact, ...]:
+def _facts(event: Event, rules: RuleSet) -> tuple[Fact, ...]:
     match event:
         case told.MorningCame(number, killed):
             return (facts.DayCame(number), *(facts.Killed(seat) for seat in killed))
-        case told.NightFell():
-            return (facts.NightCame(),)
+        case told.NightFell(number):
+            return (facts.NightCame(number - rules.shown_from_zero),)
+        case told.StepOpened(Step(StepName.TURN, seat=int(seat))):
+            return (facts.TurnCame(seat),)
         case told.WentOut(seat, cause, phase):
             return () if phase is Phase.NIGHT and cause in KILLS else (facts.WentOut(seat),)
         case told.Nominated(by, seat, replaces):

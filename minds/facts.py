@@ -4,7 +4,7 @@
 from the text. Seats are 1…N. Days have the host's numbers; only a change of the number matters.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.roles import Seat
@@ -19,7 +19,16 @@ class DayCame:
 
 @dataclass(frozen=True, slots=True)
 class NightCame:
-    """A night begins."""
+    """A night begins. `number`: its number, as the host says it; None if it is not known."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame:
+    """A player's turn to speak begins."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +117,25 @@ class Proposed:
 @dataclass(frozen=True, slots=True)
 class Learned:
     """The player's own check gave this answer: "red", "black", "same", "different", a role, or "not-" and a
-    role."""
+    role. `night`: the number of the night, if it is known."""
 
     seats: tuple[Seat, ...]
     answer: str
+    night: int | None = field(default=None, compare=False)
 
 
 Public: TypeAlias = (
-    DayCame | NightCame | Killed | WentOut | Nominated | Withdrawn | RoundOpened | Counted | BestNamed | Said
+    DayCame
+    | NightCame
+    | TurnCame
+    | Killed
+    | WentOut
+    | Nominated
+    | Withdrawn
+    | RoundOpened
+    | Counted
+    | BestNamed
+    | Said
 )
 """Facts that the whole table learns at the same time."""
 

@@ -1,14 +1,34 @@
-"""Why a player blames a seat: what the table has seen of it. Each reason is a moment for which lines are
-written."""
+"""Why a player blames or trusts a seat: what the table has seen of it. Each reason is a moment for which
+lines are written, and is true of what has happened."""
 
 from collections.abc import Iterator
 
 from engine.roles import Seat
+from minds.questions import Kind
 from minds.suspicion import trusted
-from minds.view import Chance, View
+from minds.view import Chance, Stance, TableRecord, View
 from minds.words.moments import Moment
 
-Way = tuple[Moment, tuple[tuple[str, Seat], ...]]
+Slots = tuple[tuple[str, int], ...]
+Way = tuple[Moment, Slots]
+
+TALKATIVE = 3
+"""A player speaks much if he has sent at least this many messages in a day, or `MANY_WORDS` words."""
+MANY_WORDS = 40
+FEW_WORDS = 8
+ECHOES = 2
+"""A player agrees with everybody if he has repeated at least this many opinions in a day."""
+
+
+def believed(view: View) -> tuple[Seat, ...]:
+    """Returns the players whose claim to be the checker this player believes. Who claims the role himself
+    believes nobody else if there is only one such card."""
+    own, table = view.own, view.table
+    if own.seat in table.claimed and table.checkers <= 1:
+        return ()
+    checks = any(kind == Kind.CHECK_TEAM for _, kind in own.deeds) or bool(own.checked)
+    trust = trusted(table, {own.seat: own.black}, checker=checks and not own.black)
+    return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat != own.seat)
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
@@ -17,39 +37,106 @@ def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
     forced = tuple(_of_checks(view, seat))
     if forced:
         return forced
-    seen = list(_seen(view, seat))
-    return tuple(way for _, way in sorted(((chance.random(), way) for way in seen), key=lambda each: each[0]))
+    strong = [*_of_the_dead(view, seat), *_of_me(view, seat)]
+    weak = [*_of_agreement(view, seat), *_of_speech(view.table, seat), (Moment.BLAME_HUNCH, (("a", seat),))]
+    return (*_shuffled(strong, chance), *_shuffled(weak, chance))
+
+
+def _shuffled(ways: list[Way], chance: Chance) -> list[Way]:
+    return [way for _, way in sorted(((chance.random(), way) for way in ways), key=lambda each: each[0])]
 
 
 def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
-    own, table = view.own, view.table
-    trust = trusted(table, {own.seat: own.black})
+    table, trust = view.table, believed(view)
+    if Stance(table.day, seat, seat, True) in table.stances:
+        yield Moment.BLAME_CONFESSED, (("a", seat),)
     for report in table.reports:
-        if report.seat == seat and report.black and trust.get(report.by, 0) > 0.5 and report.by != own.seat:
+        if report.seat == seat and report.black and report.by in trust:
             yield Moment.BLAME_REPORTED, (("a", seat), ("b", report.by))
-    if seat in table.claimed and len(table.claimed) > 1:
+    rivals = seat in table.claimed and len(table.claimed) > 1 and table.checkers <= 1
+    if rivals and seat not in trust:
         yield Moment.BLAME_RIVAL, (("a", seat),)
 
 
-def _seen(view: View, seat: Seat) -> Iterator[Way]:
-    own, table = view.own, view.table
-    red = [each for each in table.killed if not table.strays]
-    about = [stance for stance in table.stances if stance.by == seat and stance.black]
-    named = [each for each in table.named if each.by == seat]
-    charges = dict.fromkeys([*(each.seat for each in about), *(each.seat for each in named)])
-    if own.seat in charges:
+def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
+    """Yields what a seat has done to other reds whom the blacks have killed by night, and what these said of
+    it."""
+    table = view.table
+    red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
+    voted = [hands.seat for hands in table.hands if seat in hands.voters]
+    named = [each.seat for each in table.named if each.by == seat]
+    called = [each.seat for each in table.stances if each.by == seat and each.black]
+    for moment, seats in (
+        (Moment.BLAME_VOTED_RED, voted),
+        (Moment.BLAME_NAMED_RED, named),
+        (Moment.BLAME_CALLED_RED, called),
+    ):
+        for each in dict.fromkeys(seats):
+            if each in red:
+                yield moment, (("a", seat), ("b", each))
+    for by in red:
+        if any(each.by == by and each.seat == seat and each.black for each in table.stances):
+            yield Moment.BLAME_DEAD, (("a", seat), ("b", by))
+
+
+def _of_me(view: View, seat: Seat) -> Iterator[Way]:
+    me, table = view.own.seat, view.table
+    if any(each.by == seat and each.seat == me and each.black for each in table.stances):
         yield Moment.BLAME_ME, (("a", seat),)
-    for hands in table.hands:
-        if hands.seat in red and seat in hands.voters:
-            yield Moment.BLAME_VOTED_RED, (("a", seat), ("b", hands.seat))
-    for each in charges:
-        if each in red:
-            yield Moment.BLAME_NAMED_RED, (("a", seat), ("b", each))
+    if any(each.by == seat and each.seat == me for each in table.named):
+        yield Moment.BLAME_NAMED_ME, (("a", seat),)
+    if any(hands.seat == me and seat in hands.voters for hands in table.hands):
+        yield Moment.BLAME_VOTED_ME, (("a", seat),)
+
+
+def _of_agreement(view: View, seat: Seat) -> Iterator[Way]:
+    table = view.table
     for stance in table.stances:
-        others = stance.by not in (own.seat, seat) and table.here(stance.by)
+        others = stance.by not in (view.own.seat, seat) and table.here(stance.by)
         if stance.seat == seat and stance.black and stance.day == table.day and others:
             yield Moment.BLAME_AGREED, (("a", seat), ("b", stance.by))
-    if seat in table.spoke:
+
+
+def _of_speech(table: TableRecord, seat: Seat) -> Iterator[Way]:
+    about = [each for each in table.stances if each.by == seat and each.seat != seat]
+    today = [each.words for each in table.uttered if each.by == seat and each.day == table.day]
+    if today:
         yield Moment.BLAME_MANNER, (("a", seat),)
-    if table.day > 1 and not about and not named:
+    if len(today) >= TALKATIVE or sum(today) >= MANY_WORDS:
+        yield Moment.BLAME_MUCH, (("a", seat),)
+    if len(today) == 1 and today[0] <= FEW_WORDS and seat in table.turns[:-1]:
+        yield Moment.BLAME_LITTLE, (("a", seat),)
+    if _echoes(table, seat) >= ECHOES:
+        yield Moment.BLAME_ECHO, (("a", seat),)
+    for each in about:
+        if any(other.seat == each.seat and other.black is not each.black for other in about):
+            yield Moment.BLAME_TURNED, (("a", seat), ("b", each.seat))
+            break
+    names_nobody = not any(each.black for each in about) and all(each.by != seat for each in table.named)
+    if table.day > 1 and names_nobody and seat not in table.claimed:
         yield Moment.BLAME_QUIET, (("a", seat),)
+
+
+def _echoes(table: TableRecord, seat: Seat) -> int:
+    """Returns how many opinions of this seat today were other players' opinions before."""
+    today = [each for each in table.stances if each.day == table.day]
+    return sum(
+        each.by == seat
+        and any((other.seat, other.black) == (each.seat, each.black) for other in today[:place])
+        for place, each in enumerate(today)
+    )
+
+
+def for_red(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
+    """Returns the reasons to call a seat red, the strongest first."""
+    table, trust = view.table, believed(view)
+    told: list[Way] = [
+        (Moment.TRUST_REPORTED, (("a", seat), ("b", report.by)))
+        for report in table.reports
+        if report.seat == seat and not report.black and report.by in trust
+    ]
+    spoke = any(each.by == seat and each.day == table.day for each in table.uttered)
+    weak: list[Way] = [(Moment.TRUST_HUNCH, (("a", seat),))]
+    if spoke:
+        weak.append((Moment.TRUST_MANNER, (("a", seat),)))
+    return (*told, *_shuffled(weak, chance))

@@ -21,6 +21,20 @@ class Trusts:
 
 
 @dataclass(frozen=True, slots=True)
+class Confesses:
+    """The speaker says that he is black."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The speaker asks a seat a question. `about`: the seat that the question is about, if it is about one
+    seat."""
+
+    seat: Seat
+    about: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Claims:
     """The speaker claims to be the checker."""
 
@@ -40,4 +54,4 @@ class Proposes:
     seats: tuple[Seat, ...]
 
 
-Remark: TypeAlias = Blames | Trusts | Claims | Reports | Proposes
+Remark: TypeAlias = Blames | Trusts | Confesses | Asks | Claims | Reports | Proposes

@@ -21,11 +21,13 @@ from minds.facts import (
     Public,
     RoundOpened,
     Said,
+    TurnCame,
     WentOut,
     Whispered,
     Withdrawn,
 )
-from minds.remarks import Blames, Claims, Proposes, Reports, Trusts
+from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Reports, Trusts
+from minds.words.line import MANNERS, Manner
 
 T = TypeVar("T")
 
@@ -78,6 +80,23 @@ class Report(NamedTuple):
     black: bool
 
 
+class Uttered(NamedTuple):
+    """A message of a speech."""
+
+    day: int
+    by: Seat
+    words: int
+
+
+class Asked(NamedTuple):
+    """A player asked another one something, and has no answer yet. `about`: the seat that the question is
+    about, if it is about one."""
+
+    by: Seat
+    seat: Seat
+    about: Seat | None
+
+
 class TableRecord(NamedTuple):
     """What everybody knows. `ballot`: the nominated seats; during the vote, the candidates who were not voted
     on yet; both in order."""
@@ -106,6 +125,16 @@ class TableRecord(NamedTuple):
     """The number of dealt cards whose roles check colours."""
     strays: bool = False
     """True if others than the blacks may kill by night. Then a dead seat may be black."""
+    book: str = ""
+    """The id of the book whose words are used; "" if it is not known."""
+    night: int | None = None
+    """The number of the last night, as the host says it; None if it is not known."""
+    turns: tuple[Seat, ...] = ()
+    """The seats whose turn to speak has come today, in order."""
+    uttered: tuple[Uttered, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    worn: frozenset[str] = frozenset()
+    """Lines that these players have heard in earlier games, without their numbers."""
 
     def here(self, seat: Seat) -> bool:
         """Says whether the seat is still in the game."""
@@ -115,6 +144,10 @@ class TableRecord(NamedTuple):
     def claimed(self) -> tuple[Seat, ...]:
         """Returns the seats that claim to be the checker, in the order of their claims."""
         return tuple(dict.fromkeys(claim.by for claim in self.claims))
+
+    def with_claim(self, by: Seat) -> "TableRecord":
+        """Returns the record after this seat has claimed to be the checker."""
+        return self if by in self.claimed else self._replace(claims=(*self.claims, Claim(self.day, by)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +174,7 @@ class Own:
     """Each black's last proposal in this night or in the meeting."""
     learned: tuple[Learned, ...] = ()
     whispers: frozenset[str] = frozenset()
+    manner: Manner | None = None
 
     @property
     def black(self) -> bool:
@@ -168,9 +202,9 @@ class View:
     @classmethod
     def of(cls, own: Own, players: int, blacks: int, chance: Chance) -> "View":
         """Returns the view of a player at the beginning of a game. Draws his character, which does not change
-        later."""
+        later. If the player has a manner already, he keeps it."""
         taste = tuple(chance.random() * 2 - 1 for _ in range(players))
-        drawn = replace(own, taste=taste, nerve=chance.random())
+        drawn = replace(own, taste=taste, nerve=chance.random(), manner=own.manner or chance.choice(MANNERS))
         return cls(drawn, opened(players, blacks))
 
     @property
@@ -186,6 +220,8 @@ def opened(players: int, blacks: int) -> TableRecord:
 
 def learn(view: View, fact: Fact) -> View:
     """Returns the view with one more fact."""
+    if isinstance(fact, Learned) and fact.night is None:
+        fact = replace(fact, night=view.table.night)
     if isinstance(fact, Private):
         return replace(view, own=_privately(view.own, fact))
     return View(cleared(view.own, fact), noted(view.table, fact))
@@ -223,10 +259,12 @@ def noted(table: TableRecord, fact: Public) -> TableRecord:
     """Returns the record with one more fact."""
     match fact:
         case DayCame(number):
-            return table._replace(day=number, ballot=(), spoke=())
-        case NightCame():
+            return table._replace(day=number, ballot=(), spoke=(), turns=())
+        case NightCame(number):
             quiet = table.quiet + 1 if table.day > 1 and not table.fresh else 0
-            return table._replace(ballot=(), fresh=(), quiet=quiet)
+            return table._replace(ballot=(), fresh=(), quiet=quiet, night=number)
+        case TurnCame(seat):
+            return table if seat in table.turns else table._replace(turns=(*table.turns, seat))
         case Killed(seat):
             known = table if seat in table.killed else table._replace(killed=(*table.killed, seat))
             fresh = (*known.fresh, seat)
@@ -261,8 +299,8 @@ def _gone(table: TableRecord, seat: Seat) -> TableRecord:
 
 def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     table = table._replace(said=table.said | {hearing.key(text), text})
-    if by not in table.spoke and hearing.is_speech(text):
-        table = table._replace(spoke=(*table.spoke, by))
+    if hearing.is_speech(text):
+        table = _uttered(table, by, hearing.length(text))
     for remark in hearing.understood(text):
         match remark:
             case Blames(seat) | Trusts(seat):
@@ -270,12 +308,19 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
                 if seat != by and stance not in table.stances:
                     table = table._replace(stances=(*table.stances, stance))
             case Claims():
-                table = _claimed(table, by)
+                table = table.with_claim(by)
             case Reports(seat, black):
-                table = _claimed(table, by)
+                table = table.with_claim(by)
                 report = Report(by, seat, black)
                 if report not in table.reports:
                     table = table._replace(reports=(*table.reports, report))
+            case Confesses():
+                confession = Stance(table.day, by, by, True)
+                if confession not in table.stances:
+                    table = table._replace(stances=(*table.stances, confession))
+            case Asks(seat, about):
+                if seat != by and table.here(seat):
+                    table = table._replace(asked=(*table.asked, Asked(by, seat, about)))
             case Proposes():
                 pass
             case _:
@@ -283,5 +328,9 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     return table
 
 
-def _claimed(table: TableRecord, by: Seat) -> TableRecord:
-    return table if by in table.claimed else table._replace(claims=(*table.claims, Claim(table.day, by)))
+def _uttered(table: TableRecord, by: Seat, words: int) -> TableRecord:
+    return table._replace(
+        spoke=table.spoke if by in table.spoke else (*table.spoke, by),
+        uttered=(*table.uttered, Uttered(table.day, by, words)),
+        asked=tuple(each for each in table.asked if each.seat != by),
+    )

@@ -5,26 +5,32 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from engine.roles import Seat
-from minds.remarks import Blames, Claims, Proposes, Remark, Reports, Trusts
-from minds.words import ru, uk
+from minds.remarks import Asks, Blames, Claims, Proposes, Remark, Reports, Trusts
+from minds.words import numbers, ru, uk
+from minds.words.line import Line
 from minds.words.moments import Moment
-from minds.words.numbers import ordinal
+from minds.words.roles import checker
 
-__all__ = ["LANGUAGES", "Moment", "meaning", "of", "spoken"]
+__all__ = ["LANGUAGES", "Line", "Moment", "meaning", "of", "spoken"]
 
-_BEGINNING = re.compile(r"(?:^|[.?!] )\w")
+_BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
 _LINES = {"ru": ru.LINES, "uk": uk.LINES}
 LANGUAGES = tuple(_LINES)
 
 
-def of(language: str) -> Mapping[Moment, tuple[str, ...]]:
+def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
     """Returns moment → every line of a language. Raises `KeyError` for an unknown language."""
     return _LINES[language]
 
 
-def spoken(line: str, language: str, seats: Mapping[str, Seat]) -> str:
-    """Returns the line as it is sent, with its seats filled in."""
-    said = line.format(**{slot: ordinal(language, seat) for slot, seat in seats.items()})
+def spoken(line: Line, language: str, slots: Mapping[str, int], book: str = "") -> str:
+    """Returns the line as it is sent, with its seats, its night and the checker's role filled in. `slots`:
+    "a", "b" and "c" are seats, "night" is the number of a night. `book`: the id of the book whose words are
+    used."""
+    seats = {slot: numbers.ordinal(language, slots[slot]) for slot in line.slots}
+    names = {slot.upper(): numbers.name(language, slots[slot]) for slot in line.named}
+    night = numbers.night(language, slots.get("night", 0))
+    said = line.text.format(**seats, **names, night=night, role=checker(language, book))
     return _BEGINNING.sub(lambda letter: letter[0].upper(), said)
 
 
@@ -34,13 +40,23 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
         case (
             Moment.BLAME_HUNCH
             | Moment.BLAME_MANNER
+            | Moment.BLAME_MUCH
+            | Moment.BLAME_LITTLE
+            | Moment.BLAME_ECHO
             | Moment.BLAME_QUIET
+            | Moment.BLAME_TURNED
+            | Moment.BLAME_CONFESSED
             | Moment.BLAME_VOTED_RED
             | Moment.BLAME_NAMED_RED
+            | Moment.BLAME_CALLED_RED
+            | Moment.BLAME_DEAD
             | Moment.BLAME_ME
+            | Moment.BLAME_NAMED_ME
+            | Moment.BLAME_VOTED_ME
             | Moment.BLAME_REPORTED
             | Moment.BLAME_RIVAL
             | Moment.BLAME_AGREED
+            | Moment.ANSWER_BLACK
             | Moment.CHOICE
             | Moment.NOMINATE
         ):
@@ -50,6 +66,7 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
             | Moment.TRUST_MANNER
             | Moment.TRUST_REPORTED
             | Moment.TRUST_CHECKER
+            | Moment.ANSWER_RED
             | Moment.KILLED_CHECKER
         ):
             return (Trusts(seats["a"]),)
@@ -61,13 +78,18 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
             return Claims(), Blames(seats["a"])
         case Moment.ORDER_1 | Moment.ORDER_2 | Moment.ORDER_3:
             return (Proposes(tuple(seats[slot] for slot in "abc" if slot in seats)),)
+        case Moment.ASK:
+            return (Asks(seats["a"]),)
         case (
             Moment.TALK
             | Moment.FIRST_DAY
             | Moment.LATE
             | Moment.QUIET_NIGHT
             | Moment.KILLED
+            | Moment.GONE
+            | Moment.MY_VOTE
             | Moment.TWO_CHECKERS
+            | Moment.ANSWER_NOTHING
             | Moment.ON_BALLOT
             | Moment.DEFENCE
             | Moment.LAST_VOTED

@@ -1,4 +1,4 @@
-"""The numbers of seats in words, in the grammatical cases that lines use: who, whom, to whom, with whom."""
+"""The numbers of seats and nights in words, in the grammatical cases that lines use."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,6 +27,29 @@ _UK = """
 """
 HIGHEST = 20
 
+_STEMS = {
+    "ru": "единич двой трой четвёр пятёр шестёр семёр восьмёр девят десят",
+    "uk": "одинич двій трій четвір п'ятір шіст сім вісім дев'ят десят",
+}
+_ENDINGS = {
+    "ru": ("ка", "ки", "ке", "ку", "кой", "ка"),
+    "uk": ("ка", "ки", "ці", "ку", "кою", "ко"),
+}
+_OTHER_NAMES = {
+    "ru": "единиц двоеч троеч четвёроч пятёроч шестёроч семёроч восьмёроч девяточ десяточ",
+    "uk": "одиниц двієч трієч четвіроч п'ятіроч шісточ сімоч вісімоч дев'яточ десяточ",
+}
+"""Stems of further names of the same seats, which only people use."""
+
+HIGHEST_NAMED = 10
+"""The highest number that has a name at the table. Eleven and more have only ordinals."""
+
+_NIGHTS = {
+    "ru": "нулевую первую вторую третью четвёртую пятую шестую седьмую восьмую девятую десятую",
+    "uk": "нульової першої другої третьої четвертої п'ятої шостої сьомої восьмої дев'ятої десятої",
+}
+NIGHT = MappingProxyType({"ru": "ночь", "uk": "ночі"})
+
 
 class Ordinal(str):
     """A seat's number in a line: `{a}` седьмой, `{a.whom}` седьмого, `{a.to}` седьмому, `{a.by}` седьмым,
@@ -40,6 +63,19 @@ class Ordinal(str):
     by: str
 
 
+class Name(str):
+    """A seat's name at the table: `{A}` семёрка, `{A.of}` семёрки, `{A.to}` семёрке, `{A.on}` семёрку,
+    `{A.by}` семёркой, `{A.call}` «семёрка!»."""
+
+    __slots__ = ("by", "call", "of", "on", "to")
+
+    of: str
+    to: str
+    on: str
+    by: str
+    call: str
+
+
 def _table(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(forms.split()) for line in text.strip().splitlines() for forms in line.split("|"))
 
@@ -47,10 +83,42 @@ def _table(text: str) -> tuple[tuple[str, ...], ...]:
 FORMS: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType({"ru": _table(_RU), "uk": _table(_UK)})
 """Language → forms of each seat's number: who, whom, to whom, with whom."""
 
-SPOKEN: Mapping[str, int] = MappingProxyType(
-    {form: seat for forms in FORMS.values() for seat, row in enumerate(forms, 1) for form in row}
+
+def _names(language: str, stems: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(stem + ending for ending in _ENDINGS[language]) for stem in stems.split())
+
+
+NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
+    {language: _names(language, stems) for language, stems in _STEMS.items()}
 )
-"""A number in words → the number of the seat."""
+"""Language → forms of each seat's name at the table, for seats 1 to 10."""
+
+
+def _others(language: str) -> tuple[tuple[str, ...], ...]:
+    """Returns the forms of the further names: двоечка, единица."""
+    suffixes = {"ru": ("а", "ы", "е", "у", "ей"), "uk": ("я", "і", "ю", "ею", "е")}[language]
+    first, *rest = _OTHER_NAMES[language].split()
+    return (tuple(first + each for each in suffixes), *_names(language, " ".join(rest)))
+
+
+def folded(word: str) -> str:
+    """Returns a word without differences of spelling that mean nothing: ё, and kinds of apostrophes."""
+    return word.replace("ё", "е").replace("’", "'").replace("ʼ", "'")
+
+
+SPOKEN: Mapping[str, int] = MappingProxyType(
+    {
+        folded(form): seat
+        for language in FORMS
+        for table in (FORMS[language], NAMES[language], _others(language))
+        for seat, row in enumerate(table, 1)
+        for form in row
+    }
+)
+"""A number in words, as `folded` writes it → the number of the seat."""
+
+NIGHTS = frozenset(folded(word) for words in _NIGHTS.values() for word in words.split())
+"""The words that stand before «ночь» when a line says which night it was, as `folded` writes them."""
 
 
 def ordinal(language: str, seat: int) -> Ordinal:
@@ -60,3 +128,21 @@ def ordinal(language: str, seat: int) -> Ordinal:
     spoken = Ordinal(who)
     spoken.n, spoken.whom, spoken.to, spoken.by = figure, whom, to, by
     return spoken
+
+
+def name(language: str, seat: int) -> Name:
+    """Returns the seat's name at the table: семёрка. Raises `IndexError` for seats above ten."""
+    who, of, to, on, by, call = NAMES[language][seat - 1]
+    called = Name(who)
+    called.of, called.to, called.on, called.by, called.call = of, to, on, by, call
+    return called
+
+
+def night(language: str, number: int) -> str:
+    """Says in which night something happened: «во вторую ночь». Nights after the tenth get no word: then says
+    «в одну из ночей»."""
+    words = _NIGHTS[language].split()
+    if number >= len(words):
+        return {"ru": "в одну из ночей", "uk": "однієї з ночей"}[language]
+    before = {"ru": "во " if number == 2 else "в ", "uk": ""}[language]
+    return f"{before}{words[number]} {NIGHT[language]}"

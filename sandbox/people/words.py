@@ -9,10 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 from minds import Kind, Team
-from minds.words import ru_talk, uk_talk
+from minds.words import lines
 
-TALK = {"ru": ru_talk.TALK, "uk": uk_talk.TALK}
-"""Lines of small talk at the table."""
+TALK = {
+    language: tuple(line.text for line in lines.of(language)[lines.Moment.TALK] if not line.needs)
+    for language in lines.LANGUAGES
+}
+"""Lines of small talk at the table, which are true at any moment."""
 
 WHISPERS = {
     "ru": (

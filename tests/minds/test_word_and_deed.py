@@ -15,6 +15,7 @@ from minds.facts import DayCame, Learned, NightCame, Nominated, Said
 from minds.remarks import Blames, Remark, Reports, Trusts
 from minds.view import Own
 from minds.words import lines
+from minds.words.line import Line
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
 
@@ -35,7 +36,7 @@ def nominated(view: View, seed: int) -> tuple[Seat, ...]:
 
 
 def blaming(seat: Seat) -> str:
-    return lines.spoken("Думаю, {a} играет за чёрных.", "ru", {"a": seat})
+    return lines.spoken(Line("Думаю, {a} играет за чёрных."), "ru", {"a": seat})
 
 
 @pytest.mark.parametrize("team", Team)
@@ -65,7 +66,9 @@ def test_a_black_he_has_found_is_nominated_even_without_a_word() -> None:
 def test_whom_he_has_spoken_for_he_does_not_nominate() -> None:
     view = on_day(2)
     wanted = next(seats[0] for seed in range(30) if (seats := nominated(view, seed)))
-    spared = learn(view, Said(1, lines.spoken("Хочу играть вместе с номером {a.n}.", "ru", {"a": wanted})))
+    spared = learn(
+        view, Said(1, lines.spoken(Line("Хочу играть вместе с номером {a.n}."), "ru", {"a": wanted}))
+    )
     assert (wanted,) not in {nominated(spared, seed) for seed in range(30)}
 
 

@@ -179,4 +179,4 @@ class TestMinute:
             for step in plan
             if isinstance(step.intent, Write)
         }
-        assert bool(said & set(lines.of("ru")[Moment.LAST_VOTED])) is gone
+        assert bool(said & {line.text for line in lines.of("ru")[Moment.LAST_VOTED]}) is gone

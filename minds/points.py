@@ -1,0 +1,26 @@
+"""What a player wants to say, before words are found for it."""
+
+from typing import NamedTuple
+
+from minds.reasons import Way
+from minds.words.moments import Moment
+
+FEW = 5
+"""If this many players or fewer are at the table, everybody knows that the end is near."""
+
+
+class Point(NamedTuple):
+    """One thing to say. `ways`: moments that express it, the best one first. `must`: it has to be said."""
+
+    ways: tuple[Way, ...]
+    must: bool = False
+
+
+def must(moment: Moment, *slots: tuple[str, int]) -> Point:
+    """Returns a point that has to be said, also if its lines were heard before."""
+    return Point(((moment, slots),), must=True)
+
+
+def talk(moment: Moment, *slots: tuple[str, int]) -> Point:
+    """Returns a point that may be left out."""
+    return Point(((moment, slots),))
