@@ -1,6 +1,7 @@
 # День: речи, выставление, фолы, уход из-за стола, лучший ход.
 
 turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
+turn-opens-circle = Круг открывает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь короткая. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, сегодня без слова: можно только выставить. ⏳ { $countdown }
 turn-closed = Спасибо, №{ $seat } · { $name }.
@@ -15,7 +16,7 @@ turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }
 nomination-invited = В свою минуту можно выставить игрока: кнопкой или словами «выставляю 5».
 nomination-caption = Выставить:
 nomination-caption-final = Выставить (нажмите номер дважды, изменить нельзя):
-nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
+nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз.
 no-vote-today = Сегодня не голосуем, выставлять не нужно.
 nomination-accepted = №{ $seat } — принято.
 nomination-withdrawn = №{ $seat } — отозвано.
@@ -29,7 +30,7 @@ defence-closed = Спасибо, №{ $seat } · { $name }.
 defence-closed-late = Время! Спасибо, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
-last-word-follows = №{ $seat }, ваше заключительное слово. ⏳ { $countdown }
+last-word-follows = Заключительное слово — за вами. ⏳ { $countdown }
 last-word-closed = Спасибо за игру, №{ $seat } · { $name }. 👏
 last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }. 👏
 
@@ -42,7 +43,12 @@ best-move-unconfirmed = Лучший ход { $seats } ещё не принят:
 best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
-out-vote = Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-vote = { $number ->
+    [2] Город решает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Руки посчитаны: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+   *[other] Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+}
+farewell = Спасибо за игру, { $seats }. 👏
 out-raise = Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 removed-word-over = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.

@@ -1,6 +1,10 @@
 # Голосование: кандидатуры, руки, перестрелка, подъём.
 
-vote-opens = ✋ <b>Голосуем.</b> Выставлено: { $seats }
+vote-opens = { $number ->
+    [2] ✋ <b>Время голосовать.</b> Выставлено: { $seats }
+    [3] ✋ <b>Слово за руками.</b> Выставлено: { $seats }
+   *[other] ✋ <b>Голосуем.</b> Выставлено: { $seats }
+}
 vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
 vote-closed = ✋ <b>Спасибо, голосование окончено.</b>
 vote-broken = ✋ <b>Голосование прервано.</b> Выставлено: { $seats }
@@ -19,7 +23,6 @@ vote-needs = { $needed ->
    *[other] Нужно { $needed } голоса из { $of }.
 }
 
-hands-none = Рук нет.
 hands-up = { $count ->
     [one] { $count } рука: { $seats }
     [few] { $count } руки: { $seats }

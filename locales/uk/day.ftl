@@ -1,6 +1,7 @@
 # День: промови, виставлення, фоли, хто залишає стіл, найкращий хід.
 
 turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
+turn-opens-circle = Коло відкриває <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, промова коротка. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, сьогодні без промови: можна лише виставити. ⏳ { $countdown }
 turn-closed = Дякую, №{ $seat } · { $name }.
@@ -15,7 +16,7 @@ turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $na
 nomination-invited = У свою хвилину можна виставити гравця: кнопкою або словами «виставляю 5».
 nomination-caption = Виставити:
 nomination-caption-final = Виставити (натисніть номер двічі, змінити не можна):
-nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: змінити вже не вийде.
+nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз.
 no-vote-today = Сьогодні не голосуємо, виставляти не треба.
 nomination-accepted = №{ $seat } — прийнято.
 nomination-withdrawn = №{ $seat } — відкликано.
@@ -29,7 +30,7 @@ defence-closed = Дякую, №{ $seat } · { $name }.
 defence-closed-late = Час! Дякую, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
-last-word-follows = №{ $seat }, ваше останнє слово. ⏳ { $countdown }
+last-word-follows = Останнє слово — за вами. ⏳ { $countdown }
 last-word-closed = Дякую за гру, №{ $seat } · { $name }. 👏
 last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }. 👏
 
@@ -42,7 +43,12 @@ best-move-unconfirmed = Найкращий хід { $seats } ще не прий�
 best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
-out-vote = Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-vote = { $number ->
+    [2] Місто вирішує: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Руки пораховано: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+   *[other] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+}
+farewell = Дякую за гру, { $seats }. 👏
 out-raise = Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.

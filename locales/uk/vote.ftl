@@ -1,6 +1,10 @@
 # Голосування: кандидатури, руки, перестрілка, підйом.
 
-vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
+vote-opens = { $number ->
+    [2] ✋ <b>Час голосувати.</b> Виставлено: { $seats }
+    [3] ✋ <b>Слово за руками.</b> Виставлено: { $seats }
+   *[other] ✋ <b>Голосуємо.</b> Виставлено: { $seats }
+}
 vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
 vote-closed = ✋ <b>Дякую, голосування завершено.</b>
 vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
@@ -19,7 +23,6 @@ vote-needs = { $needed ->
    *[other] Потрібно { $needed } голосу з { $of }.
 }
 
-hands-none = Рук немає.
 hands-up = { $count ->
     [one] { $count } рука: { $seats }
     [few] { $count } руки: { $seats }

@@ -74,7 +74,7 @@ class Sign(StrEnum):
     INSTEAD = "🔄"
 
 
-DIES = ("погибает", "гине", "†")
+DIES = ("погибает", "не просыпается", "не доживает", "гине", "не прокидається", "не доживає", "†")
 """A line with one of these words says that the player in it was killed in the night."""
 
 GOES = (*DIES, "покидает", "уходит", "залишає", "виходить")

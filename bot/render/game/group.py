@@ -7,7 +7,7 @@ step ended.
 
 from collections.abc import Iterable
 
-from bot.render.book_words import OWN, role_named, spoken, step_words
+from bot.render.book_words import OWN, role_named, spoken, step_words, titled
 from bot.render.game import buttons
 from bot.render.game.composition import composition
 from bot.render.game.roster import Roster
@@ -150,15 +150,21 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
     step = state.step
     match step.name:
         case StepName.DEAL:
-            return (line("deal-opens-here" if roster.practice else "deal-opens"), *_table(state, roster))
+            opens = line("deal-opens-here" if roster.practice else "deal-opens")
+            return (*_greeting(state, roster), opens, *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
-            return vote_lines(state, roster)
+            return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
             return (*_night_lines(state), line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
         case _:
             return ()
+
+
+def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the line with which the host greets the table, once in a game. A practice has its own."""
+    return () if roster.practice else (line("deal-greets", **titled(state.rules)),)
 
 
 def _table(state: State, roster: Roster) -> tuple[Line, ...]:
@@ -217,6 +223,8 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
         key = "turn-silent-opens"
     elif step.name is StepName.TURN and step.seconds != state.rules.turn_seconds:
         key = "turn-short-opens"
+    elif step.name is StepName.TURN and state.speaks_first(seat):
+        key = "turn-opens-circle"
     elif step.name is StepName.LAST_WORD and _just_named(seat, news):
         key = "last-word-follows"
     lines = [roster.named(key, seat)]
@@ -251,11 +259,11 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         lines.append(line("ballot-so-far", seats=listed))
     if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
         return lines
-    first = state.speaks_first(seat)
-    if not state.step.silent and state.day.number == 1 and first:
-        lines.append(line("nomination-invited"))  # only for the first speaker of the game
-    known = state.rules.nominations_replace or not first
-    lines.append(line("nomination-caption" if known else "nomination-caption-final"))  # once a circle
+    first = state.day.number == 1 and state.speaks_first(seat)  # what is explained once in a game
+    if first and not state.step.silent:
+        lines.append(line("nomination-invited"))
+    final = first and not state.rules.nominations_replace
+    lines.append(line("nomination-caption-final" if final else "nomination-caption"))
     return lines
 
 
@@ -263,7 +271,7 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken
     step = state.step
     match step.name:
         case StepName.DEAL:
-            return (line("deal-closed"), *_table(state, roster))
+            return (*_greeting(state, roster), line("deal-closed"), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:

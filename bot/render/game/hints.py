@@ -8,10 +8,9 @@ from typing import Literal, TypeAlias
 from bot.presses.person import HintTap
 from bot.render.post import Button, Post, line
 from engine.events import Event, StepOpened
-from engine.roles import Phase
 from engine.steps import Step, StepName
 
-Kind: TypeAlias = Literal["deal", "night", "turn", "vote", "defence", "raise", "last-word"]
+Kind: TypeAlias = Literal["deal", "turn", "vote", "defence", "raise", "last-word"]
 
 KINDS: dict[str, Kind] = {
     StepName.DEAL: "deal",
@@ -28,11 +27,9 @@ OFF = (Button(label=line("button-hints-off"), data=HintTap(wish="off").pack()),)
 
 
 def kind_of(step: Step) -> Kind | None:
-    """Returns the kind of hint that a step has; None for the end of the game. All steps of a night have the
-    same hint, because it must not depend on roles."""
-    if step.name is StepName.OVER:
-        return None
-    return KINDS.get(step.name) or ("night" if step.phase is Phase.NIGHT else None)
+    """Returns the kind of hint that a step has; None for steps without one. Steps of a night have none: the
+    hint at the deal tells of the night, so that nobody is asked anything before it."""
+    return KINDS.get(step.name)
 
 
 def kinds_of(events: tuple[Event, ...]) -> frozenset[Kind]:
@@ -44,4 +41,6 @@ def kinds_of(events: tuple[Event, ...]) -> frozenset[Kind]:
 def hint(kind: Kind) -> Post:
     """Returns the post with a hint: it says what happens now and what the player can do. The hint at the
     deal, which is the first one, has the button that turns hints off."""
-    return Post(lines=(line(f"hint-{kind}"),), rows=(OFF,) if kind == "deal" else (), silent=True)
+    if kind == "deal":
+        return Post(lines=(line("hint-deal"), line("hint-night")), rows=(OFF,), silent=True)
+    return Post(lines=(line(f"hint-{kind}"),), silent=True)

@@ -97,7 +97,8 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case WentOut(cause=Cause.FOULS):
             return ()  # the line of the fourth foul has already said it
         case WentOut() if event.cause not in KILLS:
-            return (roster.named(f"out-{event.cause}", event.seat), *_vote_goes_on(event, before))
+            out = roster.named(f"out-{event.cause}", event.seat, number=shown(before, before.day.number))
+            return (out, *_thanks(event, before, roster), *_vote_goes_on(event, before))
         case Fouled():
             return _fouled(event, before, roster)
         case HandLowered():
@@ -128,6 +129,19 @@ def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
         return (tied,)
     silent = (roster.named("defence-skipped", seat) for seat in event.seats if not before.may_speak(seat))
     return (tied, line("tied-follows"), *silent)
+
+
+def _thanks(event: WentOut, before: State, roster: Roster) -> tuple[Line, ...]:
+    by_vote = event.cause in (Cause.VOTE, Cause.RAISE)
+    return _farewell((event.seat,), before, roster) if by_vote else ()
+
+
+def _farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the thanks to players who leave the table, in books in which nobody has a last word. Elsewhere
+    the thanks end that word."""
+    if before.rules.last_words or not seats:
+        return ()
+    return (roster.with_names(line("farewell", seats=seats)),)
 
 
 def _cost_of_lifting(event: HandLowered, before: State) -> str:
@@ -259,7 +273,12 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(line("morning-saved" if told else "morning-quiet", number=number))
     else:
         lines.append(line("morning", number=number))
-        lines.extend(_killed(event.killed, roster))
+    if event.number > 1:
+        left = sum(seat not in event.killed for seat in view.known_table(before))
+        lines.append(line("morning-count", count=left))
+    if event.killed:
+        lines.extend(_killed(event.killed, number, roster))
+        lines.extend(_farewell(event.killed, before, roster))
     lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
     lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
     if event.number in before.discipline.cancelled:
@@ -267,7 +286,9 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     return tuple(lines)
 
 
-def _killed(seats: tuple[Seat, ...], roster: Roster) -> tuple[Line, ...]:
+def _killed(seats: tuple[Seat, ...], number: int, roster: Roster) -> tuple[Line, ...]:
+    """Returns the lines about the dead of a night. `number`: of the day; the words depend on it, and so a
+    game that is told again is told in the same words."""
     if len(seats) == 1:
-        return (roster.named("killed", seats[0]),)
+        return (roster.named("killed", seats[0], number=number),)
     return (line("killed-many"), *(roster.named("killed-one-of", seat) for seat in seats))

@@ -21,6 +21,9 @@ from engine.rules.actions import DON_CHECK, SHERIFF_LOOK, Greeting
 from engine.rules.effects import CheckRole, Compare
 from engine.state import State
 
+FIRST_HUNT = 2
+"""The number of the first night in which the blacks hunt."""
+
 
 def covered(state: State, roster: Roster) -> Post:
     """Returns the message with which a player wakes in a step of the night, whatever his role is."""
@@ -86,7 +89,7 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
     """Returns the question that asks a black whom to shoot. It shows the order of shots that the blacks
     agreed on, and whether they can talk now. `said`: lines below it."""
     lines = [roster.with_names(_hunt_asked(state, seat))]
-    if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
+    if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1 and _is_first_hunt(state):
         lines.append(line("hunt-talk"))
     left = still_here(state, order)
     if left:
@@ -95,10 +98,16 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
     return _prompt(state, roster, rows, *lines, *said)
 
 
+def _is_first_hunt(state: State) -> bool:
+    """Returns whether the blacks hunt for the first time in this game. Then they are told how it goes."""
+    return state.night.number == FIRST_HUNT
+
+
 def _hunt_asked(state: State, seat: Seat) -> Line:
     number = shown(state, state.night.number)
     if not state.rules.don_answers:
-        return line("ask-hunt", number=number, count=len(offers.actors(state)))
+        told = "first" if _is_first_hunt(state) else "again"
+        return line("ask-hunt", number=number, count=len(offers.actors(state)), told=told)
     decides = offers.answerer(state)
     if seat == decides:
         return line("ask-hunt-deciding", number=number)

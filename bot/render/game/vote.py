@@ -11,17 +11,17 @@ from engine.state import Poll, State
 from engine.steps import StepName
 
 
-def vote_lines(state: State, roster: Roster) -> tuple[Line, ...]:
+def vote_lines(state: State, roster: Roster, day: int) -> tuple[Line, ...]:
     """Returns the lines of the message of a vote: the candidates, the counts so far, and the candidate who is
-    voted on now."""
+    voted on now. `day`: the number of the day, as people see it."""
     poll = ballot.poll_of(state)
     if state.step.name is StepName.RAISE:
         opens = line("raise-opens", seats=poll.candidates, players=len(poll.candidates))
-        return (roster.with_names(opens), _needs(state), _hands(ballot.hands_for(poll, None)))
+        return (roster.with_names(opens), _needs(state), *_hands(ballot.hands_for(poll, None)))
     called = [seat for seat in poll.candidates if seat not in poll.waiting and seat != poll.current]
     key = "vote-opens-again" if poll.tied else "vote-opens"
     return (
-        roster.with_names(line(key, seats=poll.candidates)),
+        roster.with_names(line(key, seats=poll.candidates, number=day)),
         *(_counted(poll, seat) for seat in called),
         *_current(state, roster, poll, thanks=bool(called)),
     )
@@ -36,7 +36,7 @@ def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple
     key = ("vote-next-last" if thanks else "vote-now-last") if last else "vote-next" if thanks else "vote-now"
     asked = line(key, seat=poll.current, book=spoken(state.rules))
     needs = (_needs(state),) if len(poll.candidates) == 1 else ()
-    return (roster.with_names(asked), *needs, _hands(ballot.hands_for(poll, poll.current)))
+    return (roster.with_names(asked), *needs, *_hands(ballot.hands_for(poll, poll.current)))
 
 
 def _needs(state: State) -> Line:
@@ -44,8 +44,9 @@ def _needs(state: State) -> Line:
     return line("vote-needs", needed=ballot.majority(state), of=len(state.voters()))
 
 
-def _hands(hands: tuple[Seat, ...]) -> Line:
-    return line("hands-up", count=len(hands), seats=hands) if hands else line("hands-none")
+def _hands(hands: tuple[Seat, ...]) -> tuple[Line, ...]:
+    """Returns the line with the hands that are up; none while nobody has raised one."""
+    return (line("hands-up", count=len(hands), seats=hands),) if hands else ()
 
 
 def _counted(poll: Poll, seat: Seat) -> Line:
@@ -70,7 +71,7 @@ def _vote_over(poll: Poll, roster: Roster, rest: tuple[Seat, ...], counted: bool
     if poll.current is None:
         yield roster.with_names(line("raise-closed" if counted else "raise-broken", seats=poll.candidates))
         if counted:
-            yield _hands(ballot.hands_for(poll, None))
+            yield from _hands(ballot.hands_for(poll, None))
         return
     broken = not counted and poll.current in poll.candidates
     stopped = roster.with_names(line("vote-broken", seats=poll.candidates))

@@ -21,7 +21,9 @@ def hints(rows: list[Outgoing]) -> list[tuple[int, str]]:
 
 async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
     await town.dealt(hints=True)
-    assert Counter(hints(await town.rows())) == Counter({(seat, "hint-deal"): 1 for seat in range(1, 11)})
+    assert Counter(hints(await town.rows())) == Counter(
+        {(seat, key): 1 for seat in range(1, 11) for key in ("hint-deal", "hint-night")}
+    )
     await town.until(StepName.TURN, 2)
     await town.play(Nominate(2, 3))
     await town.until(StepName.TURN, 4)

@@ -118,7 +118,7 @@ def test_the_dead_are_named_once_where_their_word_follows() -> None:
         told = table.passes()
     (opened,) = [said for said in told.group() if said.what == "send"]
     assert [line.key for line in opened.post.lines] == [
-        *("morning", "killed", "last-word-follows", "speaks-next", "best-move-due")
+        *("morning", "morning-count", "killed", "last-word-follows", "speaks-next", "best-move-due")
     ]
 
 
@@ -138,7 +138,7 @@ def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_i
     table.until(StepName.LAST_WORD, 10)
     assert (table.state.result is not None) == decided
     told = keys(table.does(Leave(9)).group())
-    assert told == ["out-left", "day-broken-words", "morning", "killed", "last-word-follows"]
+    assert told == ["out-left", "day-broken-words", "morning", "morning-count", "killed", "last-word-follows"]
 
 
 def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:

@@ -21,20 +21,36 @@ from sandbox.people.words import (
 PERSON: dict[str, int | str] = {"user": "1004", "seat": 4, "name": "Аня", "reason": ""}
 
 
+DAYS = range(8)
+
+
+@pytest.mark.parametrize("day", DAYS)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["out-vote", "out-raise", "out-removed", "out-left", "killed"])
-def test_who_goes(key: str, locale: str) -> None:
-    assert any(verb in say(locale, key, PERSON) for verb in GOES)
+def test_who_goes(key: str, locale: str, day: int) -> None:
+    said = say(locale, key, {**PERSON, "number": day}).casefold()
+    assert any(verb in said for verb in GOES)
 
 
+@pytest.mark.parametrize("day", DAYS)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_who_dies_by_night(locale: str) -> None:
-    assert any(verb in say(locale, "killed", PERSON) for verb in DIES)
-    assert any(verb in say(locale, "killed-one-of", PERSON) for verb in DIES)
-    assert not any(verb in say(locale, "out-vote", PERSON) for verb in DIES)
+def test_who_dies_by_night(locale: str, day: int) -> None:
+    def told(key: str) -> str:
+        return say(locale, key, {**PERSON, "number": day}).casefold()
+
+    assert any(verb in told("killed") for verb in DIES)
+    assert any(verb in told("killed-one-of") for verb in DIES)
+    assert not any(verb in told("out-vote") for verb in DIES)
 
 
-NIGHT: dict[str, int | str] = {"number": 2, "countdown": "10 с", "by": 4, "count": 3, "seat": 7}
+NIGHT: dict[str, int | str] = {
+    "number": 2,
+    "countdown": "10 с",
+    "by": 4,
+    "count": 3,
+    "seat": 7,
+    "told": "again",
+}
 ASKED = [
     ("ask-hunt", "fiim-2019", Kind.SHOOT),
     ("ask-hunt-deciding", "ua-club", Kind.DECIDE),

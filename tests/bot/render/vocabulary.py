@@ -177,6 +177,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "scale": ("megabytes", "gigabytes"),
     "at": ("lobby", "judge", "game"),
     "gathering": ("lobby", "round"),
+    "told": ("first", "again"),
     "seating": ("drawn", "given"),
     "step": (*SPEECHES, *BALLOTS, Phase.NIGHT),
     "team": tuple(Team),
@@ -278,7 +279,15 @@ NUMBERS = {
 }
 
 RINGING = {
-    *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
+    *(
+        "turn-opens",
+        "turn-opens-circle",
+        "turn-short-opens",
+        "turn-silent-opens",
+        "defence-opens",
+        "last-word-opens",
+        "killed",
+    ),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     "fouled-word-kept",
