@@ -83,6 +83,18 @@ ZONES: Mapping[str, str] = MappingProxyType(
     }
 )
 """The time zones that have a button, with their names in the tz database."""
+
+FAR_ZONES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "uk": frozenset(
+            {
+                *("moscow", "minsk", "kaliningrad", "samara", "yekaterinburg", "omsk", "novosibirsk"),
+                *("krasnoyarsk", "irkutsk", "yakutsk", "vladivostok"),
+            }
+        )
+    }
+)
+"""For each language of a chat, the zones that get no button there. They can be typed, like any other."""
 JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 

@@ -8,20 +8,9 @@ from bot.render.post import Button, Line, Post, line
 
 WORDS = (
     "colours",
-    "circle",
-    "nominate",
-    "pass",
-    "foul",
-    "thanks",
-    "tie",
-    "raise",
-    "last-word",
-    "meeting",
-    "miss",
-    "check",
-    "best-move",
-    "alibi",
-    "hint",
+    *("don", "sheriff", "cut", "circle", "zero-circle", "nominate", "pass", "foul", "thanks"),
+    *("tie", "defence", "raise", "break", "last-word", "meeting", "miss", "self-shot", "first-killed"),
+    *("best-move", "check", "opening", "alibi", "hint", "removal", "team-defeat"),
 )
 """The words that the page explains, in the order in which they appear in a game."""
 

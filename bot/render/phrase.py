@@ -4,7 +4,7 @@ countdowns."""
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -14,7 +14,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.delivery.message import File, Message
 from bot.render.line import SEATS
 from bot.render.locales import LOCALES, NO_BREAK, say
-from bot.render.post import Arg, Button, Countdown, Line, Link, Post
+from bot.render.post import HEADING, Arg, Button, Countdown, Line, Link, Post
 from bot.runtime.timers import Timed
 from engine.scoring.table_words import FILLERS
 
@@ -130,11 +130,10 @@ class Phrasing:
         countdown = self._countdown(post.countdown, locale, moment)
         text = "\n".join(words(line, locale, countdown) for line in post.lines)
         if post.folded:
-            said = (words(line, locale) for line in post.folded)
-            folded = (f"{number}. {told}" for number, told in enumerate(said, 1)) if post.numbered else said
-            text = f"{text}\n{_folded(folded)}"
+            said = _numbered(post.folded, locale) if post.numbered else _said(post.folded, locale)
+            text = f"{text}\n{_folded(said)}"
         for block in post.blocks:
-            text = f"{text}\n{_folded(words(line, locale) for line in block)}"
+            text = f"{text}\n{_folded(_said(block, locale))}"
         document = None
         if post.record is not None:
             document = record_file(post.of_game or moment.game_id, post.record)
@@ -184,6 +183,19 @@ class Phrasing:
             return f"https://t.me/{self.username}?startgroup{rights}"
         start = f"?start={link.start}" if link.start else ""
         return f"https://t.me/{self.username}{start}"
+
+
+def _said(lines: Iterable[Line], locale: str) -> Iterator[str]:
+    return (words(line, locale) for line in lines)
+
+
+def _numbered(lines: Iterable[Line], locale: str) -> Iterator[str]:
+    """Yields the lines in words, with numbers from 1. A heading has no number, and is not counted."""
+    number = 0
+    for line in lines:
+        number += line.key != HEADING
+        said = words(line, locale)
+        yield said if line.key == HEADING else f"{number}. {said}"
 
 
 def _folded(said: Iterable[str]) -> str:

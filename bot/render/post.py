@@ -17,6 +17,10 @@ __all__ = ["Arg", "Button", "Countdown", "Line", "Link", "Post", "Style", "Words
 Style: TypeAlias = Literal["success", "danger", "primary"]
 
 
+HEADING = "rules-rare"
+"""The key of a heading among folded lines."""
+
+
 class Link(BaseModel):
     """Where a button with a link leads. `start`: to the private chat, where the bot gets this parameter.
     `url`: to a message. `adds`: to the list of groups to which a person can add the bot; if there are
@@ -67,7 +71,7 @@ class Post(BaseModel):
     folded: tuple[Line, ...] = ()
     """Lines below the others. The client hides them until a person opens them."""
     numbered: bool = False
-    """Whether the folded lines are numbered from 1."""
+    """Whether the folded lines are numbered from 1. A `HEADING` gets no number."""
     blocks: tuple[tuple[Line, ...], ...] = ()
     """More folded lines. Each block can be opened separately."""
     rows: tuple[tuple[Button, ...], ...] = ()

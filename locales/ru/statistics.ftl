@@ -18,6 +18,7 @@ stats-chat = { $chat }: игр { $games }, побед { $won }
 stats-chat-gone = Другая группа: игр { $games }, побед { $won }
 
 figure-won = Побед: { $won } из { $games } — { $share } %.
+figure-none-won = Игр: { $games }, победы ещё впереди.
 figure-red = 🔴 За красных: побед { $won } из { $games }.
 figure-black = ⚫️ За чёрных: побед { $won } из { $games }.
 figure-streak = 👑 Побед подряд: сейчас { $count }, лучшая серия — { $most }.

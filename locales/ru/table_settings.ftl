@@ -1,7 +1,9 @@
 # Настройки набора и времени группы.
 
 button-section-table = Набор
+settings-head-table = <b>{ button-section-table }</b>
 button-section-time = Время группы
+settings-head-time = <b>{ button-section-time }</b>
 settings-section-table = ⚙️ <b>Набор</b>
 settings-section-time = ⚙️ <b>Время группы</b>. По нему назначают игры: /newgame 21:00.
 setting-ready-off = Перед раздачей: ни о чём не спрашиваю.

@@ -18,6 +18,7 @@ stats-chat = { $chat }: ігор { $games }, перемог { $won }
 stats-chat-gone = Інша група: ігор { $games }, перемог { $won }
 
 figure-won = Перемог: { $won } з { $games } — { $share } %.
+figure-none-won = Ігор: { $games }, перемоги ще попереду.
 figure-red = 🔴 За червоних: перемог { $won } з { $games }.
 figure-black = ⚫️ За чорних: перемог { $won } з { $games }.
 figure-streak = 👑 Перемог поспіль: зараз { $count }, найкраща серія — { $most }.

@@ -1,7 +1,9 @@
 # Налаштування набору й часу групи.
 
 button-section-table = Набір
+settings-head-table = <b>{ button-section-table }</b>
 button-section-time = Час групи
+settings-head-time = <b>{ button-section-time }</b>
 settings-section-table = ⚙️ <b>Набір</b>
 settings-section-time = ⚙️ <b>Час групи</b>. За ним призначають ігри: /newgame 21:00.
 setting-ready-off = Перед роздачею: не питаю, карти одразу.

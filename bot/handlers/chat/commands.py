@@ -36,17 +36,23 @@ async def help_here(message: Message, ctx: UpdateContext) -> None:
 
 
 @router.message(Command("rules"))
-async def rules(message: Message, ctx: UpdateContext) -> None:
+async def rules(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/rules`: in a group, shows the rules of its open game; in private, the rules of the person's own game.
-    If there is no game, shows the rules of the next game."""
-    await show_rules(ctx, await (ctx.open_game() if ctx.in_group else ctx.own_game()))
+    If there is no game, shows the rules of the next game. `/rules BOOK` shows those of a book."""
+    book = (command.args or "").strip().casefold()
+    if book in ctx.books:
+        await show_rules(ctx, None, book)
+    elif book:
+        await ctx.refuse(line("no-such-book"))
+    else:
+        await show_rules(ctx, await (ctx.open_game() if ctx.in_group else ctx.own_game()))
 
 
-async def show_rules(ctx: UpdateContext, game: Game | None) -> None:
+async def show_rules(ctx: UpdateContext, game: Game | None, book: str | None = None) -> None:
     """Shows the person the rules of this game. If `game` is None, shows the rules of the next game in this
-    chat."""
+    chat, or of `book`, if it is named."""
     if game is None:
-        chosen = await played_here(ctx, await last_book(ctx))
+        chosen = await played_here(ctx, book or await last_book(ctx))
         settings = await ctx.settings_of(ctx.target.chat_id)
         page = books.in_full(
             chosen.rules,

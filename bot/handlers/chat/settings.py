@@ -142,7 +142,7 @@ async def turn_page(
     """Handles a button that opens another page of the settings, or the first page again."""
     chosen, section = await ctx.settings_of(ctx.target.chat_id), callback_data.name
     if section:
-        post = section_post(chosen, section)
+        post = section_post(chosen, section, ctx.target.locale)
     else:
         post = settings_post(chosen, await lacking_here(ctx, chosen))
     await ctx.answer(query)
@@ -155,5 +155,5 @@ async def choose_setting(
 ) -> None:
     chosen = await choose(ctx, callback_data.name, callback_data.value)
     await ctx.answer(query, line("setting-kept"))
-    post = section_post(chosen, section_of(callback_data.name))
+    post = section_post(chosen, section_of(callback_data.name), ctx.target.locale)
     await ctx.show_again(own, post, question="settings")

@@ -71,7 +71,7 @@ async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
         await ctx.refuse(line("planned-no-hour", text=text))
         return
     if settings.clock is None:
-        page = section_post(settings, "time")
+        page = section_post(settings, "time", ctx.target.locale)
         asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
         await ctx.show(asked, "zone", question="settings")
         return

@@ -1,6 +1,6 @@
 """The pages of a chat's settings, and the page on which a language is chosen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot import choices
 from bot.choices import ChatSettings, Need
@@ -24,22 +24,33 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
     settings. `lacks`: the rights that the bot does not have in the chat."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
-    names = [name for name in choices.CHOICES if name not in choices.SECTIONS["words"]]
     return Post(
         lines=(line("settings-title"), line("setting-locale"), *rights.lines(lacks)),
-        folded=tuple(_said(settings, names)),
+        folded=tuple(_of_sections(settings)),
         rows=(*rows, *rights.row(lacks)),
         silent=True,
     )
 
 
-def section_post(settings: ChatSettings, section: str) -> Post:
+def _of_sections(settings: ChatSettings) -> Iterator[Line]:
+    """Yields the lines of all settings, each page under the word of its button. Forbidden words have their
+    own page, which is long."""
+    for section, names in choices.SECTIONS.items():
+        if section != "words":
+            yield line(f"settings-head-{section}")
+            yield from _said(settings, names)
+
+
+def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     """Returns one page of the chat's settings, with their values as buttons. The present value is marked.
-    `section`: the name of the page."""
+    `section`: the name of the page. `locale`: the language of the chat; it decides which time zones have a
+    button."""
     names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
     for name in names:
         now = settings.choice(name)
-        buttons = [_choice(name, value, marked=now == value) for value in choices.CHOICES[name]]
+        far = choices.FAR_ZONES.get(locale, frozenset[str]()) if name == "zone" else frozenset[str]()
+        values = [value for value in choices.CHOICES[name] if value not in far or value == now]
+        buttons = [_choice(name, value, marked=now == value) for value in values]
         rows += row_of(buttons, MOST_IN_ROW if len(buttons) <= MOST_IN_ROW else NAMES_IN_ROW)
     lines = [line(f"settings-section-{section}"), *_said(settings, names)]
     if section == "words":

@@ -1,8 +1,9 @@
 """The pages about books (rule sets): the list from which a chat chooses, and the rules of one book. The rules
 are written from the engine's own data."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from types import MappingProxyType
 
 from bot.presses.lobby import BookTap
@@ -96,7 +97,7 @@ def in_full(
     named = (line("rules-variant", name=variant),) if variant else ()
     return Post(
         lines=(title, *named, *(cards if len(cards) == 1 else ()), *_how(rules)),
-        folded=clauses(rules, players),
+        folded=tuple(_with_heading(clauses(rules, players))),
         numbered=True,
         blocks=(
             offences(rules, players, in_a_call=in_a_call, by_bot=by_bot),
@@ -117,16 +118,36 @@ def _how(rules: RuleSet) -> Iterator[Line]:
     yield line("how-end")
 
 
+def _with_heading(told: Iterable[Line]) -> Iterator[Line]:
+    """Yields the rules with a heading above the rare cases."""
+    for rare, its in groupby(told, lambda clause: clause.key in RARE):
+        if rare:
+            yield line("rules-rare")
+        yield from its
+
+
 def clauses(rules: RuleSet, players: int | None = None) -> tuple[Line, ...]:
-    """Returns lines with the rules in the order of their numbers: day, vote, night, faults, end. `players`:
-    if it is given, rules about roles that a table of this size does not have are left out."""
-    return (*_day(rules), *_vote(rules), *_nights(rules, players), *_faults(rules), *_end(rules))
+    """Returns lines with the rules in the order of their numbers: day, vote, night, faults, end, and then the
+    rare cases. `players`: if it is given, rules about roles that a table of this size does not have are left
+    out."""
+    told = (*_day(rules), *_vote(rules), *_nights(rules, players), *_faults(rules), *_end(rules))
+    return tuple(sorted(told, key=lambda clause: clause.key in RARE))
+
+
+RARE = frozenset(
+    {
+        *("rules-tie-stays", "rules-whole-table", "rules-short-turn", "rules-draw", "rules-misses"),
+        *("rules-best-move-claimed", "rules-best-move-unless", "rules-check-seconds"),
+    }
+)
+"""The keys of rules about cases that few games have."""
 
 
 def _day(rules: RuleSet) -> Iterator[Line]:
     yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
     yield line(f"rules-opener-{rules.opener}", book=spoken(rules))
-    yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}")
+    kept = "replace" if rules.nominations_replace else "final"
+    yield line(f"rules-nominations-{kept}", book=spoken(rules))
     yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
     yield line(f"rules-single-{rules.single_later}")
 

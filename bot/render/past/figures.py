@@ -117,18 +117,21 @@ def _player_post(
 
 
 def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
-    """Yields the lines with a player's figures. A figure to which no game has contributed is left out.
+    """Yields the lines with a player's figures. A figure to which no game has contributed is left out, and so
+    are zeros of victories.
     `everywhere`: whether they are figures over all groups."""
-    black_games, black_won = tally.games - tally.red_games, tally.won - tally.red_won
-    yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
-    if tally.red_games:
-        yield line("figure-red", won=tally.red_won, games=tally.red_games)
-    if black_games:
-        yield line("figure-black", won=black_won, games=black_games)
-    if everywhere:
-        yield line("figure-longest", most=tally.longest)
+    if tally.won:
+        yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
     else:
+        yield line("figure-none-won", games=tally.games)
+    if tally.red_won:
+        yield line("figure-red", won=tally.red_won, games=tally.red_games)
+    if tally.won > tally.red_won:
+        yield line("figure-black", won=tally.won - tally.red_won, games=tally.games - tally.red_games)
+    if tally.streak and not everywhere:
         yield line("figure-streak", count=tally.streak, most=tally.longest)
+    elif tally.longest:
+        yield line("figure-longest", most=tally.longest)
     if tally.best_moves:
         yield line("figure-best", count=tally.best_moves, hits=tally.best_hits, named=tally.best_named)
     if tally.checks:

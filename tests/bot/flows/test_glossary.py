@@ -50,7 +50,8 @@ async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
     await town.dealt("fiim-2019")
     live = await town.until(StepName.MEETING)
     don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.leads)
-    assert await signs(town, don) == ["w:meeting"]
+    (asked,) = await town.opens_eyes(don)
+    assert [one["data"] for one in buttons(asked) if one.get("mark") == glossary.SIGN] == ["w:meeting"]
     await town.until(StepName.TURN, 1)
     assert await signs(town) == ["w:nominate"]
     before = (await town.live_game()).state

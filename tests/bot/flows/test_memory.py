@@ -131,7 +131,7 @@ async def test_the_group_and_oneself(town: Town) -> None:
     assert "Мирный житель: побед 1 из 1" in read(town, rows)
     rows = await town.say(OUTSIDER, "/stats")
     assert keys(rows) == ["stats", "stats-own-none"]
-    assert "figure-black" in keys(await town.say(BLACK, "/stats"))
+    assert "figure-none-won" in keys(await town.say(BLACK, "/stats"))
 
 
 @pytest.mark.parametrize("asked", ["@Anna_K", "@anna_k", "@ANNA_K и ещё"])
@@ -141,7 +141,7 @@ async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> Non
     await town.whisper(BLACK, "/start")
     rows = await town.say(RED, f"/stats {asked}")
     assert args(rows, "stats-of") == {"name": "Анна"}
-    assert args(rows, "figure-black") == {"won": 0, "games": 1}
+    assert args(rows, "figure-none-won") == {"games": 1}
     assert buttons(rows[0]) == []
 
 
