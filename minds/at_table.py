@@ -20,6 +20,7 @@ from minds.choice import choose
 from minds.facts import Fact
 from minds.questions import Kind, Question
 from minds.view import Chance, Own, TableRecord, View, cleared, learn, noted
+from minds.words.roles import checker
 
 Views = Mapping[Seat, View]
 
@@ -61,8 +62,9 @@ def begin(rules: RuleSet, card: Card, players: int, chance: Chance) -> View:
     checking = {each.role for each in rules.steps.values() if _checks(each)}
     view = View.of(own, players, blacks, chance)
     checkers = sum(count for role, count in deals.items() if role in checking)
-    book, first = rules.based_on or rules.id, 1 - rules.shown_from_zero
-    return View(view.own, view.table._replace(strays=others_kill, checkers=checkers, book=book, night=first))
+    name, first = checker(rules.based_on or rules.id), 1 - rules.shown_from_zero
+    table = view.table._replace(strays=others_kill, checkers=checkers, checker=name, night=first)
+    return View(view.own, table)
 
 
 def _checks(step: NightAction | Greeting) -> bool:

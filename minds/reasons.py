@@ -42,13 +42,18 @@ def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
     return (*_shuffled(strong, chance), *_shuffled(weak, chance))
 
 
+def confesses(table: TableRecord, seat: Seat) -> bool:
+    """Says whether the player has called himself black today."""
+    return Stance(table.day, seat, seat, True) in table.stances
+
+
 def _shuffled(ways: list[Way], chance: Chance) -> list[Way]:
     return [way for _, way in sorted(((chance.random(), way) for way in ways), key=lambda each: each[0])]
 
 
 def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
     table, trust = view.table, believed(view)
-    if Stance(table.day, seat, seat, True) in table.stances:
+    if confesses(table, seat):
         yield Moment.BLAME_CONFESSED, (("a", seat),)
     for report in table.reports:
         if report.seat == seat and report.black and report.by in trust:

@@ -71,8 +71,8 @@ def _line(
         fresh = [line for line in every if hearing.key_of(line, language) not in heard]
         new = [line for line in fresh if hearing.key_of(line, language) not in view.table.worn] or fresh
         if new:
-            return lines.spoken(chance.choice(new), language, dict(slots), view.table.book)
-        texts = [lines.spoken(line, language, dict(slots), view.table.book) for line in every]
+            return lines.spoken(chance.choice(new), language, dict(slots), view.table.checker)
+        texts = [lines.spoken(line, language, dict(slots), view.table.checker) for line in every]
         left = [text for text in texts if text not in heard]
         if point.must and left:
             return chance.choice(left)

@@ -169,9 +169,12 @@ def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
 
 
 def _accused(view: View) -> Seat | None:
-    """Returns the seat against which he speaks: never one for whom he has spoken today."""
+    """Returns the seat against which he speaks: one that calls itself black, or else the blackest; never one
+    for whom he has spoken today."""
     scores, spared = day.blamed(view), _spoken_of(view, black=False)
-    return max((seat for seat in scores if seat not in spared), key=lambda seat: scores[seat], default=None)
+    open_to = [seat for seat in scores if seat not in spared]
+    confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]
+    return max(confessed or open_to, key=lambda seat: scores[seat], default=None)
 
 
 def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:

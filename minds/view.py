@@ -28,6 +28,7 @@ from minds.facts import (
 )
 from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Reports, Trusts
 from minds.words.line import MANNERS, Manner
+from minds.words.roles import Checker
 
 T = TypeVar("T")
 
@@ -125,8 +126,8 @@ class TableRecord(NamedTuple):
     """The number of dealt cards whose roles check colours."""
     strays: bool = False
     """True if others than the blacks may kill by night. Then a dead seat may be black."""
-    book: str = ""
-    """The id of the book whose words are used; "" if it is not known."""
+    checker: Checker = Checker.SHERIFF
+    """The name of the role that checks colours."""
     night: int | None = None
     """The number of the last night, as the host says it; None if it is not known."""
     turns: tuple[Seat, ...] = ()

@@ -38,7 +38,7 @@ def best_move(text: str) -> tuple[int, ...]:
 def _seats(said: str) -> Iterator[int]:
     named = False
     for token in _TOKEN.findall(said):
-        seat = seats.ALL.get(token)
+        seat = seats.EVERY.get(token)
         if seat:
             named = True
             yield seat

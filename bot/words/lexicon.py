@@ -45,6 +45,7 @@ LETTER = (
     | dict.fromkeys(seats.COUNTED, "5")
     | dict.fromkeys(seats.NAMES, "o")
     | dict.fromkeys(seats.BORNE, "z")
+    | dict.fromkeys(seats.NOUNS_OF, "2")
     | {seats.ALONE: "1"}
 )
 """For each word, its class, written as the letter that stands for it in the patterns of `turn.py`.

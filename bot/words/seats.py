@@ -12,7 +12,7 @@ _CARDINALS = """
 _NOUNS = """
     единицу двойку тройку четверку пятерку шестерку семерку восьмерку девятку десятку
     единичку двоечку троечку четверочку пятерочку шестерочку семерочку восьмерочку девяточку десяточку
-    одиницу двійку трійку четвірку пятірку шістку сімку вісімку девятку десятку
+    одиницю двійку трійку четвірку пятірку шістку сімку вісімку девятку десятку
     одиничку двієчку трієчку четвірочку пятірочку шісточку сімочку вісімочку девяточку десяточку
 """
 _RUSSIAN_STEMS = (
@@ -78,10 +78,29 @@ NAMES = (
 """The seats by forms of the nominative case, as in «пятый». Before a verb such a form may mean the speaker:
 «я третий выставляю»."""
 
+NOUNS_OF = {f"{noun[:-1]}{ending}": seat for noun, seat in _counted(_NOUNS, 10).items() for ending in "иыі"}
+"""The seats by their names in the genitive: «кандидатура семёрки»."""
+
+NOUNS = {
+    form: seat
+    for noun, seat in _counted(_NOUNS, 10).items()
+    for stem in (noun[:-1], f"{noun[:-2]}ц")
+    for form in (
+        noun,
+        *(stem + ending for ending in ("а", "я", "и", "ы", "і", "е", "ой", "ей", "ою", "ею", "о")),
+    )
+}
+"""The seats by their names in all cases: семёрка, семёрке, сімкою. Some of these forms are no words."""
+
 BORNE = _ordinals(_AS_BORNE, "третьим третім") | _digits("м", "ым", "им")
 """The seats by forms of the instrumental case, as in «под пятым номером»."""
 
 ALL = COUNTED | CALLED | NAMES | BORNE | {ALONE: 1}
+"""The seats by all forms that a wish may contain, or that make it doubtful. Of the names like семёрка only
+the accusative is here: «выставляю пятого, семёрке верю» is clear."""
+
+EVERY = NOUNS | ALL
+"""The seats by all forms that may name one: where nothing but numbers is expected."""
 
 OTHER = frozenset({"другого", "другую", "другу", "другим"})
 """Words that mean "the second" in Ukrainian, but "another" in Russian."""

@@ -36,13 +36,14 @@ class Pass:
 
 Wish = Nomination | Withdrawal | Pass
 
-# A letter stands for a class of words: s «пятого», 5 «пять», o «пятый», z «пятым», 1 «один».
+# A letter stands for a class of words: s «пятого», 5 «пять», o «пятый», z «пятым», 1 «один», 2 «пятёрки». The
+# last one counts only after «кандидатуру»: «ставлю пятёрки» names nobody.
 _UNKNOWN = "x"
 
 _LEAD = "(?:[lяc]|tq?)*"
 _AMONG = "[lя]*"
-_SEAT = "k?i?(?:n[s5o1]|[s5o][ni]?|u[bn][s5o1]|uzb|(?<=i)1)"
-_SEAT_FIRST = "(?:k?i?s[ni]?|(?<!я)k?i?(?:n[s51]|5[ni]?|on|u[bn][s5o1]|uzb|(?<=i)1))"
+_SEAT = "(?:k2|k?i?(?:n[s5o1]|[s5o][ni]?|u[bn][s5o1]|uzb|(?<=i)1))"
+_SEAT_FIRST = "(?:k2|k?i?s[ni]?|(?<!я)k?i?(?:n[s51]|5[ni]?|on|u[bn][s5o1]|uzb|(?<=i)1))"
 _TO_VOTE = "(?:hg)?"
 _FROM_VOTE = "(?:f[dg])?"
 _TAIL = "[lj]*e?"
@@ -137,10 +138,10 @@ def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
         kind = Withdrawal
     else:
         return None
-    word = next(word for word in part.words if word in seats.ALL)
+    word = next(word for word in part.words if word in seats.EVERY)
     if word in seats.OTHER and lexicon.UKRAINIAN.isdisjoint(part.words):
         return None
-    return kind(seats.ALL[word])
+    return kind(seats.EVERY[word])
 
 
 def _overshadowed(part: Part, before: Part | None) -> bool:

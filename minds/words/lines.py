@@ -9,7 +9,7 @@ from minds.remarks import Asks, Blames, Claims, Proposes, Remark, Reports, Trust
 from minds.words import numbers, ru, uk
 from minds.words.line import Line
 from minds.words.moments import Moment
-from minds.words.roles import checker
+from minds.words.roles import CHECKER, Checker
 
 __all__ = ["LANGUAGES", "Line", "Moment", "meaning", "of", "spoken"]
 
@@ -23,14 +23,13 @@ def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
     return _LINES[language]
 
 
-def spoken(line: Line, language: str, slots: Mapping[str, int], book: str = "") -> str:
+def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker = Checker.SHERIFF) -> str:
     """Returns the line as it is sent, with its seats, its night and the checker's role filled in. `slots`:
-    "a", "b" and "c" are seats, "night" is the number of a night. `book`: the id of the book whose words are
-    used."""
+    "a", "b" and "c" are seats, "night" is the number of a night."""
     seats = {slot: numbers.ordinal(language, slots[slot]) for slot in line.slots}
     names = {slot.upper(): numbers.name(language, slots[slot]) for slot in line.named}
     night = numbers.night(language, slots.get("night", 0))
-    said = line.text.format(**seats, **names, night=night, role=checker(language, book))
+    said = line.text.format(**seats, **names, night=night, role=CHECKER[language][checker])
     return _BEGINNING.sub(lambda letter: letter[0].upper(), said)
 
 

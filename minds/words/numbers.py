@@ -106,11 +106,13 @@ def folded(word: str) -> str:
     return word.replace("ё", "е").replace("’", "'").replace("ʼ", "'")
 
 
+_ABOUT = tuple((f"{whom.removesuffix('го')}м",) for _, whom, _, _ in FORMS["ru"])
+"""«О третьем»: a case that only people use."""
+
 SPOKEN: Mapping[str, int] = MappingProxyType(
     {
         folded(form): seat
-        for language in FORMS
-        for table in (FORMS[language], NAMES[language], _others(language))
+        for table in (*FORMS.values(), *NAMES.values(), *map(_others, FORMS), _ABOUT)
         for seat, row in enumerate(table, 1)
         for form in row
     }

@@ -1,11 +1,27 @@
-"""The name of the role that checks colours, by language and book."""
+"""The name of the role that checks colours."""
 
-_SHERIFF = {"ru": "Шериф", "uk": "Шериф"}
-_COMMISSAR = {"ru": "Комиссар", "uk": "Комісар"}
-_BY_BOOK = {"city": _COMMISSAR, "party": _COMMISSAR}
+from enum import StrEnum
+from types import MappingProxyType
 
 
-def checker(language: str, book: str) -> str:
-    """Returns the name of the role. `book`: the id of the book whose words are used; for an unknown book,
-    returns the name that most books have."""
-    return _BY_BOOK.get(book, _SHERIFF)[language]
+class Checker(StrEnum):
+    """The names that the role has in the books of the program."""
+
+    SHERIFF = "sheriff"
+    COMMISSAR = "commissar"
+
+
+_BY_BOOK = MappingProxyType({"city": Checker.COMMISSAR, "party": Checker.COMMISSAR})
+
+CHECKER = MappingProxyType(
+    {
+        "ru": {Checker.SHERIFF: "Шериф", Checker.COMMISSAR: "Комиссар"},
+        "uk": {Checker.SHERIFF: "Шериф", Checker.COMMISSAR: "Комісар"},
+    }
+)
+"""Language → name of the role, as people say it."""
+
+
+def checker(book: str) -> Checker:
+    """Returns the name of the role in a book. `book`: the id of the program's book whose words are used."""
+    return _BY_BOOK.get(book, Checker.SHERIFF)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from random import Random
 
@@ -19,10 +19,13 @@ from minds.facts import (
     Public,
     RoundOpened,
     Said,
+    TurnCame,
     WentOut,
     Whispered,
 )
 from minds.view import Named, Own, TableRecord, noted, opened
+from minds.words.line import Manner
+from minds.words.roles import Checker
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading, words
 from sandbox.people.sight import look
@@ -35,6 +38,9 @@ WHOM_AND_WHO = 2
 
 ONE_IN = 3
 """People who do not know the book assume one black among this many players."""
+
+MANY = 14
+"""At a table of this many players there may be two commissars."""
 
 
 @dataclass(slots=True)
@@ -56,6 +62,8 @@ class Notes:
         self._random = random
         self._games: dict[Thread, GameNotes] = {}
         self._at: dict[int, GameNotes] = {}
+        self._manners: dict[int, Manner | None] = {}
+        self._worn: dict[Thread, frozenset[str]] = {}
         self._cards: dict[int, Own] = {}
 
     def view(self, person: Person) -> View | None:
@@ -70,7 +78,10 @@ class Notes:
 
     def gathers(self, message: Message) -> None:
         """Forgets the old game, because a new lobby has opened in this chat."""
-        over = self._games.pop((message.chat.id, message.delivery.thread), None)
+        thread = (message.chat.id, message.delivery.thread)
+        over = self._games.pop(thread, None)
+        if over is not None:
+            self._worn[thread] = over.table.said | over.table.worn
         self._at = {person: game for person, game in self._at.items() if game is not over}
 
     def take(self, message: Message) -> None:
@@ -97,11 +108,20 @@ class Notes:
             self._take_back(game, message)
             return
         sight = look(message)
+        self._learn_the_book(game, message.content.text)
         speaker = game.seats.get(sight.addressee or 0) if sight.seconds is not None else None
+        if speaker is not None and _in_circle(game.table, speaker):
+            self._tell(game, TurnCame(speaker))
         for line in reading.lines(message, game.names):
             for fact in reading.of_group(line, message.content.text, game.table, speaker):
                 if _is_new(game, message, fact):
                     self._tell(game, fact)
+
+    def _learn_the_book(self, game: GameNotes, text: str) -> None:
+        game.table = _of_the_book(game.table, text)
+        game.views = {
+            person: View(view.own, _of_the_book(view.table, text)) for person, view in game.views.items()
+        }
 
     def _take_back(self, game: GameNotes, message: Message) -> None:
         """Corrects what everybody knows about the table after an undo. What people thought and said because
@@ -119,7 +139,8 @@ class Notes:
             for user in message.chat.present()
             if isinstance(user, Person) and user.name in names
         }
-        game = GameNotes(names, seats, opened(len(names), len(names) // ONE_IN))
+        table = opened(len(names), len(names) // ONE_IN)._replace(worn=self._worn.get(thread, frozenset()))
+        game = GameNotes(names, seats, table)
         self._games[thread] = game
         for person in message.chat.present():
             if person.id in seats and isinstance(person, Person):
@@ -131,7 +152,9 @@ class Notes:
         if own is None or own.seat != game.seats[person.id]:
             return
         blacks = len(own.us) or game.table.blacks
+        own = replace(own, manner=self._manners.get(person.id))
         view = View.of(own, game.table.players, blacks, self._random(person))
+        self._manners[person.id] = view.own.manner
         game.views[person.id] = View(view.own, game.table._replace(blacks=blacks))
 
     def _from_player(self, message: Message, sender: object) -> None:
@@ -186,6 +209,24 @@ class Notes:
         ours = [seat for seat in view.own.us if seat in at and view.table.here(seat)]
         first = next((seat for seat in ours if not at[seat].mine), None)
         return bool(by) and by[0] in at and at[by[0]].mine and first == view.own.seat
+
+
+def _of_the_book(table: TableRecord, text: str) -> TableRecord:
+    """Returns what a table knows after the host's words of a night: how the book names the sheriff, and
+    whether not only the blacks kill."""
+    if Sign.NIGHT not in text:
+        return table
+    if any(word in text for word in words.COMMISSAR):
+        checkers = 1 + (table.players >= MANY)
+        table = table._replace(checker=Checker.COMMISSAR, checkers=checkers)
+    if any(word in text for word in words.SHOOTS_TOO):
+        table = table._replace(strays=True)
+    return table
+
+
+def _in_circle(table: TableRecord, speaker: int) -> bool:
+    """Says whether this speaker makes a speech of the circle: after the vote there are only defences."""
+    return table.here(speaker) and not any(hands.day == table.day for hands in table.hands)
 
 
 def _corrected(table: TableRecord, line: reading.MessageLine) -> TableRecord:

@@ -21,6 +21,7 @@ from sandbox.people.words import Sign
 from sandbox.text import piece
 
 _SEAT = re.compile(r"№(\d+)")
+_NUMBER = re.compile(r"\d+")
 _ROSTER = re.compile(r"^№(\d+) · (.+)$")
 _LIST = re.compile(r": (№\d+(?:, №\d+)*)(?![^.!]*…)")
 _BALLOT = re.compile(r"^[^№]*: (№\d+(?:, №\d+)*)$")
@@ -94,7 +95,7 @@ def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | N
     """Yields the facts that a line of the host tells everybody. `whole`: the text of its message; `speaker`:
     the seat that may speak."""
     if Sign.NIGHT in line.text:
-        yield facts.NightCame()
+        yield facts.NightCame(_night(line.text))
     elif Sign.DAY in line.text:
         yield facts.DayCame(table.day + 1)
     elif line.people and line.seats:
@@ -103,6 +104,14 @@ def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | N
         yield from _of_vote(line)
     else:
         yield from _of_ballot(line, table, speaker)
+
+
+def _night(text: str) -> int:
+    """Returns the number of the night that begins. The first one is told without a number."""
+    number = _NUMBER.search(text)
+    if number is not None:
+        return int(number.group())
+    return 0 if any(word in text.casefold() for word in words.FROM_ZERO) else 1
 
 
 def _of_somebody(line: MessageLine) -> Iterator[Public]:

@@ -95,6 +95,15 @@ STANDS_NOW = ("пауза",)
 UP_ALREADY = ("уже", "вже")
 """An answer with one of these words says that the hand is already up."""
 
+COMMISSAR = ("Комиссар", "Комісар")
+"""A host who says one of these words plays a book in which the sheriff has this name."""
+
+SHOOTS_TOO = ("Маньяк и стреляет", "Маніяк і стріляє")
+"""A host who says one of these words plays a book in which not only the blacks kill by night."""
+
+FROM_ZERO = ("нулевая", "нульова")
+"""Words for the first night where nights are counted from zero."""
+
 CARD = "Ваша карта: "
 RED_CARD = ("за красных", "за червоних")
 LEADER = "Дон"

@@ -26,6 +26,36 @@ NUMERALS = {
 }
 
 
+NAMES = {
+    "": """
+        единичку двойку тройку четвёрку пятёрку шестёрку семёрку восьмёрку девятку десятку
+        одиничку двійку трійку четвірку п'ятірку шістку сімку вісімку дев'ятку десятку
+    """,
+    "кандидатуру": """
+        единички двойки тройки четвёрки пятёрки шестёрки семёрки восьмёрки девятки десятки
+        одинички двійки трійки четвірки п'ятірки шістки сімки вісімки дев'ятки десятки
+    """,
+}
+
+
+@pytest.mark.parametrize("address", NAMES)
+def test_every_seat_up_to_ten_has_its_name_at_the_table(address: str) -> None:
+    for place, name in enumerate(NAMES[address].split()):
+        assert heard(f"выставляю {address} {name}") == (Nomination(place % 10 + 1),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ставлю пятёрки", "семёрка выставляю", "выставляю семёрке", "виставляю сімкою", "кандидатура семёрка"],
+)
+def test_a_name_in_another_case_nominates_nobody(text: str) -> None:
+    assert heard(text) == ()
+
+
+def test_a_name_in_another_case_leaves_a_nomination_clear() -> None:
+    assert heard("Выставляю пятого, семёрке верю.") == (Nomination(5),)
+
+
 @pytest.mark.parametrize("address", NUMERALS)
 def test_every_seat_up_to_twenty_has_its_word(address: str) -> None:
     for seat, numeral in enumerate(NUMERALS[address].split(), start=1):
