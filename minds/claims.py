@@ -6,6 +6,7 @@ from minds.points import FEW, Point, must
 from minds.questions import Occasion
 from minds.view import View
 from minds.words.moments import Moment
+from minds.words.numbers import LAST_NIGHT
 
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
@@ -43,7 +44,7 @@ def _untold(view: View) -> dict[Seat, Point]:
 
 
 def _report(seat: Seat, night: int | None, *, black: bool) -> Point:
-    dated = () if night is None else (("night", night),)
+    dated = () if night is None or night > LAST_NIGHT else (("night", night),)
     return must(Moment.REPORT_BLACK if black else Moment.REPORT_RED, ("a", seat), *dated)
 
 

@@ -4,6 +4,7 @@ lines are written, and is true of what has happened."""
 from collections.abc import Iterator
 
 from engine.roles import Seat
+from minds.hearing import SPEECH
 from minds.questions import Kind
 from minds.suspicion import trusted
 from minds.view import Chance, Stance, TableRecord, View
@@ -105,11 +106,12 @@ def _of_agreement(view: View, seat: Seat) -> Iterator[Way]:
 def _of_speech(table: TableRecord, seat: Seat) -> Iterator[Way]:
     about = [each for each in table.stances if each.by == seat and each.seat != seat]
     today = [each.words for each in table.uttered if each.by == seat and each.day == table.day]
-    if today:
+    speeches = [words for words in today if words >= SPEECH]
+    if speeches:
         yield Moment.BLAME_MANNER, (("a", seat),)
-    if len(today) >= TALKATIVE or sum(today) >= MANY_WORDS:
+    if len(speeches) >= TALKATIVE or sum(speeches) >= MANY_WORDS:
         yield Moment.BLAME_MUCH, (("a", seat),)
-    if len(today) == 1 and today[0] <= FEW_WORDS and seat in table.turns[:-1]:
+    if len(today) == len(speeches) == 1 and today[0] <= FEW_WORDS and seat in table.turns[:-1]:
         yield Moment.BLAME_LITTLE, (("a", seat),)
     if _echoes(table, seat) >= ECHOES:
         yield Moment.BLAME_ECHO, (("a", seat),)
@@ -140,8 +142,7 @@ def for_red(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
         for report in table.reports
         if report.seat == seat and not report.black and report.by in trust
     ]
-    spoke = any(each.by == seat and each.day == table.day for each in table.uttered)
     weak: list[Way] = [(Moment.TRUST_HUNCH, (("a", seat),))]
-    if spoke:
+    if seat in table.spoke:
         weak.append((Moment.TRUST_MANNER, (("a", seat),)))
     return (*told, *_shuffled(weak, chance))

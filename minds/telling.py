@@ -98,8 +98,9 @@ def _of_the_day(view: View, chance: Chance) -> Iterator[Point]:
 def _of_the_dead(view: View) -> Point:
     table = view.table
     seat = table.fresh[0]
+    exposes_us = any(each.by == seat and each.black and each.seat in view.own.us for each in table.reports)
     proved = seat in table.claimed and not table.strays and view.own.seat not in table.claimed
-    ways = (Moment.KILLED_CHECKER, Moment.KILLED) if proved else (Moment.KILLED,)
+    ways = (Moment.KILLED_CHECKER, Moment.KILLED) if proved and not exposes_us else (Moment.KILLED,)
     return Point(tuple((each, (("a", seat),)) for each in ways))
 
 

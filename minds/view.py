@@ -82,7 +82,7 @@ class Report(NamedTuple):
 
 
 class Uttered(NamedTuple):
-    """A message of a speech."""
+    """A message of a player to the table."""
 
     day: int
     by: Seat
@@ -300,8 +300,9 @@ def _gone(table: TableRecord, seat: Seat) -> TableRecord:
 
 def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     table = table._replace(said=table.said | {hearing.key(text), text})
-    if hearing.is_speech(text):
-        table = _uttered(table, by, hearing.length(text))
+    if by not in table.spoke and hearing.is_speech(text):
+        table = table._replace(spoke=(*table.spoke, by))
+    table = _uttered(table, by, hearing.length(text))
     for remark in hearing.understood(text):
         match remark:
             case Blames(seat) | Trusts(seat):
@@ -331,7 +332,6 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
 
 def _uttered(table: TableRecord, by: Seat, words: int) -> TableRecord:
     return table._replace(
-        spoke=table.spoke if by in table.spoke else (*table.spoke, by),
         uttered=(*table.uttered, Uttered(table.day, by, words)),
         asked=tuple(each for each in table.asked if each.seat != by),
     )

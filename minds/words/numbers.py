@@ -44,12 +44,6 @@ _OTHER_NAMES = {
 HIGHEST_NAMED = 10
 """The highest number that has a name at the table. Eleven and more have only ordinals."""
 
-_NIGHTS = {
-    "ru": "нулевую первую вторую третью четвёртую пятую шестую седьмую восьмую девятую десятую",
-    "uk": "нульової першої другої третьої четвертої п'ятої шостої сьомої восьмої дев'ятої десятої",
-}
-NIGHT = MappingProxyType({"ru": "ночь", "uk": "ночі"})
-
 
 class Ordinal(str):
     """A seat's number in a line: `{a}` седьмой, `{a.whom}` седьмого, `{a.to}` седьмому, `{a.by}` седьмым,
@@ -119,7 +113,20 @@ SPOKEN: Mapping[str, int] = MappingProxyType(
 )
 """A number in words, as `folded` writes it → the number of the seat."""
 
-NIGHTS = frozenset(folded(word) for words in _NIGHTS.values() for word in words.split())
+_NIGHTS = {
+    "ru": (
+        "нулевую",
+        *(
+            "третью" if seat == 3 else f"{row[1].removesuffix('ого')}ую"
+            for seat, row in enumerate(FORMS["ru"], 1)
+        ),
+    ),
+    "uk": ("нульової", *(f"{row[1].removesuffix('ого')}ої" for row in FORMS["uk"])),
+}
+LAST_NIGHT = HIGHEST
+"""The highest number of a night for which there is a word."""
+
+NIGHTS = frozenset(folded(word) for words in _NIGHTS.values() for word in words)
 """The words that stand before «ночь» when a line says which night it was, as `folded` writes them."""
 
 
@@ -141,10 +148,9 @@ def name(language: str, seat: int) -> Name:
 
 
 def night(language: str, number: int) -> str:
-    """Says in which night something happened: «во вторую ночь». Nights after the tenth get no word: then says
-    «в одну из ночей»."""
-    words = _NIGHTS[language].split()
-    if number >= len(words):
-        return {"ru": "в одну из ночей", "uk": "однієї з ночей"}[language]
-    before = {"ru": "во " if number == 2 else "в ", "uk": ""}[language]
-    return f"{before}{words[number]} {NIGHT[language]}"
+    """Says in which night something happened: «во вторую ночь». Raises `IndexError` for nights after the
+    twentieth."""
+    word = _NIGHTS[language][number]
+    if language == "uk":
+        return f"{word} ночі"
+    return f"{'во' if number == 2 else 'в'} {word} ночь"

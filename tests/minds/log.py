@@ -115,9 +115,12 @@ class Log:
     def lengths(self, by: Seat) -> list[int]:
         """Returns the number of words of each message that a seat has said today, of those that are a
         speech."""
-        said = [line.text.split() for day, line in self.lines if day == self.day and line.by == by]
-        words = [sum(any(map(str.isalnum, word)) for word in text) for text in said]
-        return [count for count in words if count >= hearing.SPEECH]
+        return [words for words in self.messages(by) if words >= hearing.SPEECH]
+
+    def messages(self, by: Seat) -> list[int]:
+        """Returns the number of words of each message that a seat has said today."""
+        said = [line.text for day, line in self.lines if day == self.day and line.by == by]
+        return [hearing.length(text) for text in said]
 
     def echoes(self, by: Seat) -> int:
         """Returns how many opinions of this seat today another seat had said before it."""

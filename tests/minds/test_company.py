@@ -98,7 +98,7 @@ class TestPlace:
         voted = learn(at_the_table(day=1), Counted(9, (1, 2)))
         voted = learn(learn(voted, NightCame(2)), DayCame(2))
         assert not any(Need.VOTED in known.line.needs for known in said(view, language))
-        assert any(Need.VOTED in known.line.needs for known in said(voted, language, times=1500))
+        assert any(Need.VOTED in known.line.needs for known in said(voted, language, times=800))
 
     @pytest.mark.parametrize("gone", [Killed(ME), WentOut(ME)])
     def test_the_dead_promise_no_votes(self, language: str, gone: Killed | WentOut) -> None:
@@ -179,14 +179,6 @@ class TestChecks:
             k.moment for k in found
         }
 
-    def test_where_two_are_dealt_nobody_is_called_the_only_one(self, language: str) -> None:
-        only = {Moment.COUNTER, Moment.BLAME_RIVAL, Moment.TWO_CHECKERS}
-        for seed in range(12):
-            game = new(BOOKS["party"], 15, Random(seed), language)
-            play(game)
-            known = [hearing.recognised(line) for _, line in game.said]
-            assert not only & {each.moment for each in known if each}
-
 
 @pytest.mark.parametrize("text", ["Я чёрный, голосуйте за меня!", "Я мафія."])
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -203,7 +195,7 @@ def test_who_calls_himself_black_is_taken_at_his_word(text: str, language: str) 
 def test_an_evening_of_five_games_is_mostly_new(language: str) -> None:
     """Five games of five books one after another: few lines were heard in an earlier one. Nominations are not
     counted, because they have a fixed form."""
-    for evening in range(3):
+    for evening in range(2):
         heard: set[str] = set()
         again = total = 0
         for book in BOOKS:

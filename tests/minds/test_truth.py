@@ -78,7 +78,7 @@ TRUE: Mapping[Moment, Callable[[Log, Seat, Seat, Seat], bool]] = {
         len(log.lengths(a)) >= MUCH_MESSAGES or sum(log.lengths(a)) >= MUCH_WORDS
     ),
     Moment.BLAME_LITTLE: lambda log, _, a, __: (
-        len(log.lengths(a)) == 1 and log.lengths(a)[0] <= FEW_WORDS and a in log.turns[:-1]
+        len(log.messages(a)) == 1 and log.messages(a)[0] <= FEW_WORDS and a in log.turns[:-1]
     ),
     Moment.BLAME_ECHO: lambda log, _, a, __: log.echoes(a) > 1,
     Moment.BLAME_QUIET: lambda log, _, a, __: (
