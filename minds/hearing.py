@@ -44,8 +44,10 @@ _DOUBT = re.compile(r"\b(?:подозр|підозр|сомнев|сумніва
 _CONFESSION = re.compile(
     r"\bя\s*(?:[-—–]\s*)?(?:(?:ж|же|и есть|играю за|граю за)\s+)?"
     r"(?:ч[её]рн(?:ый|ая|ых)|чорн(?:ий|а|их)|мафия|мафія|мафиози|мафіозі|дон)\b"
-    r"|\b(?:голосуйте|голосуй|голосуйтесь)\s+(?:за|против|проти)\s+(?:меня|мене)\b"
+    r"|\b(?:голосуйте|голосуй)\s+(?:за|против|проти)\s+(?:меня|мене)\b"
 )
+_NO_CONFESSION = re.compile(r"\b(?:не|ні|если|якщо|якби|будто|ніби|что|що|бы|би|когда|коли|только|тільки)\b")
+"""A sentence with one of these words may repeat what others say of the speaker, or what is not so."""
 
 
 class Known(NamedTuple):
@@ -99,8 +101,11 @@ def understood(text: str) -> tuple[Remark, ...]:
     if known is not None:
         return lines.meaning(known.moment, known.seats)
     asked = tuple(question for part in _ASKED.findall(text) for question in _questions(part))
-    told = text if not asked else _ASKED.sub(".", text)
-    return (*asked, *(remark for sentence in _BREAK.split(told) for remark in _meant(sentence.casefold())))
+    unasked = _ASKED.sub(".", text)
+    confessed = any(_is_confession(sentence.casefold()) for sentence in _BREAK.split(unasked))
+    told = unasked if asked else text
+    meant = (remark for sentence in _BREAK.split(told) for remark in _meant(sentence.casefold()))
+    return (*asked, *((Confesses(),) if confessed else ()), *meant)
 
 
 @lru_cache(maxsize=4096)
@@ -152,14 +157,17 @@ def _questions(sentence: str) -> list[Asks]:
     return []
 
 
+def _is_confession(sentence: str) -> bool:
+    doubtful = seats(sentence) or _NO_CONFESSION.search(sentence)
+    return not doubtful and _CONFESSION.search(sentence) is not None
+
+
 def _meant(sentence: str) -> list[Remark]:
     named = seats(sentence)
     negated = _NOT.search(sentence) is not None
     told: list[Remark] = []
     if _CHECKER.search(sentence) and re.search(r"\bя\b", sentence) and not negated:
         told.append(Claims())
-    if not named and not negated and _CONFESSION.search(sentence):
-        told.append(Confesses())
     if len(named) != 1:
         return [*told, Proposes(named)] if named and _is_list(sentence) else told
     red, black = _RED.search(sentence) is not None, _BLACK.search(sentence) is not None
