@@ -86,7 +86,7 @@ def _of_the_day(view: View, chance: Chance) -> Iterator[Point]:
     elif chance.random() < REFERS_TO_A_VOTE and (voted := _last_vote(view)) is not None:
         yield voted
     elif table.fresh and chance.random() < 0.6:
-        yield _of_the_dead(view)
+        yield _of_the_dead(view, chance.choice(table.fresh))
     elif not table.fresh and chance.random() < 0.5:
         yield talk(Moment.QUIET_NIGHT)
     elif len(table.present) <= FEW:
@@ -95,9 +95,8 @@ def _of_the_day(view: View, chance: Chance) -> Iterator[Point]:
         yield talk(Moment.TALK)
 
 
-def _of_the_dead(view: View) -> Point:
+def _of_the_dead(view: View, seat: Seat) -> Point:
     table = view.table
-    seat = table.fresh[0]
     exposes_us = any(each.by == seat and each.black and each.seat in view.own.us for each in table.reports)
     proved = seat in table.claimed and not table.strays and view.own.seat not in table.claimed
     ways = (Moment.KILLED_CHECKER, Moment.KILLED) if proved and not exposes_us else (Moment.KILLED,)

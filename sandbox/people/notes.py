@@ -110,12 +110,12 @@ class Notes:
         sight = look(message)
         self._learn_the_book(game, message.content.text)
         speaker = game.seats.get(sight.addressee or 0) if sight.seconds is not None else None
-        if speaker is not None and _in_circle(game.table, speaker):
-            self._tell(game, TurnCame(speaker))
         for line in reading.lines(message, game.names):
             for fact in reading.of_group(line, message.content.text, game.table, speaker):
                 if _is_new(game, message, fact):
                     self._tell(game, fact)
+        if speaker is not None and _in_circle(game.table, speaker):
+            self._tell(game, TurnCame(speaker))
 
     def _learn_the_book(self, game: GameNotes, text: str) -> None:
         game.table = _of_the_book(game.table, text)

@@ -1,6 +1,7 @@
 """A game as its players read it: the bot's messages in a small Telegram, and what each player notes of
 them."""
 
+from itertools import count
 from random import Random
 
 from bot.render.game.private import face
@@ -30,7 +31,8 @@ class Readers:
         members: list[User] = [*self.people[1:], self.host]
         for user in members:
             self.world.set_member(self.group, Member(user, Status.MEMBER), actor=user)
-        self.notes = Notes(lambda _: Random(1))
+        draws = count()
+        self.notes = Notes(lambda _: Random(next(draws)))
         self.slots: dict[tuple[Seat | None, str], Message] = {}
 
     def read(self, told: Told) -> None:
@@ -52,6 +54,10 @@ class Readers:
     def speak(self, seat: Seat, text: str) -> None:
         """The player in this seat writes to the table."""
         self.notes.take(self.world.post(self.group, self.people[seat - 1], Content(text)))
+
+    def gather(self) -> None:
+        """The host opens a lobby for the next game."""
+        self.notes.gathers(self.world.post(self.group, self.host, Content("🎲")))
 
     def _show(self, utterance: Utterance) -> None:
         chat = self._chat(utterance.seat)

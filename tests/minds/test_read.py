@@ -13,6 +13,7 @@ from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from engine.view import card
 from minds import View, begin, follow
+from minds.hearing import key
 from minds.play import new, play
 from tests.bot.render.telling import acts_of, record_of, tell
 from tests.minds.readers import Readers
@@ -38,7 +39,8 @@ def private(view: View) -> object:
 def public(view: View) -> object:
     table = view.table
     voted = {(hands.seat, frozenset(hands.voters)) for hands in table.hands if hands.voters}
-    return table.present, table.killed, set(table.named), voted, table.ballot
+    told = (table.night, set(table.turns), table.checker)
+    return table.present, table.killed, set(table.named), voted, table.ballot, told
 
 
 def assert_read(rules: RuleSet, roles: tuple[Role, ...], acts: list[Act], locale: str) -> None:
@@ -72,3 +74,19 @@ def test_a_game_of_every_special_act_is_read_to_its_end(book: str, locale: str) 
         readers.read(told)
     for seat in range(1, len(record.roles) + 1):
         assert set(readers.known(seat).table.present) >= set(told.after.table)
+
+
+def test_people_keep_their_manner_and_remember_lines_of_the_last_game() -> None:
+    readers, line = Readers(10, "ru"), "Сегодня играем вместе и без спешки."
+    manners = []
+    for seed in range(2):
+        game = new(BOOKS["fiim-2019"], 10, Random(seed))
+        roles = game.state.roles
+        play(game)
+        readers.read(next(told for told in tell(BOOKS["fiim-2019"], roles, game.acts) if told.line == "deal"))
+        manners.append([readers.known(seat).own.manner for seat in range(1, 11)])
+        assert (key(line) in readers.known(1).table.worn) is (seed == 1)
+        readers.speak(3, line)
+        readers.gather()
+    assert manners[0] == manners[1]
+    assert len({*manners[0]}) == 3
