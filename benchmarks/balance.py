@@ -86,8 +86,6 @@ def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
         "For ten players and three blacks `uniform` is a small Markov chain whose exact answer is",
         f"31/35 = {31 / 35:.4f} for the blacks, whatever the book does about ties and fouls.",
         "",
-        "## When minds play",
-        "",
         minds,
         "",
     ]

@@ -1,36 +1,30 @@
-"""Measures how often each side wins when minds play, who know only what their seats know. Writes a part of
-`docs/balance.md`.
+"""Measures how minds play, who know only what their seats know. Writes three tables of `docs/balance.md`.
 
-python -m benchmarks.minds [--games 500] [--seed 1]
+python -m benchmarks.minds wins|knowing|strengths [--games 500] [--seed 1]
+
+`wins`: who wins, for each book. `knowing`: what reds know, and what the table does; `--json FILE` writes the
+figures to a file instead, which `--before FILE` puts beside the figures of now. `strengths`: who beats whom.
 """
 
 import argparse
+import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
 
+from benchmarks.knowing import LAST_DAY, Known, measured
 from bot.commands.simulating import interval
 from engine.rules.registry import BOOKS
-from minds.play import new, play
+from minds import Strength
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance.md"
-BEGIN, END = "<!-- minds -->", "<!-- /minds -->"
+HEADING = "## When minds play"
+"""From here on, the page is about minds."""
 LARGER = {"city": (13,), "party": (12,)}
 """Book → the numbers of players with which it is played besides ten."""
-
-
-class Row(NamedTuple):
-    book: str
-    players: int
-    wins: Counter[str]
-    days: int
-    lines: int
-
-    @property
-    def games(self) -> int:
-        return self.wins.total()
+BOOK, PLAYERS = "fiim-2019", 10
+"""The table of the games in which minds are measured."""
 
 
 def tables() -> list[tuple[str, int]]:
@@ -38,64 +32,150 @@ def tables() -> list[tuple[str, int]]:
     return [(book, players) for book in BOOKS for players in (10, *LARGER.get(book, ()))]
 
 
-def row(book: str, players: int, games: int, seed: int) -> Row:
-    """Plays `games` games at one table. All of them come from one seed."""
-    chance = Random(seed)  # noqa: S311
-    wins: Counter[str] = Counter()
-    days = lines = 0
-    for number in range(games):
-        game = new(BOOKS[book], players, chance, ("ru", "uk")[number % 2])
-        play(game)
-        result = game.state.result
-        wins[(result.winner if result else None) or "draw"] += 1
-        days += game.state.day.number
-        lines += len(game.said)
-    return Row(book, players, wins, days, lines)
+def wins(games: int, seed: int) -> list[str]:
+    """Returns the table of who wins, for each book."""
+    rows = [(book, players, measured(book, players, games, seed)) for book, players in tables()]
+    return [
+        f"{games} games a row from seed {seed} (`python -m benchmarks.minds wins`).",
+        "",
+        "| book | players | red | black | draw | black, 95 % | days | lines said |",
+        "|---|---|---|---|---|---|---|---|",
+        *(_wins_row(*row) for row in rows),
+    ]
 
 
-def section(rows: Sequence[str], games: int, seed: int) -> str:
-    """Writes the part of the page between the marks of this benchmark."""
-    return "\n".join(
-        [
-            BEGIN,
-            f"{games} games a row from seed {seed} (`python -m benchmarks.minds`). Every player is a mind of",
-            "`minds/`: it knows its own card and checks, and what the table has seen and heard.",
-            "",
-            "| book | players | red | black | draw | black, 95 % | days | lines said |",
-            "|---|---|---|---|---|---|---|---|",
-            *rows,
-            END,
-        ]
-    )
-
-
-def _table_row(one: Row) -> str:
-    shares = " | ".join(f"{one.wins[side] / one.games:.3f}" for side in ("red", "black", "draw"))
-    low, high = interval(one.wins["black"], one.games)
+def _wins_row(book: str, players: int, found: Known) -> str:
+    shares = " | ".join(f"{found.wins[side] / found.games:.3f}" for side in ("red", "black", "draw"))
+    low, high = interval(found.wins["black"], found.games)
     return (
-        f"| `{one.book}` | {one.players} | {shares} | {low:.3f}–{high:.3f}"
-        f" | {one.days / one.games:.1f} | {one.lines / one.games:.0f} |"
+        f"| `{book}` | {players} | {shares} | {low:.3f}–{high:.3f}"
+        f" | {found.days / found.games:.1f} | {found.lines / found.games:.0f} |"
     )
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table of what minds know. `people`: what people do, where it was counted."""
+
+    name: str
+    of: Callable[[Known], str]
+    people: str = ""
+
+
+def _share(part: float, whole: float) -> str:
+    return f"{part / whole:.3f}" if whole else "–"
+
+
+def _by_day(name: str, parts: str, wholes: str) -> list[Figure]:
+    def of(day: str) -> Callable[[Known], str]:
+        return lambda found: _share(getattr(found, parts)[day], getattr(found, wholes)[day])
+
+    days = range(1, LAST_DAY + 1)
+    return [Figure(f"{name}, day {day}{'+' if day == LAST_DAY else ''}", of(str(day))) for day in days]
+
+
+FIGURES: Sequence[Figure] = (
+    *_by_day("log loss of a red about another seat", "losses", "beliefs"),
+    *_by_day("Brier score of the same", "squares", "beliefs"),
+    Figure(
+        "first voted out is black", lambda found: _share(found.first_out["black"], found.first_out.total())
+    ),
+    *_by_day("hands against blacks", "hands_black", "hands"),
+    Figure("hits of a best move", lambda it: _share(_hits(it), it.best.total())),
+    Figure(
+        "best moves with 2 or 3 hits",
+        lambda it: _share(it.best["2"] + it.best["3"], it.best.total()),
+        "0.269 (14 of 52)",
+    ),
+    Figure(
+        "red wins", lambda found: _share(found.wins["red"], found.games), "0.406, 0.399; 0.357 (20 of 56)"
+    ),
+    Figure("milliseconds an act", lambda it: f"{it.seconds / it.acts * 1000:.1f}"),
+)
+
+
+def _hits(found: Known) -> int:
+    return sum(int(hits) * count for hits, count in found.best.items())
+
+
+def knowing(games: int, seed: int, before: Known) -> list[str]:
+    """Returns the table of what minds know, beside the same figures of an older program."""
+    columns = [before, *(measured(BOOK, PLAYERS, games, seed, reds=each, blacks=each) for each in Strength)]
+    return [
+        f"{games} games of `{BOOK}` a column, from seed {seed} (`python -m benchmarks.minds knowing`).",
+        "",
+        f"| | before | {' | '.join(f'all {each}' for each in Strength)} | people |",
+        "|---|---|---|---|---|---|",
+        *(
+            f"| {figure.name} | {' | '.join(map(figure.of, columns))} | {figure.people} |"
+            for figure in FIGURES
+        ),
+    ]
+
+
+def loaded(path: Path) -> Known:
+    """Reads figures that `--json` has written."""
+    found = Known(**json.loads(path.read_text("utf-8")))
+    for name, value in vars(found).items():
+        if isinstance(value, dict):
+            setattr(found, name, Counter(value))
+    return found
+
+
+def strengths(games: int, seed: int) -> list[str]:
+    """Returns the table of who beats whom: red strength by black strength."""
+    rows = []
+    for reds in Strength:
+        found = [measured(BOOK, PLAYERS, games, seed, reds=reds, blacks=blacks) for blacks in Strength]
+        rows.append(f"| **{reds}** | {' | '.join(_cell(each) for each in found)} |")
+    return [
+        f"Share of games won by the reds, with its 95 % interval: {games} games of `{BOOK}` a cell,",
+        f"from seed {seed} (`python -m benchmarks.minds strengths`).",
+        "",
+        f"| reds \\ blacks | {' | '.join(Strength)} |",
+        "|---|---|---|---|",
+        *rows,
+    ]
+
+
+def _cell(found: Known) -> str:
+    low, high = interval(found.wins["red"], found.games)
+    return f"{found.wins['red'] / found.games:.3f} ({low:.3f}–{high:.3f})"
 
 
 def kept(page: str) -> str:
-    """Returns this part as the page has it now, with its marks."""
-    return page[page.index(BEGIN) : page.index(END) + len(END)]
+    """Returns the part of the page about minds as it is now."""
+    return page[page.index(HEADING) :].rstrip()
+
+
+def written(page: str, part: str, lines: Sequence[str]) -> str:
+    """Returns the page with a new table between the marks of this part."""
+    begin, end = f"<!-- {part} -->", f"<!-- /{part} -->"
+    before, after = page[: page.index(begin)], page[page.index(end) :]
+    return "\n".join((before + begin, *lines, after))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Writes what minds play into docs/balance.md.")
+    parser = argparse.ArgumentParser(description="Writes how minds play into docs/balance.md.")
+    parser.add_argument("part", choices=("wins", "knowing", "strengths"))
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", metavar="BOOK:PLAYERS", action="append", help="the other rows stay")
+    parser.add_argument("--json", type=Path, help="writes the figures of `knowing` to this file")
+    parser.add_argument("--before", type=Path, help="figures of an older program, for `knowing`")
     options = parser.parse_args()
-    rows = []
-    for book, players in tables():
-        page = PAGE.read_text("utf-8")
-        old = [line for line in kept(page).splitlines() if line.startswith(f"| `{book}` | {players} |")]
-        asked = options.only is None or f"{book}:{players}" in options.only
-        rows += [_table_row(row(book, players, options.games, options.seed))] if asked else old
-    PAGE.write_text(page.replace(kept(page), section(rows, options.games, options.seed)), "utf-8")
+    if options.json:
+        found = measured(BOOK, PLAYERS, options.games, options.seed)
+        options.json.write_text(json.dumps(found.stored()), "utf-8")
+        return
+    match options.part:
+        case "wins":
+            lines = wins(options.games, options.seed)
+        case "strengths":
+            lines = strengths(options.games, options.seed)
+        case _:
+            before = loaded(options.before) if options.before else Known()
+            lines = knowing(options.games, options.seed, before)
+    PAGE.write_text(written(PAGE.read_text("utf-8"), options.part, lines), "utf-8")
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ from minds.facts import Fact
 from minds.moves import Do, Move, Progress, Speak, Whisper, next_move
 from minds.questions import Kind, Occasion, Question
 from minds.speech import nominate, say
-from minds.view import Chance, Own, View, learn
+from minds.view import Chance, Own, Strength, View, learn
 
 __all__ = [
     "Chance",
@@ -53,6 +53,7 @@ __all__ = [
     "Progress",
     "Question",
     "Speak",
+    "Strength",
     "Team",
     "View",
     "Views",

@@ -19,7 +19,7 @@ from minds import facts
 from minds.choice import choose
 from minds.facts import Fact
 from minds.questions import Kind, Question
-from minds.view import Chance, Own, TableRecord, View, cleared, learn, noted
+from minds.view import Chance, Own, Strength, TableRecord, View, cleared, learn, noted
 from minds.words.roles import checker
 
 Views = Mapping[Seat, View]
@@ -43,7 +43,9 @@ class Chances(NamedTuple):
     """The seats that the order of the shots, or the best move, may name."""
 
 
-def begin(rules: RuleSet, card: Card, players: int, chance: Chance) -> View:
+def begin(
+    rules: RuleSet, card: Card, players: int, chance: Chance, strength: Strength = Strength.CLUB
+) -> View:
     """Returns the view of a player who has just seen his card. Raises `KeyError` if the book has no deal for
     this number of players."""
     deals = rules.deals[players]
@@ -53,7 +55,7 @@ def begin(rules: RuleSet, card: Card, players: int, chance: Chance) -> View:
         for action in rules.steps.values()
         if isinstance(action, NightAction) and action.role == card.role.id
     )
-    own = Own(card.seat, card.role.team, card.role.id, card.comrades, card.don, deeds)
+    own = Own(card.seat, card.role.team, card.role.id, card.comrades, card.don, deeds, strength=strength)
     blacks = sum(count for role, count in deals.items() if rules.role(role).team is Team.BLACK)
     others_kill = any(
         isinstance(action, NightAction) and isinstance(action.effect, Kill) and action.role in dealt

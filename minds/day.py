@@ -1,18 +1,24 @@
 """Decides whom a simulated player blames, nominates and votes for. A black plays like a red who happens to be
 wrong."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.roles import Seat
 from minds.night import Choice
 from minds.questions import Kind, Question
-from minds.suspicion import CERTAIN, Odds, chance_of, public, suspicion
-from minds.view import Chance, View
+from minds.suspicion import CERTAIN, Odds, chance_of, pretended, suspicion
+from minds.view import Chance, Strength, View
 
 BEST = 3
 NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
 """The probability of a nomination. It is lower on the first day, when players know little."""
-GIVES_UP_AT = 2.0
-"""The log-odds at which a black stops defending a comrade."""
+LOYALTY: Mapping[Strength, float] = MappingProxyType(
+    {Strength.NEWCOMER: 20.0, Strength.CLUB: 1.2, Strength.MASTER: 0.8}
+)
+"""By how much a black wants a comrade out less than he pretends, in log-odds; by his taste it is from nothing
+to twice as much. A newcomer hardly ever turns against a comrade, and so he gives himself away."""
 QUIET_NIGHTS = 2
 """After more nights without a death than this, it is better to put any candidate out than nobody."""
 SENDS_AWAY_AT = 0.45
@@ -25,13 +31,12 @@ def blamed(view: View) -> Odds:
     if not view.own.black:
         odds = suspicion(view)
         return {seat: odds[seat] for seat in view.others}
-    seen = public(view.table)
-    bold = view.own.nerve > 0.4
+    seen = pretended(view)
     scores = {}
     for seat in view.others:
-        score = seen[seat] - 0.5 * view.own.taste[seat - 1]
+        score = seen[seat]
         if seat in view.own.us:
-            score = score - GIVES_UP_AT if bold and seen[seat] > GIVES_UP_AT else -20.0 + score
+            score -= LOYALTY[view.own.strength] * (1 + view.own.taste[seat - 1])
         elif _accuser(view, seat):
             score += 3.0 * view.own.nerve
         scores[seat] = score
@@ -55,7 +60,7 @@ def nominate(view: View, question: Question, chance: Chance) -> Choice:
     scores = {seat: score for seat, score in blamed(view).items() if seat not in spared}
     if not scores:
         return ()
-    wanted = max(scores, key=lambda seat: (seat in against, scores[seat]))
+    wanted = max(scores, key=lambda seat: (seat in against, scores[seat], _told_last(view, seat)))
     if wanted in question.seats and chance.random() < _willing(view, wanted, scores, against):
         return (wanted,)
     ours_alone = not against and own.black and table.ballot and all(seat in own.us for seat in table.ballot)
@@ -69,6 +74,12 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
     if view.table.day > 1:
         return 1.0 if sure else NOMINATES
     return NOMINATES_AT_FIRST
+
+
+def _told_last(view: View, seat: Seat) -> int:
+    """Returns the place of his report of a seat among all reports; -1 if he has told no check of it."""
+    places = [n for n, each in enumerate(view.table.reports) if (each.by, each.seat) == (view.own.seat, seat)]
+    return max(places, default=-1)
 
 
 def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:

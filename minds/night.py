@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.roles import Seat
 from minds.questions import Kind, Question
-from minds.suspicion import CERTAIN, Odds, chance_of, public, suspicion, trusted
+from minds.suspicion import CERTAIN, Odds, chance_of, ground_of, public, suspicion, trusted
 from minds.view import Chance, View
 
 ORDER_LENGTH = 3
@@ -23,14 +23,14 @@ Choice = tuple[Seat, ...]
 def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
     """Returns the target of the blacks. Each black finds it alone, from what all of them know.
 
-    First come the seats of the agreed order, then the player who claims to be the checker, then the next seat
-    at the table after the last victim. A target that was saved again and again is skipped.
+    First comes the player who claims to be the checker, then the seats of the agreed order, then the next
+    seat at the table after the last victim. A target that was saved again and again is skipped.
     """
     own, table = view.own, view.table
     targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
     last = table.killed[-1] if table.killed else min(own.us, default=0)
     around = sorted(targets, key=lambda seat: (seat <= last, seat))
-    listed = [seat for seat in (*own.order, *table.claimed) if seat in targets]
+    listed = [seat for seat in (*table.claimed, *own.order) if seat in targets]
     ranked = list(dict.fromkeys((*listed, *around)))
     return ranked[max(0, table.quiet - PATIENT_NIGHTS) % len(ranked)] if ranked else None
 
@@ -88,7 +88,7 @@ def check_role(view: View, question: Question, chance: Chance) -> Choice:
     """Checks a role: a black looks for the checker among the reds; a red asks about a suspicious seat."""
     if not view.own.black:
         return check_team(view, question, chance)
-    odds = public(view.table)
+    odds = public(view.table, view.own.strength)
     reds = [seat for seat in _unknown(view, question) if seat not in view.own.us]
     return _top(reds, {seat: -odds[seat] for seat in reds}, chance)
 
@@ -123,7 +123,7 @@ def save(view: View, question: Question, chance: Chance) -> Choice:
     own, table = view.own, view.table
     if own.black:
         return _one(_exposed(view, question))
-    trust = trusted(table, {own.seat: own.black})
+    trust = trusted(table, ground_of(view))
     spoken = [seat for seat in question.seats if trust.get(seat, 0) > 0.5 and table.here(seat)]
     if spoken:
         return (spoken[0],)
@@ -151,7 +151,7 @@ def other(view: View, question: Question, chance: Chance) -> Choice:
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
-        odds = public(view.table)
+        odds = public(view.table, view.own.strength)
         reds = [seat for seat in living if seat not in view.own.us]
         return (spoken[0],) if spoken else _top(reds, {seat: -odds[seat] for seat in reds}, chance)
     return _top(living, suspicion(view), chance)
@@ -190,7 +190,7 @@ def _unknown(view: View, question: Question) -> list[Seat]:
 
 
 def _exposed(view: View, question: Question) -> Seat | None:
-    odds = public(view.table)
+    odds = public(view.table, view.own.strength)
     ours = [seat for seat in question.seats if seat in view.own.us and view.table.here(seat)]
     return max(ours, key=lambda seat: odds[seat], default=None)
 

@@ -7,7 +7,7 @@ from engine.acts import Act, Timeout
 from engine.deal import deal
 from engine.decide import decide
 from engine.refusals import Refusal
-from engine.roles import Seat
+from engine.roles import Seat, Team
 from engine.rules.model import RuleSet
 from engine.simulate import Chance
 from engine.state import State, new_game
@@ -15,6 +15,7 @@ from engine.steps import StepName
 from engine.view import card
 from minds.at_table import Views, begin, follow, heard, whispered
 from minds.moves import Do, Progress, Speak, Whisper, next_move
+from minds.view import Strength
 
 
 @dataclass
@@ -39,10 +40,22 @@ class MindsGame:
         return True
 
 
-def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> MindsGame:
-    """Deals a game of minds. Raises `BadDeal` if the book has no deal for this number of players."""
+def new(
+    rules: RuleSet,
+    players: int,
+    chance: Chance,
+    language: str = "ru",
+    *,
+    reds: Strength = Strength.CLUB,
+    blacks: Strength = Strength.CLUB,
+) -> MindsGame:
+    """Deals a game of minds of these strengths. Raises `BadDeal` if the book has no deal for this number of
+    players."""
     roles = deal(rules, players, chance).roles
-    views = {seat: begin(rules, card(roles, seat), players, chance) for seat in range(1, players + 1)}
+    views = {
+        seat: begin(rules, card(roles, seat), players, chance, blacks if role.team is Team.BLACK else reds)
+        for seat, role in enumerate(roles, 1)
+    }
     return MindsGame(new_game(rules, roles), views, language, chance)
 
 

@@ -4,9 +4,9 @@ lines are written, and is true of what has happened."""
 from collections.abc import Iterator
 
 from engine.roles import Seat
+from minds.deals.ground import Ground
 from minds.hearing import SPEECH
-from minds.questions import Kind
-from minds.suspicion import trusted
+from minds.suspicion import ground_of, trusted
 from minds.view import Chance, Stance, TableRecord, View
 from minds.words.moments import Moment
 
@@ -27,8 +27,8 @@ def believed(view: View) -> tuple[Seat, ...]:
     own, table = view.own, view.table
     if own.seat in table.claimed and table.checkers <= 1:
         return ()
-    checks = any(kind == Kind.CHECK_TEAM for _, kind in own.deeds) or bool(own.checked)
-    trust = trusted(table, {own.seat: own.black}, checker=checks and not own.black)
+    ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
+    trust = trusted(table, ground)
     return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat != own.seat)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from engine.roles import Seat, Team
@@ -58,19 +59,21 @@ class Hands(NamedTuple):
 
 
 class Stance(NamedTuple):
-    """A player said whether he believes a seat to be black or red."""
+    """A player said whether he believes a seat to be black or red. `best`: he said it in the best move."""
 
     day: int
     by: Seat
     seat: Seat
     black: bool
+    best: bool = False
 
 
 class Claim(NamedTuple):
-    """A player claimed to be the checker."""
+    """A player claimed to be the checker. `after`: how many speeches were heard on this day before."""
 
     day: int
     by: Seat
+    after: int = 0
 
 
 class Report(NamedTuple):
@@ -98,6 +101,13 @@ class Asked(NamedTuple):
     about: Seat | None
 
 
+class Gone(NamedTuple):
+    """A seat left the table: by day, or in the night before this day if it was killed."""
+
+    day: int
+    seat: Seat
+
+
 class TableRecord(NamedTuple):
     """What everybody knows. `ballot`: the nominated seats; during the vote, the candidates who were not voted
     on yet; both in order."""
@@ -110,6 +120,12 @@ class TableRecord(NamedTuple):
     fresh: tuple[Seat, ...] = ()
     """The seats that were killed in the last night."""
     out: tuple[Seat, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    """All seats that have left, in order."""
+    parted: tuple[Seat, ...] = ()
+    """The seats that have left and whose last words were heard."""
+    playing: tuple[Seat, ...] = ()
+    """The seats that were at the table when the game last went on: with these seats it is not decided."""
     ballot: tuple[Seat, ...] = ()
     named: tuple[Named, ...] = ()
     hands: tuple[Hands, ...] = ()
@@ -148,7 +164,19 @@ class TableRecord(NamedTuple):
 
     def with_claim(self, by: Seat) -> "TableRecord":
         """Returns the record after this seat has claimed to be the checker."""
-        return self if by in self.claimed else self._replace(claims=(*self.claims, Claim(self.day, by)))
+        return (
+            self
+            if by in self.claimed
+            else self._replace(claims=(*self.claims, Claim(self.day, by, len(self.spoke))))
+        )
+
+
+class Strength(StrEnum):
+    """How well a mind plays: how much of what it has seen and heard it makes use of."""
+
+    NEWCOMER = "newcomer"
+    CLUB = "club"
+    MASTER = "master"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +195,7 @@ class Own:
     deeds: tuple[tuple[str, str], ...] = ()
     taste: tuple[float, ...] = ()
     nerve: float = 0.5
+    strength: Strength = Strength.CLUB
     order: tuple[Seat, ...] = ()
     """The order in which the blacks have agreed to shoot, one seat for each night."""
     ordered: bool = False
@@ -263,7 +292,7 @@ def noted(table: TableRecord, fact: Public) -> TableRecord:
             return table._replace(day=number, ballot=(), spoke=(), turns=())
         case NightCame(number):
             quiet = table.quiet + 1 if table.day > 1 and not table.fresh else 0
-            return table._replace(ballot=(), fresh=(), quiet=quiet, night=number)
+            return _goes_on(table)._replace(ballot=(), fresh=(), quiet=quiet, night=number)
         case TurnCame(seat):
             return table if seat in table.turns else table._replace(turns=(*table.turns, seat))
         case Killed(seat):
@@ -279,20 +308,27 @@ def noted(table: TableRecord, fact: Public) -> TableRecord:
         case Withdrawn(seat):
             return table._replace(ballot=tuple(each for each in table.ballot if each != seat))
         case RoundOpened(candidates):
-            return table._replace(ballot=candidates)
+            return _goes_on(table)._replace(ballot=candidates)
         case Counted(seat, voters):
             rest = tuple(each for each in table.ballot if each != seat)
             return table._replace(hands=(*table.hands, Hands(table.day, seat, voters)), ballot=rest)
         case BestNamed(by, seats):
-            return table._replace(stances=(*table.stances, *(Stance(table.day, by, s, True) for s in seats)))
+            best = tuple(Stance(table.day, by, seat, black=True, best=True) for seat in seats)
+            return table._replace(stances=(*table.stances, *best))
         case Said(by, text):
             return _heard(table, by, text)
         case _:
             assert_never(fact)
 
 
+def _goes_on(table: TableRecord) -> TableRecord:
+    return table if table.playing == table.present else table._replace(playing=table.present)
+
+
 def _gone(table: TableRecord, seat: Seat) -> TableRecord:
+    known = any(each.seat == seat for each in table.gone)
     return table._replace(
+        gone=table.gone if known else (*table.gone, Gone(table.day, seat)),
         present=tuple(each for each in table.present if each != seat),
         ballot=tuple(each for each in table.ballot if each != seat),
     )
@@ -300,6 +336,10 @@ def _gone(table: TableRecord, seat: Seat) -> TableRecord:
 
 def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     table = table._replace(said=table.said | {hearing.key(text), text})
+    if not table.here(by):
+        table = table if by in table.parted else table._replace(parted=(*table.parted, by))
+    elif table.day > 0:
+        table = _goes_on(table)
     if by not in table.spoke and hearing.is_speech(text):
         table = table._replace(spoke=(*table.spoke, by))
     table = _uttered(table, by, hearing.length(text))

@@ -9,6 +9,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.view import card
 from minds import begin
+from minds.deals.ground import Ground
 from minds.night import propose
 from minds.questions import Kind, Question
 from minds.suspicion import trusted
@@ -25,7 +26,17 @@ def test_as_many_blacks_are_looked_for_as_were_dealt(book: str) -> None:
 
 def test_where_the_only_one_who_checks_is_proved_all_others_lie() -> None:
     table = TableRecord(10, 3, 3, tuple(range(1, 10)), killed=(10,), claims=(Claim(1, 10), Claim(2, 4)))
-    assert trusted(table, {}) == {10: 0.98, 4: 0.1}
+    trust = trusted(table, Ground())
+    assert trust[10] > 0.9
+    assert trust[4] < 0.1
+
+
+def test_one_who_claims_alone_is_believed_and_two_rivals_are_not() -> None:
+    alone = TableRecord(10, 3, 2, tuple(range(1, 11)), claims=(Claim(1, 4),))
+    assert trusted(alone, Ground())[4] > 0.6
+    rivals = alone._replace(claims=(Claim(1, 4), Claim(1, 7)))
+    assert trusted(rivals, Ground())[4] == pytest.approx(trusted(rivals, Ground())[7])
+    assert trusted(rivals, Ground())[4] < trusted(alone, Ground())[4]
 
 
 def test_a_black_fears_whoever_voted_blacks() -> None:

@@ -1,0 +1,119 @@
+"""What claims to be the checker, reports and silence tell, together with who the checkers can be."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import comb, log, prod
+from typing import NamedTuple
+
+from engine.roles import Seat
+from minds.deals import evidence
+from minds.deals import likelihoods as rates
+from minds.deals.evidence import Standing
+from minds.deals.ground import Ground
+from minds.deals.teams import Team, mask_of
+from minds.view import TableRecord
+
+LEAST = 1e-12
+"""The least likelihood of a team, so that it has a logarithm."""
+
+
+class Told(NamedTuple):
+    """The likelihood of what one seat did, if it is a checker, another red, or a black."""
+
+    seat: Seat
+    checker: float
+    red: float
+    black: float
+
+
+class Claims:
+    """The likelihood of what was heard of checkers, for each team of blacks: a sum over the checkers that can
+    be beside it. `deals`: how many deals this looks at for each team; `heard`: whether anything was heard.
+
+    Teams that agree in the seats which claimed, reported or were reported, and in how many seats were silent,
+    have the same likelihood, so it is computed once.
+    """
+
+    def __init__(self, table: TableRecord, ground: Ground) -> None:
+        self._standings = [each for each in evidence.standings(table) if each.seat != ground.seat]
+        self._checkers = max(0, table.checkers - ground.checker)
+        self._reds = table.players - table.blacks - (ground.seat in ground.reds)
+        self.deals = comb(self._reds, self._checkers)
+        self.heard = bool(self._standings)
+        heard = [each for each in self._standings if each.claimed or each.reports]
+        seats = {each.seat for each in heard} | {seat for each in heard for seat, _ in each.reports}
+        self._loud = mask_of(frozenset(seats))
+        self._quiet = [
+            mask_of(frozenset(each.seat for each in self._standings if each[1:] == kind)) & ~self._loud
+            for kind in {each[1:] for each in self._standings if each not in heard}
+        ]
+        self._weights: dict[tuple[int, ...], float] = {}
+        self._chances: dict[tuple[int, ...], Mapping[Seat, float]] = {}
+
+    def log_weight(self, team: Team) -> float:
+        """Returns the log-likelihood of a team."""
+        key = self._key(team)
+        if key not in self._weights:
+            reds, blacks = self._told(team)
+            silent = prod(each.red for each in reds) * prod(each.black for each in blacks)
+            self._weights[key] = log(max(LEAST, silent * self._ways(reds, self._checkers)))
+        return self._weights[key]
+
+    def chances(self, team: Team) -> Mapping[Seat, float]:
+        """Returns seat → the probability that it is a checker, for the seats that claim it, if these are the
+        blacks."""
+        key = self._key(team)
+        if key not in self._chances:
+            reds, _ = self._told(team)
+            every = max(LEAST, self._ways(reds, self._checkers))
+            claimed = {each.seat for each in self._standings if each.claimed}
+            self._chances[key] = {
+                each.seat: self._with(each, reds) / every for each in reds if each.seat in claimed
+            }
+        return self._chances[key]
+
+    def _key(self, team: Team) -> tuple[int, ...]:
+        return (team.mask & self._loud, *((team.mask & quiet).bit_count() for quiet in self._quiet))
+
+    def _with(self, him: Told, reds: Sequence[Told]) -> float:
+        """Returns the sum over all ways to choose the checkers in which he is one."""
+        rest = [other for other in reds if other is not him]
+        return him.checker / him.red * self._ways(rest, self._checkers - 1, len(reds))
+
+    def _told(self, team: Team) -> tuple[list[Told], list[Told]]:
+        """Returns what the reds and the blacks of this deal did, as far as something was heard of them."""
+        told = [_likelihoods(each, team) for each in self._standings]
+        reds = [each for each in told if not team.mask >> each.seat & 1]
+        return reds, [each for each in told if team.mask >> each.seat & 1]
+
+    def _ways(self, reds: Sequence[Told], checkers: int, told: int | None = None) -> float:
+        """Returns the sum over all ways to choose the checkers: each of these reds counts as much as it acts
+        like a checker rather than like another red, and each red of whom nothing was heard counts 1. `told`:
+        how many reds were heard of."""
+        if checkers < 0:
+            return 0.0
+        others = self._reds - (len(reds) if told is None else told)
+        sums = _elementary((each.checker / each.red for each in reds), checkers)
+        return sum(ways * comb(others, checkers - number) for number, ways in enumerate(sums))
+
+
+def _elementary(values: Iterable[float], most: int) -> list[float]:
+    """Returns, for each number up to `most`, the sum of the products of so many of the values."""
+    sums = [1.0, *(0.0 for _ in range(most))]
+    for value in values:
+        for number in range(most, 0, -1):
+            sums[number] += sums[number - 1] * value
+    return sums
+
+
+def _likelihoods(each: Standing, team: Team) -> Told:
+    checker = rates.CLAIM_OF_CHECKER if each.claimed else 1.0
+    checker *= rates.SILENT_TO_RIVAL if each.silent else 1.0
+    checker *= rates.SILENT_AT_LAST if each.mute else 1.0
+    red = rates.CLAIM_OF_RED if each.claimed else 1.0
+    black = rates.CLAIM_OF_BLACK if each.claimed else 1.0
+    for seat, said in each.reports:
+        of_black = bool(team.mask >> seat & 1)
+        checker *= rates.TRUE_REPORT if of_black == said else 1 - rates.TRUE_REPORT
+        red *= rates.REPORT_OF_RED
+        black *= rates.LIES[of_black, said]
+    return Told(each.seat, checker, red, black)

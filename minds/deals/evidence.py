@@ -1,0 +1,163 @@
+"""What the table's record tells about colours, as choices: who chose whom, and among which seats."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.roles import Seat
+from minds.deals.likelihoods import Habit
+from minds.deals.teams import mask_of
+from minds.view import Hands, TableRecord
+
+
+class Choice(NamedTuple):
+    """A player chose a seat. `among`: the mask of the seats that he could choose, himself left out."""
+
+    habit: Habit
+    first_day: bool
+    by: Seat
+    seat: Seat
+    among: int
+
+
+class Shot(NamedTuple):
+    """A seat died by night. `among`: the mask of the seats that were at the table; `claimed`: of those among
+    them that had claimed to be the checker."""
+
+    seat: Seat
+    among: int
+    claimed: int
+
+
+@lru_cache(maxsize=128)
+def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
+    """Returns the choices of each day, in order of the days. A player who chooses the same seat several times
+    on one day chooses it once: first count his words, then his nominations, then his hands."""
+    days = sorted(
+        {each.day for each in table.stances}
+        | {each.day for each in table.named}
+        | {each.day for each in table.hands}
+    )
+    found = (tuple(_of_day(table, day)) for day in days)
+    return tuple(day for day in found if day)
+
+
+def _of_day(table: TableRecord, day: int) -> Iterator[Choice]:
+    present = mask_of(present_on(table, day))
+    known: set[tuple[Seat, Seat]] = set()
+    for habit, by, seat, among in _told(table, day, present):
+        if by == seat or (by, seat) in known or not among >> seat & 1:
+            continue
+        known.add((by, seat))
+        yield Choice(habit, day <= 1, by, seat, among & ~(1 << by))
+
+
+def _told(table: TableRecord, day: int, present: int) -> Iterator[tuple[Habit, Seat, Seat, int]]:
+    every = mask_of(tuple(range(1, table.players + 1)))
+    for stance in table.stances:
+        if stance.day == day:
+            among = every if stance.best else present
+            habit = Habit.BEST if stance.best else Habit.BLAME if stance.black else Habit.TRUST
+            yield habit, stance.by, stance.seat, among
+    for named in table.named:
+        if named.day == day:
+            yield Habit.NAME, named.by, named.seat, present
+    for ballot, hands in _rounds(table, day):
+        for voter in hands.voters:
+            yield Habit.HAND, voter, hands.seat, ballot
+
+
+def _rounds(table: TableRecord, day: int) -> Iterator[tuple[int, Hands]]:
+    """Yields the hands of a day, each with the mask of the candidates of its round. A round ends before a
+    candidate whom it has already had."""
+    rounds: list[list[Hands]] = []
+    for hands in table.hands:
+        if hands.day != day:
+            continue
+        if not rounds or any(hands.seat == each.seat for each in rounds[-1]):
+            rounds.append([])
+        rounds[-1].append(hands)
+    for each in rounds:
+        ballot = mask_of(tuple(hands.seat for hands in each))
+        yield from ((ballot, hands) for hands in each)
+
+
+def present_on(table: TableRecord, day: int) -> tuple[Seat, ...]:
+    """Returns the seats that were at the table when this day began."""
+    gone = {each.seat for each in table.gone if _before(table, each.seat, each.day, day)}
+    return tuple(seat for seat in range(1, table.players + 1) if seat not in gone or table.here(seat))
+
+
+def _before(table: TableRecord, seat: Seat, left: int, day: int) -> bool:
+    return left < day or (left == day and seat in table.killed)
+
+
+@lru_cache(maxsize=128)
+def shots(table: TableRecord) -> tuple[Shot, ...]:
+    """Returns the deaths by night, in order."""
+    found = []
+    for each in table.gone:
+        if each.seat in table.killed:
+            here = tuple(
+                seat
+                for seat in range(1, table.players + 1)
+                if not any(other.seat == seat and other.day < each.day for other in table.gone)
+                or table.here(seat)
+            )
+            claimed = {claim.by for claim in table.claims if claim.day < each.day}
+            among = mask_of(here)
+            found.append(Shot(each.seat, among, among & mask_of(frozenset(claimed))))
+    return tuple(found)
+
+
+class Standing(NamedTuple):
+    """What a seat did as a checker would: `claimed`, or was silent after a rival's claim (`silent`), or in
+    its last word (`mute`). `reports`: the checks that it told, as (seat, black)."""
+
+    seat: Seat
+    claimed: bool
+    silent: bool
+    mute: bool
+    reports: tuple[tuple[Seat, bool], ...]
+
+
+@lru_cache(maxsize=128)
+def standings(table: TableRecord) -> tuple[Standing, ...]:
+    """Returns what each seat has done as a checker would; seats of which nothing is known are left out."""
+    found = []
+    for seat in range(1, table.players + 1):
+        claimed = seat in table.claimed
+        each = Standing(
+            seat,
+            claimed,
+            not claimed and _silent(table, seat),
+            not claimed and _mute(table, seat),
+            tuple((report.seat, report.black) for report in table.reports if report.by == seat),
+        )
+        if any(each[1:]):
+            found.append(each)
+    return tuple(found)
+
+
+def _mute(table: TableRecord, seat: Seat) -> bool:
+    """Says whether the last word of the seat was heard, on a day when a checker had something to tell."""
+    return seat in table.parted and any(each.seat == seat and each.day > 1 for each in table.gone)
+
+
+def _silent(table: TableRecord, seat: Seat) -> bool:
+    """Says whether the seat let more claims pass than there are checkers beside it: it knew that one of them
+    was a lie, and spoke afterwards."""
+    rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
+    if not rivals:
+        return False
+    first = rivals[0]
+    heard = table.spoke[first.after :] if first.day == table.day else ()
+    return seat in heard or _last_speech(table, seat) > first.day
+
+
+def _last_speech(table: TableRecord, seat: Seat) -> int:
+    """Returns the last day on which the seat had its turn in the circle."""
+    if table.here(seat):
+        return table.day if seat in table.spoke else table.day - 1
+    left = next((each.day for each in table.gone if each.seat == seat), table.day)
+    return left - 1 if seat in table.killed else left

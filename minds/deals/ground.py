@@ -1,0 +1,27 @@
+"""What one seat knows for certain, and how much it makes of the rest."""
+
+from typing import NamedTuple
+
+from engine.roles import Seat
+
+
+class Ground(NamedTuple):
+    """What a seat knows for certain. `seat`: itself; None for the whole table. `reds`, `blacks`: the seats of
+    these colours, its own among them. `checker`: it is a checker. `pairs`: (seat, seat, both of one
+    colour)."""
+
+    seat: Seat | None = None
+    reds: frozenset[Seat] = frozenset()
+    blacks: frozenset[Seat] = frozenset()
+    checker: bool = False
+    pairs: tuple[tuple[Seat, Seat, bool], ...] = ()
+
+
+class Use(NamedTuple):
+    """How much a seat makes of what it has seen. `choices`, `claims`: the powers of the likelihoods of
+    choices and of claims; 1 is all that they tell. `taste`: the weight of likes and dislikes, which have no
+    reason."""
+
+    choices: float = 1.0
+    claims: float = 1.0
+    taste: float = 0.0

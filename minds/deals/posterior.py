@@ -1,0 +1,168 @@
+"""Weighs every deal: how probable it makes what the table has seen, and what one seat knows for certain."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import exp, log
+from typing import NamedTuple
+
+from engine.roles import Seat
+from minds.deals import evidence
+from minds.deals import likelihoods as rates
+from minds.deals.claims import Claims
+from minds.deals.evidence import Choice, Shot
+from minds.deals.ground import Ground, Use
+from minds.deals.teams import Team, Teams, listed, mask_of, size
+from minds.view import TableRecord
+
+
+class Posterior(NamedTuple):
+    """The distribution. `teams`, `weights`: every team of blacks that is possible, and its probability.
+    `black`: the probability of each seat to be black, at its place; the place 0 is empty. `deals`: how
+    many deals were looked at."""
+
+    teams: tuple[Team, ...]
+    weights: tuple[float, ...]
+    black: tuple[float, ...]
+    deals: int
+
+
+@lru_cache(maxsize=256)
+def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, ...] = ()) -> Posterior:
+    """Returns the distribution over the deals. `taste`: how much the seat likes each seat, about ±1."""
+    teams = size(table.players, table.blacks, () if table.strays else table.killed)
+    places = _possible(_facts(table, ground), teams)
+    every, logs = listed(teams), _of_choices(table, teams)
+    own = _own(table, ground.seat, teams)
+    found = [every[place] for place in places]
+    raw = [use.choices * (logs[place] - own[place]) for place in places]
+    claims = Claims(table, ground)
+    if claims.heard:
+        raw = [value + use.claims * claims.log_weight(team) for value, team in zip(raw, found, strict=True)]
+    if use.taste and taste:
+        liked = (0.0, *taste)
+        raw = [
+            value - use.taste * sum(liked[seat] for seat in team.seats)
+            for value, team in zip(raw, found, strict=True)
+        ]
+    top = max(raw, default=0.0)
+    weights = [exp(value - top) for value in raw]
+    total = sum(weights) or 1.0
+    shares = tuple(weight / total for weight in weights)
+    black = [0.0] * (table.players + 1)
+    for team, share in zip(found, shares, strict=True):
+        for seat in team.seats:
+            black[seat] += share
+    return Posterior(tuple(found), shares, tuple(black), len(found) * claims.deals)
+
+
+@lru_cache(maxsize=64)
+def checkers(table: TableRecord, ground: Ground, use: Use) -> Mapping[Seat, float]:
+    """Returns seat → the probability that it is a checker, for the seats that claim to be one."""
+    found = posterior(table, ground, use)
+    claims = Claims(table, ground)
+    chances = dict.fromkeys(table.claimed, 0.0)
+    for team, share in zip(found.teams, found.weights, strict=True):
+        for seat, chance in claims.chances(team).items():
+            chances[seat] += share * chance
+    return chances
+
+
+class _Facts(NamedTuple):
+    """Certain facts, as masks of seats. `playing`: the seats with which the game is not decided."""
+
+    reds: int
+    blacks: int
+    pairs: tuple[tuple[Seat, Seat, bool], ...]
+    playing: int
+
+
+def _facts(table: TableRecord, ground: Ground) -> _Facts:
+    dead = frozenset() if table.strays else frozenset(table.killed)
+    reds = ground.reds | (dead - ground.blacks)
+    return _Facts(mask_of(reds), mask_of(ground.blacks), ground.pairs, mask_of(table.playing))
+
+
+@lru_cache(maxsize=256)
+def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
+    """Returns the places of the teams that agree with the facts. If none does, because a message was misread
+    or the game is just decided, fewer of the facts are taken for certain."""
+    every = listed(teams)
+    coloured = [
+        place
+        for place, (_, mask) in enumerate(every)
+        if not mask & facts.reds and mask & facts.blacks == facts.blacks
+    ]
+    compared = [place for place in coloured if _one_colour(every[place].mask, facts.pairs)]
+    going = [place for place in compared if _goes_on(every[place].mask, facts.playing)]
+    return tuple(going or compared or coloured or range(len(every)))
+
+
+def _one_colour(mask: int, pairs: Iterable[tuple[Seat, Seat, bool]]) -> bool:
+    return all(((mask >> one ^ mask >> other) & 1 == 0) == same for one, other, same in pairs)
+
+
+def _goes_on(mask: int, playing: int) -> bool:
+    """Says whether the game goes on with these blacks: some are left, and they are fewer than the reds."""
+    return not playing or 0 < 2 * (mask & playing).bit_count() < playing.bit_count()
+
+
+# Choices and shots.
+
+
+@lru_cache(maxsize=64)
+def _of_choices(table: TableRecord, teams: Teams) -> tuple[float, ...]:
+    """Returns the log-likelihood of each team after all choices and shots."""
+    vectors = [_of_day(day, teams) for day in evidence.choices(table)]
+    vectors += [_of_shot(shot, teams) for shot in evidence.shots(table)]
+    return _sum(vectors, teams)
+
+
+def _own(table: TableRecord, seat: Seat | None, teams: Teams) -> tuple[float, ...]:
+    """Returns the part of a seat's own choices, which tell the seat nothing."""
+    own = (tuple(each for each in day if each.by == seat) for day in evidence.choices(table))
+    return _sum([_of_day(day, teams) for day in own if day], teams)
+
+
+def _sum(vectors: Sequence[tuple[float, ...]], teams: Teams) -> tuple[float, ...]:
+    return tuple(map(sum, zip(*vectors, strict=True))) if vectors else (0.0,) * len(listed(teams))
+
+
+@lru_cache(maxsize=512)
+def _of_day(day: tuple[Choice, ...], teams: Teams) -> tuple[float, ...]:
+    """Returns the log-likelihood of each team after these choices."""
+    return _sum([_of_choice(choice, teams) for choice in day], teams)
+
+
+@lru_cache(maxsize=1024)
+def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
+    """Returns the log-likelihood of each team after one choice. It falls on each of r reds with the
+    probability 1 / (r + b · lean), and on each of b blacks with lean / (r + b · lean)."""
+    among, by, seat = choice.among, 1 << choice.by, 1 << choice.seat
+    options, lean = among.bit_count(), rates.lean(choice.habit, first_day=choice.first_day)
+    red, black = (
+        [log(options - count + count * each) for count in range(min(options, teams.blacks) + 1)]
+        for each in lean
+    )
+    for_red, for_black = log(lean.red), log(lean.black)
+    found = []
+    for _, mask in listed(teams):
+        count = (mask & among).bit_count()
+        if mask & by:
+            found.append((for_black if mask & seat else 0.0) - black[count])
+        else:
+            found.append((for_red if mask & seat else 0.0) - red[count])
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
+    """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
+    weight = rates.SHOT_OF_CLAIMANT - 1
+    bit, of_black, own = 1 << shot.seat, log(rates.SHOT_OF_BLACK), 0.0
+    if shot.claimed & bit:
+        own = log(rates.SHOT_OF_CLAIMANT)
+    found = []
+    for _, mask in listed(teams):
+        reds = (shot.among & ~mask).bit_count() + weight * (shot.claimed & ~mask).bit_count()
+        found.append(of_black if mask & bit else own - log(max(1.0, reds)))
+    return tuple(found)

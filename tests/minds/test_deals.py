@@ -1,0 +1,275 @@
+"""The distribution over deals is what Bayes' rule says, and what is certain stays certain."""
+
+from dataclasses import replace
+from functools import reduce
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from engine.roles import Phase, Seat, Team
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from minds import View, facts, learn, play
+from minds.deals.ground import Ground, Use
+from minds.deals.posterior import Posterior, checkers, posterior
+from minds.deals.teams import MOST, Teams, listed
+from minds.facts import Fact
+from minds.suspicion import chance_of, ground_of, public, suspicion
+from minds.view import Own, Strength, TableRecord, noted, opened
+from minds.words import lines
+from minds.words.moments import Moment
+from tests.minds import deals
+
+PLAYERS, BLACKS = 6, 2
+ALL = Use()
+SEATS = st.integers(1, PLAYERS)
+
+
+def said(seat: Seat, moment: Moment, about: Seat) -> facts.Said:
+    line = lines.of("ru")[moment][0]
+    return facts.Said(seat, lines.spoken(line, "ru", {"a": about} if line.slots else {}))
+
+
+def _spoken(by: Seat, moment: Moment, about: Seat) -> tuple[facts.Public, ...]:
+    return () if by == about else (said(by, moment, about),)
+
+
+WORDS = st.builds(
+    _spoken,
+    SEATS,
+    st.sampled_from(
+        [Moment.BLAME_HUNCH, Moment.TRUST_HUNCH, Moment.CLAIM, Moment.REPORT_BLACK, Moment.REPORT_RED]
+    ),
+    SEATS,
+)
+NAMED = st.builds(lambda by, seat: (facts.Nominated(by, seat),), SEATS, SEATS)
+BEST = st.builds(lambda by, seats: (facts.BestNamed(by, tuple(seats)),), SEATS, st.sets(SEATS, max_size=3))
+VOTED = st.builds(
+    lambda one, other, hands: (
+        facts.RoundOpened((one, other)),
+        facts.Counted(one, tuple(sorted(hands))),
+        facts.Counted(other, tuple(sorted(set(range(1, PLAYERS + 1)) - hands))),
+    ),
+    SEATS,
+    SEATS,
+    st.sets(SEATS),
+)
+NIGHT = st.builds(lambda seat: (facts.NightCame(), facts.DayCame(2), facts.Killed(seat)), SEATS)
+OUT = st.builds(lambda seat: (facts.WentOut(seat),), SEATS)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> TableRecord:
+    """Draws a record of a table of six, of two blacks and a checker. It may contain anything, also what no
+    game would allow."""
+    parts = draw(st.lists(st.one_of(WORDS, NAMED, BEST, VOTED), max_size=5))
+    night = draw(st.one_of(st.just(()), NIGHT))
+    more = draw(st.lists(st.one_of(WORDS, NAMED, OUT), max_size=4)) if night else []
+    table = noted(opened(PLAYERS, BLACKS), facts.DayCame(1))
+    for part in (*parts, night, *more):
+        for each in part:
+            table = noted(table, each)
+    return table
+
+
+@st.composite
+def grounds(draw: st.DrawFn) -> Ground:
+    """Draws what a seat knows: nothing, its own red card, or that and a check."""
+    seat, other, black = draw(SEATS), draw(SEATS), draw(st.booleans())
+    match draw(st.integers(0, 3)):
+        case 0:
+            return Ground()
+        case 1:
+            return Ground(seat, frozenset({seat}), checker=draw(st.booleans()))
+        case 2 if other != seat:
+            return Ground(seat, frozenset({seat}), pairs=((seat, other, not black),))
+        case _:
+            found = frozenset({other} - {seat})
+            reds = frozenset({seat}) if black else found | {seat}
+            return Ground(seat, reds, found if black else frozenset(), checker=True)
+
+
+@given(tables(), grounds())
+@settings(deadline=None, max_examples=80)
+def test_it_is_what_bayes_rule_says(table: TableRecord, ground: Ground) -> None:
+    expected = deals.black(table, ground)
+    assume(expected)
+    found = posterior(table, ground, ALL)
+    assert {seat: found.black[seat] for seat in expected} == pytest.approx(dict(expected), abs=1e-9)
+
+
+@given(tables(), grounds())
+@settings(deadline=None, max_examples=40)
+def test_who_is_a_checker_is_what_bayes_rule_says(table: TableRecord, ground: Ground) -> None:
+    every = deals.chances(table, ground)
+    assume(every)
+    for seat, chance in checkers(table, ground, ALL).items():
+        if seat != ground.seat:
+            expected = sum(weight for deal, weight in every.items() if deal[seat - 1] == "checker")
+            assert chance == pytest.approx(expected, abs=1e-9)
+
+
+@given(tables(), grounds())
+@settings(deadline=None, max_examples=80)
+def test_it_sums_to_one_and_so_many_blacks(table: TableRecord, ground: Ground) -> None:
+    found = posterior(table, ground, ALL)
+    assert sum(found.weights) == pytest.approx(1)
+    assert sum(found.black) == pytest.approx(BLACKS)
+
+
+@given(tables(), st.permutations(range(1, PLAYERS + 1)))
+@settings(deadline=None, max_examples=60)
+def test_other_numbers_for_the_seats_change_nothing_but_the_numbers(
+    table: TableRecord, order: list[Seat]
+) -> None:
+    to = dict(enumerate(order, 1))
+    found = posterior(table, Ground(1, frozenset({1})), ALL).black
+    moved = posterior(_renumbered(table, to), Ground(to[1], frozenset({to[1]})), ALL).black
+    assert {seat: moved[to[seat]] for seat in to} == pytest.approx({seat: found[seat] for seat in to})
+
+
+def _renumbered(table: TableRecord, to: dict[Seat, Seat]) -> TableRecord:
+    def all_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple(to[seat] for seat in seats)
+
+    return table._replace(
+        present=all_of(table.present),
+        killed=all_of(table.killed),
+        fresh=all_of(table.fresh),
+        out=all_of(table.out),
+        gone=tuple(each._replace(seat=to[each.seat]) for each in table.gone),
+        parted=all_of(table.parted),
+        playing=all_of(table.playing),
+        ballot=all_of(table.ballot),
+        named=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.named),
+        hands=tuple(each._replace(seat=to[each.seat], voters=all_of(each.voters)) for each in table.hands),
+        stances=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.stances),
+        claims=tuple(each._replace(by=to[each.by]) for each in table.claims),
+        reports=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.reports),
+        spoke=all_of(table.spoke),
+    )
+
+
+def _ten(*told: Fact, team: Team = Team.RED) -> View:
+    own = Own(1, team, comrades=(2, 3) if team is Team.BLACK else ())
+    return reduce(learn, told, View.of(own, 10, 3, Random(1)))
+
+
+def test_at_a_table_of_ten_a_red_looks_at_six_hundred_deals_and_all_at_eight() -> None:
+    """2,520 deals, of which three at a time differ only in who of the blacks is the Don: 840. A citizen's own
+    card leaves 84 teams with six checkers each."""
+    table = opened(10, 3)
+    assert posterior(table, Ground(), ALL).deals == 840
+    assert posterior(table, Ground(1, frozenset({1})), ALL).deals == 84 * 6
+    assert posterior(table, Ground(1, frozenset({1}), checker=True), ALL).deals == 84
+
+
+def test_before_anything_has_happened_all_others_are_equally_black() -> None:
+    found = posterior(opened(10, 3), Ground(1, frozenset({1})), ALL)
+    assert found.black[1] == 0
+    assert found.black[2:] == pytest.approx([1 / 3] * 9)
+
+
+def test_what_is_certain_stays_certain() -> None:
+    view = _ten(facts.DayCame(1), facts.Learned((4,), "black"), facts.Learned((5,), "red"))
+    for told in (said(4, Moment.CLAIM, 4), said(4, Moment.REPORT_BLACK, 5), said(6, Moment.BLAME_HUNCH, 1)):
+        view = learn(view, told)
+        black = posterior(view.table, ground_of(view), ALL).black
+        assert (black[1], black[5]) == (0, 0)
+        assert black[4] == pytest.approx(1)
+
+
+def test_a_deal_that_cannot_be_has_no_weight() -> None:
+    view = _ten(facts.NightCame(), facts.DayCame(2), facts.Killed(7), facts.Learned((4, 5), "different"))
+    found = posterior(view.table, ground_of(view), ALL)
+    assert found.teams
+    for team in found.teams:
+        assert not {1, 7} & set(team.seats)
+        assert len({4, 5} & set(team.seats)) == 1
+
+
+def test_a_game_that_goes_on_is_not_decided() -> None:
+    """Of five players at the table at most two are black: otherwise the blacks would have won."""
+    table = opened(10, 3)._replace(present=(1, 2, 3, 4, 5), playing=(1, 2, 3, 4, 5))
+    for team in posterior(table, Ground(), ALL).teams:
+        assert len({1, 2, 3, 4, 5} & set(team.seats)) in (1, 2)
+
+
+def test_what_agrees_with_no_deal_still_has_an_answer() -> None:
+    view = _ten(*(facts.Learned((seat,), "black") for seat in (4, 5, 6, 7)))
+    assert set(suspicion(view)) == set(range(1, 11))
+
+
+def test_ones_own_choices_tell_oneself_nothing() -> None:
+    before = _ten(facts.DayCame(1))
+    after = learn(learn(before, said(1, Moment.BLAME_HUNCH, 6)), facts.Nominated(1, 6))
+    found = [posterior(view.table, ground_of(view), ALL).black for view in (before, after)]
+    assert found[0] == pytest.approx(found[1])
+
+
+@pytest.mark.parametrize(("players", "blacks", "count"), [(10, 3, 120), (14, 4, 1001), (19, 6, MOST)])
+def test_of_too_many_teams_a_sample_is_looked_at(players: int, blacks: int, count: int) -> None:
+    teams = listed(Teams(players, blacks))
+    assert len(set(teams)) == count
+    assert all(len(set(team.seats)) == blacks for team in teams)
+
+
+def test_a_sample_says_what_all_teams_would() -> None:
+    """Before anything has happened, each of 18 others is black with the probability 1/3; the sample is off by
+    a few hundredths."""
+    found = posterior(opened(19, 6), Ground(1, frozenset({1})), ALL)
+    assert found.black[2:] == pytest.approx([1 / 3] * 18, abs=0.06)
+
+
+def test_the_same_view_gives_the_same_answer() -> None:
+    def after(seed: int) -> list[Posterior]:
+        game = play.new(BOOKS["party"], 17, Random(seed))
+        while game.state.day.number < 2 and game.state.step.name is not StepName.OVER:
+            play.step(game)
+        for cached in (posterior, listed):
+            cached.cache_clear()
+        return [
+            posterior(view.table, ground_of(view), ALL) for view in game.views.values() if not view.own.black
+        ]
+
+    assert after(4) == after(4)
+
+
+# How strong minds are.
+
+
+def _losses(games: range) -> dict[Strength, float]:
+    """Returns the mean squared error of each strength about the other living seats, after every day of the
+    same games among minds of the club."""
+    errors: dict[Strength, list[float]] = {strength: [] for strength in Strength}
+    for seed in games:
+        game = play.new(BOOKS["fiim-2019"], 10, Random(seed))
+        black = {seat: role.team is Team.BLACK for seat, role in enumerate(game.state.roles, 1)}
+        while game.state.step.name is not StepName.OVER:
+            before = game.state
+            play.step(game)
+            if before.step.phase is Phase.DAY and game.state.step.phase is Phase.NIGHT:
+                reds = [
+                    each for seat, each in game.views.items() if not black[seat] and each.table.here(seat)
+                ]
+                for strength, found in errors.items():
+                    found.extend(error for view in reds for error in _errors(view, strength, black))
+    return {strength: sum(found) / len(found) for strength, found in errors.items()}
+
+
+def _errors(view: View, strength: Strength, black: dict[Seat, bool]) -> list[float]:
+    odds = suspicion(replace(view, own=replace(view.own, strength=strength)))
+    return [(chance_of(odds[seat]) - black[seat]) ** 2 for seat in view.others]
+
+
+def test_who_uses_more_of_it_knows_more() -> None:
+    losses = _losses(range(500, 530))
+    assert losses[Strength.MASTER] < losses[Strength.CLUB] < losses[Strength.NEWCOMER]
+    assert losses[Strength.NEWCOMER] - losses[Strength.MASTER] > 0.015
+
+
+def test_all_see_the_same_public_odds() -> None:
+    views = play.new(BOOKS["fiim-2019"], 10, Random(1)).views
+    assert len({tuple(public(view.table).items()) for view in views.values()}) == 1
