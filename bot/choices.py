@@ -28,6 +28,8 @@ Talk = Literal["chat", "call"]
 does not look for forbidden words."""
 Afterlife = Literal["off", "on"]
 """Whether players who are out can write to each other through the bot (in the place)."""
+Suspects = Literal["on", "off"]
+"""Whether the bot asks every player by night, for himself, whom he suspects."""
 Closes = Literal["off", "on"]
 """Whether the bot closes the group by night, so that nobody can write there."""
 Silences = Literal["off", "on"]
@@ -118,6 +120,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pin": get_args(Pin),
         "zone": ("none", *ZONES),
         "afterlife": get_args(Afterlife),
+        "suspects": get_args(Suspects),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
         "watch_percents": get_args(Watch),
@@ -137,7 +140,7 @@ have no judge."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "audience", "afterlife"),
+        "order": ("closes", "silences", "audience", "afterlife", "suspects"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats", "pin"),
@@ -184,6 +187,7 @@ class ChatSettings(BaseModel):
     silences: Silences = "off"
     audience: Audience = "tell"
     afterlife: Afterlife = "off"
+    suspects: Suspects = "on"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"
     watch_percents: Watch = "on"

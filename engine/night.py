@@ -23,6 +23,10 @@ def steps(state: State) -> tuple[AnyStep, ...]:
     return tuple(name for name in named if name not in greetings[1:])
 
 
+FIRST_HUNT = 2
+"""The number of the first night that is played like all later ones: the blacks hunt in it."""
+
+
 def greetings(state: State) -> tuple[Greeting, ...]:
     """Returns the greetings of the current step; none in other steps."""
     shown = [state.rules.greeting(name) for name in _dealt(state)]

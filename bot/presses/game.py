@@ -64,6 +64,15 @@ class WakeTap(Tap, prefix="wk"):
     serial: Number
 
 
+class SuspectTap(Tap, prefix="su"):
+    """A button by which a player says for himself whom he suspects in a night. A press on a seat that he
+    suspects takes it back. `night`: its number."""
+
+    game: Number
+    night: Number
+    seat: Number
+
+
 class CardTap(Tap, prefix="c"):
     """A button that turns the player's card over: the bot sends the picture of the card, or deletes it."""
 
@@ -101,6 +110,7 @@ PRESSES = (
     Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
     Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(WakeTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    Press(SuspectTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTES),
     Press(CardTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(AdviceTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(LeaveTap, {"leave-ask", "surrender-ask"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),

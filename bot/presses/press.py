@@ -85,6 +85,7 @@ class Changes(Enum):
     PANEL = "the page of the judge's panel"
     MOTION = "what is proposed, and all that follows if the table wants it"
     DRAFT = "the person's draft"
+    NOTES = "what the person notes for himself"
     SEAT = "the person's seat"
     LOBBY = "the lobby"
     SETTINGS = "the chat's settings"

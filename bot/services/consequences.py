@@ -6,6 +6,7 @@ order.
 | `restraints.follow` | any change | permissions that are wanted; Telegram is asked after the commit |
 | `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
 | `cards.follow` | nightfall, the end | private chats |
+| `suspicions.follow` | nightfall, the morning, the end | notes, private chats |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
 | `free_leaver` | a player leaves | his seat |
 | `keep_winner` | a result | the game's row |
@@ -25,7 +26,7 @@ from functools import partial
 
 from bot.services import absence
 from bot.services.chat import pins, restraints
-from bot.services.game import cards, playing, private_messages
+from bot.services.game import cards, playing, private_messages, suspicions
 from bot.services.judge import panel
 from bot.services.live.game import Change
 from bot.services.motions import motions
@@ -86,6 +87,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     restraints.follow,
     neighbours.follow,
     cards.follow,
+    suspicions.follow,
     private_messages.give_hints,
     free_leaver,
     keep_winner,

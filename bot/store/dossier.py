@@ -116,7 +116,14 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
         )
         .order_by(table.c.game_id, table.c.seat)
     )
-    return [{"game": row.game_id, "about_seat": row.seat, "text": row.text} for row in rows]
+    return [
+        {
+            "game": row.game_id,
+            "about_seat" if row.seat > 0 else "about_night": abs(row.seat),
+            "text": row.text,
+        }
+        for row in rows
+    ]
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

@@ -1,6 +1,10 @@
-"""Notes that players write about others during a game. Each player sees only his own."""
+"""Notes that players write about others during a game. Each player sees only his own.
 
-from collections.abc import Mapping
+A note is about a seat, or about a night: then it lists the seats that the player suspects, and stands in the
+table under minus the number of the night.
+"""
+
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
@@ -25,6 +29,27 @@ async def drop(tx: Transaction, game_id: int, user_id: int, seat: int) -> None:
 
 async def of_person(tx: Transaction, game_id: int, user_id: int) -> Mapping[int, str]:
     """Returns the person's notes in a game, by seats in ascending order."""
-    its = (_NOTES.c.game_id == game_id, _NOTES.c.user_id == user_id)
+    its = (_NOTES.c.game_id == game_id, _NOTES.c.user_id == user_id, _NOTES.c.seat > 0)
     rows = await tx.conn.execute(select(_NOTES.c.seat, _NOTES.c.text).where(*its).order_by(_NOTES.c.seat))
     return {row.seat: row.text for row in rows}
+
+
+async def suspect(tx: Transaction, game_id: int, user_id: int, night: int, seats: Sequence[int]) -> None:
+    """Stores whom the person suspects in a night. Replaces what he has said about this night before."""
+    await put(tx, game_id, user_id, -night, " ".join(map(str, seats)))
+
+
+async def suspected(tx: Transaction, game_id: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
+    """Returns whom the players of a game suspect: user id → number of the night → seats. Nights are in
+    ascending order."""
+    its = (_NOTES.c.game_id == game_id, _NOTES.c.seat < 0)
+    rows = await tx.conn.execute(select(_NOTES).where(*its).order_by(_NOTES.c.seat.desc()))
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    for row in rows:
+        found.setdefault(row.user_id, {})[-row.seat] = tuple(int(seat) for seat in row.text.split())
+    return found
+
+
+async def forget_nights(tx: Transaction, game_id: int) -> None:
+    """Deletes whom the players of a game suspected."""
+    await tx.conn.execute(delete(_NOTES).where(_NOTES.c.game_id == game_id, _NOTES.c.seat < 0))

@@ -113,6 +113,8 @@ def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
     can be changed, nothing more is asked.
     """
     sight, past = view.sight, view.past
+    if Sign.SUSPECT in sight.text:
+        return NOTHING
     one_more = any(asked in sight.text for asked in words.ONE_MORE)
     if past.chosen and sight.green is None and not one_more:
         return NOTHING

@@ -64,6 +64,8 @@ class Sign(StrEnum):
     AIM = "🎯"
     SEAL = "🔒"
     CUT = "✂️"
+    SUSPECT = "🤔"
+    """Asks a player, for himself, whom he suspects."""
     CALL = "🙋"
     """Asks for a hand outside a vote: who is ready, or who supports a motion."""
     STANDS = "⏸"

@@ -9,9 +9,9 @@ from bot.handlers.filters import COMMAND, GROUP, PRIVATE
 from bot.handlers.game.acts import refused
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
-from bot.presses.game import AdviceTap, CardTap
+from bot.presses.game import AdviceTap, CardTap, SuspectTap
 from bot.presses.press import question
-from bot.render.game import buttons, private
+from bot.render.game import buttons, private, suspicions
 from bot.render.game.advice import advice, advises
 from bot.render.person.welcome import welcome
 from bot.render.post import Line, Post, line
@@ -20,6 +20,7 @@ from bot.services.game.afterlife import is_open_to, tell_the_others
 from bot.services.game.cards import ADVICE, FACE, seat_of, turn_over
 from bot.services.game.playing import withheld
 from bot.services.game.private_talk import may_talk, tell
+from bot.services.game.suspicions import may_say, suspect
 from bot.services.judge.chair import ask_resign, stand_down
 from bot.services.live.game import LiveGame
 from bot.services.lobby.seating import leave_lobby
@@ -33,6 +34,7 @@ from engine.acts import Leave, LiftHand
 from engine.roles import Phase, Seat, Team
 from engine.state import State
 from engine.steps import StepName
+from engine.view import known_table
 
 router = Router()
 
@@ -62,6 +64,23 @@ async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, s
         await turn_over(ctx, live, ADVICE, advice(live.state, seat))
     else:
         await ctx.answer(query, line("button-of-nothing"), alert=True)
+
+
+@router.callback_query(SuspectTap.filter())
+async def suspect_tap(
+    query: CallbackQuery, callback_data: SuspectTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    other = callback_data.seat
+    if not may_say(live, seat, callback_data.night) or other == seat or other not in known_table(live.state):
+        await ctx.answer(query, line("too-late"))
+        return
+    named = await suspect(ctx, live, seat, other)
+    if named is None:
+        await ctx.answer(query, line("suspects-enough"))
+        return
+    await ctx.answer(query)
+    post = suspicions.asked(live.state, live.roster, seat, named)
+    await ctx.outbox.say(ctx.private, post, what="edit", game_id=live.game.id, slot=suspicions.SUSPECTS)
 
 
 async def _no_card(ctx: UpdateContext) -> Line:

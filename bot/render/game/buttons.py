@@ -38,7 +38,7 @@ def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
     """Returns a button with the number of each seat that the player may nominate now."""
     width = ceil(len(state.roles) / ceil(len(state.roles) / NUMBERS_IN_A_ROW))
     aimed = _aimed(state, game_id, seat)
-    return _in_places(
+    return in_places(
         ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed), width
     )
 
@@ -59,7 +59,7 @@ def _named_rows(roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None) -
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
     return (
-        *_in_places((_named(roster, one) for one in all_of_them if one.seat != shooter), width=2),
+        *in_places((_named(roster, one) for one in all_of_them if one.seat != shooter), width=2),
         *((Button(label=label, data=one.data, style=one.style),) for one in own),
     )
 
@@ -69,7 +69,7 @@ def _named(roster: Roster, aimed: _Aimed) -> tuple[Seat, Button]:
     return aimed.seat, Button(label=label, data=aimed.data, style=aimed.style)
 
 
-def _in_places(numbered: Iterable[tuple[Seat, Button]], width: int) -> Rows:
+def in_places(numbered: Iterable[tuple[Seat, Button]], width: int) -> Rows:
     """Returns the buttons of seats in rows. Each number has a row that it keeps, however many others are out:
     the first row has the numbers up to `width`, the next one as many more."""
     return tuple(

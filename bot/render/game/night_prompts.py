@@ -16,13 +16,11 @@ from bot.render.glossary import sign
 from bot.render.post import Line, Post, line
 from engine import offers, view
 from engine.events import Answer, NightActed
+from engine.night import FIRST_HUNT
 from engine.roles import SHERIFF, Seat, Team
 from engine.rules.actions import DON_CHECK, SHERIFF_LOOK, Greeting
 from engine.rules.effects import CheckRole, Compare
 from engine.state import State
-
-FIRST_HUNT = 2
-"""The number of the first night in which the blacks hunt."""
 
 
 def covered(state: State, roster: Roster) -> Post:

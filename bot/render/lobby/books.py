@@ -146,8 +146,7 @@ RARE = frozenset(
 def _day(rules: RuleSet) -> Iterator[Line]:
     yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
     yield line(f"rules-opener-{rules.opener}", book=spoken(rules))
-    kept = "replace" if rules.nominations_replace else "final"
-    yield line(f"rules-nominations-{kept}", book=spoken(rules))
+    yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}", book=spoken(rules))
     yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
     yield line(f"rules-single-{rules.single_later}")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.presses import PRESSES
 from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
-from bot.presses.game import ActTap, PairTap, PickTap
+from bot.presses.game import ActTap, PairTap, PickTap, SuspectTap
 from bot.presses.judge import ENTERS, JudgeTap
 from bot.presses.lobby import BookTap, CutTap
 from bot.presses.motions import MotionTap, ProposeTap
@@ -137,6 +137,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             for word in ("order", "best"):
                 pick = {"game": game, "serial": serial, "word": word, "wish": wish}
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
+        case "SuspectTap":
+            yield SuspectTap(game=game, night=2, seat=named.seat)
         case "JudgeTap":
             yield from _judged(wish, named)
         case "ProposeTap":

@@ -19,6 +19,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.PANEL: {"panels"},
     Changes.MARKS: {*OF_EVENT, "marks", "results", "played", "tallies"},
     Changes.DRAFT: {"drafts"},
+    Changes.NOTES: {"notes"},
     Changes.SEAT: {"seats", "waiting"},
     Changes.LOBBY: {"panels", "games", "seats", "deadlines", "messages", "chats", "waiting"},
     Changes.SETTINGS: {"chats", "games"},

@@ -127,7 +127,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "hands picked": {"j:enter-pick", "j:enter-again", "j:enter-done"},
         "vote": {"a:vote"},
         "raise": {"q:lift", "q:lift-ask"},
-        "hunt": {"a:shoot", "wk:press", "j:foul", "j:remove", "j:defeat", "j:stop-sure"},
+        "hunt": {"a:shoot", "wk:press", "su:press", "j:foul", "j:remove", "j:defeat", "j:stop-sure"},
         "don-check": {"a:act", "wk:press"},
         "sheriff-check": {"a:act"},
         "doctor": {"a:act"},

@@ -1,0 +1,123 @@
+"""Asks every player by night, for himself, whom he suspects. Nobody else sees it, and after the game he reads
+how often he was right.
+
+All players who are at the table are asked at the same moment and in the same words, whatever their cards. So
+the question tells nothing, and neither does an answer. It is no act of the game, and not in its record.
+"""
+
+from collections.abc import Iterable
+
+from bot.render.game import suspicions
+from bot.render.game.narrator import AFTER_A_NIGHT_STEP, AFTER_THE_VERDICT
+from bot.render.game.suspicions import MOST, SUSPECTS
+from bot.render.game.utterance import Utterance, What
+from bot.render.post import Post
+from bot.services.game.private_messages import take_back_all
+from bot.services.live.game import Change, LiveGame
+from bot.services.scope import Scope, UpdateContext
+from bot.store import messages, notes
+from bot.values.outgoing import Priority
+from engine.events import MorningCame, NightFell
+from engine.night import FIRST_HUNT
+from engine.roles import Phase, Seat
+from engine.view import known_table
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game: asks at nightfall, closes the question in the morning, and
+    tells after the end."""
+    live = change.after
+    if live.game.is_practice:
+        return
+    if change.is_over:
+        await _tell(scope, change)
+        return
+    for event in change.events:
+        if isinstance(event, NightFell) and event.number >= FIRST_HUNT:
+            await _ask(scope, live)
+        elif isinstance(event, MorningCame) and event.number >= FIRST_HUNT:
+            await _close(scope, change.before)
+
+
+async def _ask(scope: Scope, live: LiveGame) -> None:
+    if (await scope.settings_of(live.game.chat_id)).suspects == "off":
+        return
+    await take_back_all(scope, live, SUSPECTS)
+    roster = live.roster
+    asked = ((seat, suspicions.asked(live.state, roster, seat)) for seat in known_table(live.state))
+    await _say(scope, live, asked, "send")
+
+
+async def _close(scope: Scope, live: LiveGame) -> None:
+    """Takes the buttons away. The message of a player who suspects nobody is deleted."""
+    night, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
+    for seat, who in live.roster.people.items():
+        named = found.get(who.user_id, {}).get(night, ())
+        if named:
+            post = suspicions.kept(live.state, live.roster, named)
+            await _say(scope, live, [(seat, post)], "edit")
+        elif await messages.is_filled(scope.tx, who.user_id, live.game.id, SUSPECTS):
+            await _delete(scope, live, seat)
+
+
+async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Deletes a player's message, after the group has read the morning."""
+    await scope.outbox.say(
+        await scope.voice.private_target(scope.tx, live, seat),
+        Post(),
+        what="delete",
+        priority=Priority.COUNT,
+        game_id=live.game.id,
+        slot=SUSPECTS,
+        delay=AFTER_A_NIGHT_STEP,
+    )
+
+
+async def _say(scope: Scope, live: LiveGame, said: Iterable[tuple[Seat, Post]], what: What) -> None:
+    utterances = (Utterance(post, what, Priority.COUNT, SUSPECTS, seat) for seat, post in said)
+    await scope.voice.utter(scope.tx, live, utterances)
+
+
+async def _tell(scope: Scope, change: Change) -> None:
+    """Tells each player how often he was right, if the game has a result, and forgets what was said."""
+    live = change.after
+    found = await notes.suspected(scope.tx, live.game.id)
+    seats = {who.user_id: seat for seat, who in live.roster.people.items()}
+    if live.state.result is not None:
+        told = [
+            Utterance(
+                suspicions.summary(live.state, live.roster, nights),
+                "send",
+                Priority.COUNT,
+                None,
+                seats[user_id],
+                delay=AFTER_THE_VERDICT,
+            )
+            for user_id, nights in found.items()
+            if user_id in seats and any(nights.values())
+        ]
+        await scope.voice.utter(scope.tx, live, told)
+    await take_back_all(scope, live, SUSPECTS)
+    await notes.forget_nights(scope.tx, live.game.id)
+
+
+def may_say(live: LiveGame, seat: Seat, night: int) -> bool:
+    """Returns whether a player may say now whom he suspects in this night."""
+    state = live.state
+    by_night = state.step.phase is Phase.NIGHT and state.night.number == night
+    return by_night and seat in known_table(state)
+
+
+async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
+    """Stores that the player suspects the one at seat `other`, or does so no more. Returns whom he suspects
+    now; None if he suspects `MOST` already."""
+    night, user_id = live.state.night.number, live.roster.people[seat].user_id
+    named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(night, ())
+    if other in named:
+        now = tuple(one for one in named if one != other)
+    elif len(named) >= MOST:
+        return None
+    else:
+        now = (*named, other)
+    await notes.suspect(ctx.tx, live.game.id, user_id, night, now)
+    return now

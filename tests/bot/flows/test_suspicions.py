@@ -1,0 +1,92 @@
+"""A player says for himself, by night, whom he suspects, and reads after the game how often he was right."""
+
+import pytest
+
+from bot.presses.game import SuspectTap
+from bot.render.game.suspicions import SUSPECTS
+from bot.store import notes
+from bot.values.outgoing import Outgoing
+from engine.acts import Leave
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+BLACKS = (2, 4, 6)
+
+
+async def night(town: Town) -> list[Outgoing]:
+    """Plays up to the second night. Returns the questions of this night."""
+    await town.dealt()
+    await town.until(StepName.TURN, 10)
+    before = await town.newest()
+    await town.until(StepName.HUNT)
+    return [row for row in await town.rows(before) if row.slot == SUSPECTS]
+
+
+async def suspects(town: Town, user: int, seat: int) -> list[Outgoing]:
+    live = await town.live_game()
+    tap = SuspectTap(game=live.game.id, night=live.state.night.number, seat=seat)
+    return await town.tap(user, tap.pack(), chat=user)
+
+
+async def test_all_are_asked_at_once_and_alike(town: Town) -> None:
+    asked = await night(town)
+    assert [row.chat_id for row in asked] == [*range(1, 11)]
+    assert {(tuple(keys([row])), row.what, len(buttons(row)), row.priority) for row in asked} == {
+        (("suspects-ask",), "send", 9, asked[0].priority)
+    }
+    assert all(row.content["silent"] for row in asked)
+    for row in asked:
+        assert row.chat_id not in {one["label"]["args"]["seat"] for one in buttons(row)}
+
+
+async def test_a_press_names_a_seat_and_another_press_takes_it_back(town: Town) -> None:
+    await night(town)
+    for seat in (2, 4, 7):
+        rows = await suspects(town, 1, seat)
+    assert keys(rows, 1) == ["suspects-ask", "suspects-named"]
+    assert {row.chat_id for row in rows} == {1}
+    assert answer(await suspects(town, 1, 9)) == ["suspects-enough"]
+    rows = await suspects(town, 1, 7)
+    assert "№2" in town.words(rows[-1])
+    assert "№7" not in town.words(rows[-1])
+
+
+async def test_by_day_the_question_is_closed(town: Town) -> None:
+    await night(town)
+    await suspects(town, 1, 2)
+    before = await town.newest()
+    await town.until(StepName.TURN)
+    rows = {row.chat_id: row for row in await town.rows(before) if row.slot == SUSPECTS}
+    assert (rows[1].what, keys([rows[1]]), buttons(rows[1])) == ("edit", ["suspects-kept"], [])
+    assert {rows[user].what for user in range(2, 11)} == {"delete"}
+    live = await town.live_game()
+    late = SuspectTap(game=live.game.id, night=2, seat=3).pack()
+    assert answer(await town.tap(1, late, chat=1)) == ["too-late"]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_after_the_game_each_reads_his_own_and_nothing_is_kept(town: Town, killed: bool) -> None:
+    await night(town)
+    await suspects(town, 1, 2)
+    await suspects(town, 1, 3)
+    await suspects(town, 5, 3)
+    if killed:
+        await town.restart()
+    before, game = await town.newest(), await town.game()
+    for black in BLACKS:
+        await town.play(Leave(black))
+    rows = [row for row in await town.rows(before) if keys([row])[:1] == ["suspects-after"]]
+    told = {row.chat_id: (row.content["lines"][0]["args"], keys([row])[1:]) for row in rows}
+    assert told == {
+        1: ({"hits": 1, "count": 2}, ["suspects-night", "suspects-black"]),
+        5: ({"hits": 0, "count": 1}, ["suspects-night"]),
+    }
+    assert "suspects-after" not in keys(await town.rows(), GROUP)
+    async with town.store.read_only() as tx:
+        assert await notes.suspected(tx, game.id) == {}
+
+
+async def test_a_group_may_do_without(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "s:suspects:off")
+    assert await night(town) == []
