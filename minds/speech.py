@@ -87,7 +87,8 @@ def _fitting(
     seats = {slot: number for slot, number in slots if len(slot) == 1}
     dated = Need.DATED if any(slot == "night" for slot, _ in slots) else Need.UNDATED
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()
-    true = fits | {dated} | here
+    heard = {Need.HEARD} if seats.get("a") in {each.by for each in view.table.uttered} else set()
+    true = fits | {dated} | here | heard
     return tuple(
         line
         for line in lines.of(language)[moment]

@@ -37,6 +37,8 @@ class Need(StrEnum):
     """The speaker will vote: he promises a vote, or asks for votes."""
     HERE = "here"
     """All seats in the line are at the table."""
+    HEARD = "heard"
+    """`a` has spoken in this game."""
     RED = "red"
     """Only blacks kill by night, so whom they kill is red."""
     SOLE = "sole"

@@ -146,6 +146,8 @@ def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
             return said.by in log.present
         case Need.HERE:
             return named <= log.present
+        case Need.HEARD:
+            return named <= {line.by for _, line in log.lines}
         case Need.RED:
             fallen = {seat for _, seat in log.killed} & (named or {said.by})
             return all(log.state.role(seat).team is Team.RED for seat in fallen)
