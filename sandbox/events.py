@@ -26,6 +26,7 @@ from sandbox.changes import (
     TableChanged,
 )
 from sandbox.model import Bot, Chat, Message
+from sandbox.tables import NAMES
 from sandbox.world import World
 
 HEARTBEAT = 15.0
@@ -100,7 +101,12 @@ class Stream:
                 for message in (*chat.messages.values(), *filter(_is_mine, chat.ephemeral.values()))
             ],
             "speed": world.scale,
-            "bot": {"id": self._bot.id, "username": self._bot.username, "name": self._bot.name},
+            "bot": {
+                "id": self._bot.id,
+                "username": self._bot.username,
+                "names": {language: shapes.named(self._bot, language) for language in NAMES},
+            },
+            "names": NAMES,
             "tables": [shapes.table(table) for table in world.tables.values()],
             "now": world.now(),
         }

@@ -16,8 +16,8 @@ class Order(BaseModel):
 
 
 class SeatTable(Order):
-    """Makes a table. `mine`: indexes of the people whom the visitor plays; `start`: the first person sends
-    `command`.
+    """Makes a table. `mine`: indexes of the people whom the visitor plays; `start`: the person with the index
+    `caller` sends `command`.
 
     `forum`: the group has topics; `basic`: it is not a supergroup yet. `bot`: the id of the bot that hosts;
     the first bot if left out.
@@ -28,6 +28,7 @@ class SeatTable(Order):
     mine: list[Annotated[int, Field(ge=0)]] = []
     start: bool = True
     command: str = "/newgame"
+    caller: Annotated[int, Field(ge=0)] = 0
     forum: bool = False
     basic: bool = False
     bot: int | None = None

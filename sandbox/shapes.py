@@ -49,7 +49,7 @@ def chat(where: Chat) -> Json:
     return {
         "id": where.id,
         "type": str(where.kind),
-        "title": where.title,
+        "title": where.title if where.bot is None else named(where.bot, where.language),
         "person": where.person.id if where.person is not None else None,
         "members": [user.id for user in where.present()],
         "silent": [user.id for user in where.present() if not where.may_write(user)],
@@ -132,9 +132,13 @@ def _button(button: Button) -> Json:
     return {**shown, **{ours: button[theirs] for theirs, ours in names.items() if theirs in button}}
 
 
+NAMED = 3
+"""How many names a service message about new members says at most."""
+
 _TOLD = {
     "ru": {
         "joined": "{who} в группе",
+        "came": "{who} и ещё {count} — в группе",
         "left": "{who} больше не в группе",
         "pinned": "{who} закрепляет сообщение",
         "topic": "Тема «{what}» создана",
@@ -144,6 +148,7 @@ _TOLD = {
     },
     "uk": {
         "joined": "{who} у групі",
+        "came": "{who} і ще {count} — у групі",
         "left": "{who} більше не в групі",
         "pinned": "{who} закріплює повідомлення",
         "topic": "Тему «{what}» створено",
@@ -159,7 +164,9 @@ def told(service: Service, sender: User, language: str) -> str:
     words = _TOLD[language]
     match service:
         case Joined(users):
-            return words["joined"].format(who=", ".join(named(user, language) for user in users))
+            names = [named(user, language) for user in users]
+            told, rest = names[:NAMED], names[NAMED:]
+            return words["came" if rest else "joined"].format(who=", ".join(told), count=len(rest))
         case Departed(user):
             return words["left"].format(who=named(user, language))
         case Pinned():

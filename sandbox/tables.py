@@ -88,8 +88,8 @@ def seat_table(
         f"{TITLES[language]} №{number}", people[0], language=language, forum=forum, basic=basic
     )
     table = world.add_table(chat, people, started=False)
-    for person in people[1:]:
-        world.set_member(chat, Member(person, Status.MEMBER), actor=person)
+    if len(people) > 1:
+        world.add_members(chat, people[1:], actor=people[0])
     world.set_member(chat, Member(bot, Status.MEMBER), actor=people[0])
     world.set_member(chat, Member(bot, Status.ADMINISTRATOR, BOT_RIGHTS), actor=people[0])
     return table

@@ -115,7 +115,8 @@ class Web:
             basic=order.basic,
         )
         if order.start:
-            acts.write(self._world, table.people[0], table.chat, order.command)
+            caller = table.people[min(order.caller, order.seats - 1)]
+            acts.write(self._world, caller, table.chat, order.command)
             self._world.start_table(table)
         return web.json_response(shapes.table(table))
 

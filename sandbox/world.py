@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from sandbox.changes import (
@@ -174,6 +174,15 @@ class World:
         self.publish(ChatChanged(chat))
         if joins and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Joined((new.user,)))
+
+    def add_members(self, chat: Chat, people: Sequence[Person], *, actor: User) -> None:
+        """Adds several people to a group at once. One service message names all of them."""
+        for person in people:
+            old, new = chat.member(person), Member(person, Status.MEMBER)
+            chat.members[person.id] = new
+            self.publish(MemberChanged(chat, actor, old, new))
+        self.publish(ChatChanged(chat))
+        self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
         """Turns a basic group into a supergroup, which gets another id. The old group then only refers to the

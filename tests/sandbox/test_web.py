@@ -57,6 +57,12 @@ async def test_a_table_is_made_and_its_creator_calls_the_game(tg: Telegram) -> N
     assert member.status == "administrator"
 
 
+async def test_another_person_calls_the_game_if_the_page_asks(tg: Telegram) -> None:
+    _, table = await tg.page("tables", seats=3, mine=[0], caller=1)
+    *_, last = await tg.updates()
+    assert (last["message"]["text"], last["message"]["from"]["id"]) == ("/newgame", table["people"][1])
+
+
 async def test_a_page_sees_the_world_and_then_each_change(tg: Telegram) -> None:
     table = tg.table()
     async with visiting(tg) as events:
