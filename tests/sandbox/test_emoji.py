@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "sandbox" / "page"
-EMOJI = re.compile("[\u231a-\u23ff\u2600-\u2712\u2b50\U0001f000-\U0001faff]")
+EMOJI = re.compile("[\u231a-\u23ff\u2600-\u2753\u2b50\U0001f000-\U0001faff]")
 DRAWN = dict(re.findall(r'"(.)": "(\w+)"', (PAGE / "js" / "emoji.js").read_text(encoding="utf-8")))
 
 

@@ -75,6 +75,7 @@ const DRAWN = {
   "👏": "clap",
   "👍": "like",
   "👎": "dislike",
+  "❓": "question",
 };
 const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\\uFE0F?`, "gu");
 
