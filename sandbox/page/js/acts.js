@@ -1,12 +1,13 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
+import { isIdle } from "./games.js";
 import { readLink } from "./links.js";
 import { attempt, toast } from "./notices.js";
 import { pressAs } from "./pressing.js";
 import { go, hashOf, openChat } from "./route.js";
-import { messageOf, privateChatOf, state } from "./state.js";
+import { isMine, messageOf, privateChatOf, state } from "./state.js";
 import { speakerOf } from "./speaker.js";
-import { words } from "./words.js";
+import { language, words } from "./words.js";
 
 let awaited = null;
 
@@ -30,11 +31,31 @@ export async function say(text, extra = {}) {
   return (await attempt(() => api.send(speaker, { chat: chat.id, text, ...extra }))) !== undefined;
 }
 
-/** Opens the private chat with the bot, now or as soon as the server has made it. */
-function goToBot(person) {
-  const chat = privateChatOf(person);
-  if (chat) go(chat.id);
+const goToBot = (person) => go(privateChatOf(person).id);
+
+/** Whether one of the visitor's people can begin a practice: he neither plays nor waits for a game. */
+export function mayPractise(id) {
+  const chat = isMine(id) && privateChatOf(id);
+  return Boolean(chat) && isIdle(chat);
+}
+
+/**
+ * Begins a practice for one of the visitor's people who is free; `anew` makes a table for another one if there is
+ * none. @returns {Promise<boolean>} whether it began
+ */
+export async function practise(anew) {
+  const free = [...state.people.values()].findLast(({ id, language: tongue }) => tongue === language() && mayPractise(id));
+  const person = free?.id ?? (await anew())?.mine[0];
+  if (person === undefined) return false;
+  return practiseAs(person);
+}
+
+export async function practiseAs(person) {
+  const sent = await attempt(() => api.send(person, { chat: person, text: "/practice" }));
+  if (!sent) return false;
+  if (privateChatOf(person)) goToBot(person);
   else awaited = person;
+  return true;
 }
 
 async function followToBot(speaker, target) {
@@ -44,8 +65,7 @@ async function followToBot(speaker, target) {
 }
 
 function followToMessage({ chat, message }) {
-  if (messageOf(chat, message)) go(chat, message);
-  else toast(words().noMessage);
+  go(chat, messageOf(chat, message) ? message : null); // a deleted message leads to the newest one
 }
 
 /**
@@ -75,8 +95,8 @@ on("sent-away", ({ person, url }) => {
   const target = readLink(url, state.bot, state.chats);
   if (target?.kind === "bot") followToBot(person, target);
 });
-on("chat", (chat) => {
-  if (awaited === null || chat.person !== awaited) return;
+on("person chat", () => {
+  if (awaited === null || !privateChatOf(awaited)) return;
+  goToBot(awaited);
   awaited = null;
-  go(chat.id);
 });

@@ -27,6 +27,9 @@ export const setBlocked = asPerson("block");
 export const leave = asPerson("leave");
 export const join = asPerson("join");
 
+/** What the server has counted since it started. */
+export const statistics = async () => (await fetch("/sandbox/stats")).json();
+
 /** @param {number} scale length of a game's second: 1 is real time, 0.2 is five times faster */
 export const setSpeed = (scale) => post("speed", { scale });
 export const makeTable = (table) => post("tables", table);

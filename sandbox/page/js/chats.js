@@ -3,7 +3,7 @@ import { avatar } from "./avatar.js";
 import { arrange, button, byId, el } from "./dom.js";
 import { oneLine } from "./entities.js";
 import { listStamp } from "./format.js";
-import { groupOf, isRetired } from "./games.js";
+import { calledAt, gameOf, groupOf, isRetired, isRunning, numberOf } from "./games.js";
 import { icon } from "./icons.js";
 import { hashOf, openChatId } from "./route.js";
 import { isMine, isOutgoing, lastMessage, nameOf, person, state } from "./state.js";
@@ -14,17 +14,36 @@ const MOST_SHOWN = 999;
 
 const rows = new Map();
 
-/** A private chat has the name of its person. */
-export const titleOf = (chat) => (chat.type === "private" ? nameOf(chat.person) || chat.title : chat.title);
+const mineAt = (table) => (table?.people ?? []).filter(isMine).length;
 
-const faceOf = (chat) => avatar({ id: chat.type === "private" ? chat.person : chat.id, name: titleOf(chat) });
+/** The visitor's own chat with the bot, at a table where he plays nobody else: he needs no name to tell it apart. */
+const isOwn = (chat) =>
+  isMine(chat.person) && mineAt([...state.tables.values()].findLast(({ people }) => people.includes(chat.person))) < 2;
+
+/** The visitor's own private chat is called like the bot; the chat of another seat like its person. */
+export function titleOf(chat) {
+  if (chat.type !== "private" || isOwn(chat)) return chat.title;
+  return calledAt(chat, { id: chat.person, name: nameOf(chat.person) || chat.title });
+}
+
+function faceOf(chat) {
+  if (chat.type !== "private") return avatar({ id: chat.id, name: chat.title });
+  return avatar({ id: chat.person, name: nameOf(chat.person), bot: isOwn(chat) }, numberOf(chat, chat.person));
+}
+
+/** Whether the chat belongs to somebody else's seat in a running game in which the visitor plays. */
+const spoils = (chat) =>
+  chat.type === "private" && !isMine(chat.person) && isRunning(chat) && plays(groupOf(chat));
+
+const plays = (group) => mineAt(state.tables.get(group.table)) > 0;
 
 export { faceOf as chatAvatar };
 
 function preview(chat, last) {
+  if (spoils(chat)) return el("span", { class: "preview" }, words().playedBySimulation);
   if (!last) return el("span", { class: "preview" }, words().noMessages);
   const named = chat.type !== "private" && !last.service && !last.from.bot;
-  const author = named ? (isOutgoing(chat, last) ? words().you : last.from.name) : null;
+  const author = named ? (isOutgoing(chat, last) ? words().you : calledAt(chat, last.from, last.id)) : null;
   const text = last.service ?? (oneLine(last) || last.document?.name || "");
   return el("span", { class: "preview" }, author && el("b", {}, `${author}: `), text);
 }
@@ -56,7 +75,7 @@ function faces(chat, last) {
 function signature(chat, last) {
   const { count, mentions } = unreadOf(chat.id);
   const mine = chat.type === "private" && isMine(chat.person);
-  return JSON.stringify([titleOf(chat), last?.id, last?.text, last?.date, count, mentions, mine, isRetired(chat)]);
+  return JSON.stringify([titleOf(chat), last?.id, last?.text, last?.date, count, mentions, mine, isRetired(chat), spoils(chat)]);
 }
 
 function rowOf(chat) {
@@ -76,6 +95,8 @@ function rowOf(chat) {
 }
 
 const byLatest = (one, other) => (lastMessage(other.id)?.date ?? 0) - (lastMessage(one.id)?.date ?? 0);
+const placeOf = (chat) => numberOf(chat, chat.person) ?? 0;
+const byNumber = (one, other) => placeOf(one) - placeOf(other) || byName(one, other);
 const byName = (one, other) => titleOf(one).localeCompare(titleOf(other)) || one.id - other.id;
 
 /** Groups each table's chats: its group, the visitor's seats, and the other seats, folded. */
@@ -86,11 +107,12 @@ function sections() {
   return groups.map((group) => {
     const seats = privates.filter((chat) => groupOf(chat) === group);
     const mine = seats.filter((chat) => isMine(chat.person)).sort(byLatest);
-    return { group, mine, others: seats.filter((chat) => !isMine(chat.person)).sort(byName) };
+    return { group, mine, others: seats.filter((chat) => !isMine(chat.person)).sort(byNumber) };
   });
 }
 
 const unfolded = new Set();
+const forgiven = new Set();
 const folds = new Map();
 
 function foldOf(group) {
@@ -104,13 +126,22 @@ function foldOf(group) {
     own: el("div", { class: "section" }),
     fold: button({ class: "fold", "aria-controls": id }, toggle),
     others: el("div", { id, class: "section" }),
+    warning: warningOf(group),
   };
   folds.set(group.id, made);
   return made;
 }
 
+/** Whoever looks at other seats in a running game is asked once in this game. */
+function warningOf(group) {
+  const show = button({ class: "wide plain" }, () => (forgiven.add(gameKey(group)), draw()), words().showAnyway);
+  return el("div", { class: "warning" }, el("p", {}, words().spoils), show);
+}
+
+const gameKey = (group) => `${group.id} ${gameOf(group)?.dealt}`;
+
 function drawSection({ group, mine, others }) {
-  const { own, fold, others: rest } = foldOf(group);
+  const { own, fold, others: rest, warning } = foldOf(group);
   const open = unfolded.has(group.id);
   arrange(own, [group, ...mine].map(rowOf));
   rest.hidden = !open;
@@ -119,7 +150,8 @@ function drawSection({ group, mine, others }) {
   const count = el("span", { class: "count" }, String(others.length));
   const whose = folds.size > 1 && el("span", { class: "aside" }, `, ${titleOf(group)}`);
   fold.replaceChildren(icon("eye"), el("span", {}, words().otherSeats, whose), count, icon("down"));
-  if (open) arrange(rest, others.map(rowOf));
+  const warns = others.some(spoils) && !forgiven.has(gameKey(group));
+  if (open) arrange(rest, warns ? [warning] : others.map(rowOf));
   return [own, fold, rest];
 }
 
@@ -130,6 +162,6 @@ function draw() {
 export function startChats() {
   const soon = oncePerFrame(draw);
   on("reset person chat table message deleted read opened", soon);
-  on("reset language", () => rows.clear());
+  on("reset language", () => (rows.clear(), folds.clear()));
   on("language", soon);
 }

@@ -1,8 +1,8 @@
 import { on, oncePerFrame } from "./bus.js";
 import { countdown } from "./countdown.js";
 import { byId, el } from "./dom.js";
-import { toneOf } from "./format.js";
-import { gameOf, groupOf } from "./games.js";
+import { initials } from "./format.js";
+import { gameOf, lobbyOf, tableOf } from "./games.js";
 import { ringOf } from "./ring.js";
 import { openChat } from "./route.js";
 import { isMine, now } from "./state.js";
@@ -30,21 +30,30 @@ function marksOf(game, number, seat) {
   };
 }
 
-function seatNode(game, [number, seat], { x, y }) {
+function placed(node, { x, y }) {
+  node.style.setProperty("--x", `${x}%`);
+  node.style.setProperty("--y", `${y}%`);
+  return node;
+}
+
+function seatNode(game, [number, seat], place) {
   const marks = marksOf(game, number, seat);
   const said = Object.values(marks).filter(Boolean);
   const names = Object.keys(marks).filter((name) => marks[name]);
   const votes = game.votes.get(number);
-  const disc = el("span", { class: `disc ${seat.person ? toneOf(seat.person) : ""}` }, String(number));
+  const disc = el("span", { class: "disc" }, String(number));
   const badge = votes ? String(votes.count) : marks.hand ? "✋" : null;
   if (badge) disc.append(el("span", { class: "tally" }, badge));
-  if (seat.fouls) disc.append(el("span", { class: "fouls" }, "•".repeat(seat.fouls)));
+  if (seat.fouls) disc.append(el("span", { class: "fouls" }, words().foulMark(seat.fouls)));
   const face = el("span", { class: "face", "aria-hidden": "true" }, disc, el("span", { class: "seat-name" }, seat.name));
   const text = el("span", { class: "aside" }, [`№${number}, ${seat.name}`, ...said].join(", "));
-  const node = el("li", { class: ["seat", ...names].join(" ") }, face, text);
-  node.style.setProperty("--x", `${x}%`);
-  node.style.setProperty("--y", `${y}%`);
-  return node;
+  return placed(el("li", { class: ["seat", ...names].join(" ") }, face, text), place);
+}
+
+/** Somebody who waits for the deal: nobody has a number yet. */
+function guestNode(name, place) {
+  const disc = el("span", { class: "disc", "aria-hidden": "true" }, initials(name));
+  return placed(el("li", { class: "seat" }, el("span", { class: "face" }, disc, el("span", { class: "seat-name" }, name))), place);
 }
 
 function phaseOf({ phase: [mark, number] = [] }) {
@@ -54,10 +63,19 @@ function phaseOf({ phase: [mark, number] = [] }) {
 
 function nowOf(game) {
   if (game.over) return game.over.text.replace(/^🏁\s*/u, "");
-  if (game.stands) return words().nowStands;
   if (game.speaks !== null) return words().nowSpeaks(game.speaks);
   if (game.asked !== null) return words().nowAsked(game.asked);
   return "";
+}
+
+/** What happens at the table of a chat, in one line; null if no game runs there. */
+export function statusOf(chat) {
+  const table = tableOf(chat);
+  const game = table && gameOf(table);
+  if (!game || game.over) return null;
+  const runs = game.clock !== null && game.clock > now() && !game.stands;
+  const said = [phaseOf(game), game.stands && words().nowStands, nowOf(game)].filter(Boolean).join(" · ");
+  return el("span", {}, said, runs && " ", runs && countdown(game.clock));
 }
 
 function middle(game) {
@@ -67,33 +85,63 @@ function middle(game) {
     "div",
     { class: "middle" },
     el("p", { class: "phase" }, game.over ? words().over : phaseOf(game)),
+    game.stands && el("p", { class: "stands" }, words().nowStands),
     el("p", { class: game.over ? "now winner" : "now" }, nowOf(game)),
     runs && el("p", { class: "clock" }, countdown(game.clock)),
     ballot && el("p", { class: "ballot" }, `${words().listed} ${numbers(game.listed)}`),
   );
 }
 
-function draw() {
-  const chat = openChat();
-  const group = chat && groupOf(chat);
-  const game = group && gameOf(group);
-  document.body.classList.toggle("has-table", Boolean(game));
-  panel.hidden = !game;
-  const seats = game && [...game.seats].sort(([a], [b]) => a - b);
-  const signature = JSON.stringify(game && [seats, { ...game, seats: 0, votes: [...game.votes] }, words().brand, group.id]);
-  if (signature === shown) return;
-  shown = signature;
-  if (!game) return panel.replaceChildren();
-  const title = el("h2", {}, group.title);
-  const { tall, space, places } = ringOf(seats.length);
-  const list = el("ol", { class: "ring" }, ...seats.map((seat, index) => seatNode(game, seat, places[index])));
-  const circle = el("div", { class: "circle" }, middle(game), list);
+const ofGuests = (names) =>
+  el(
+    "div",
+    { class: "middle" },
+    el("p", { class: "phase" }, words().gathers),
+    el("p", { class: "now" }, words().came(names.length)),
+  );
+
+function circleOf(middlePart, makers) {
+  const { tall, space, places } = ringOf(Math.max(makers.length, 1));
+  const list = el("ol", { class: "ring" }, ...makers.map((make, index) => make(places[index])));
+  const circle = el("div", { class: "circle" }, middlePart, list);
   circle.style.setProperty("--tall", tall);
   circle.style.setProperty("--space", space);
-  panel.replaceChildren(title, circle);
+  return circle;
 }
 
-/** The table of the open chat, as its group's messages describe it. A narrow window has no room for it. */
+/** Everything that the table of a chat shows: it is drawn again only if this changes. Empty if there is no table. */
+export function tableSignature(chat) {
+  const table = chat && tableOf(chat);
+  const [game, lobby] = table ? [gameOf(table), lobbyOf(table)] : [null, null];
+  if (!game && !lobby) return "";
+  const told = game && [[...game.seats], { ...game, seats: 0, votes: [...game.votes] }];
+  return JSON.stringify([told, lobby, words().brand, titleOf(table)]);
+}
+
+const titleOf = (table) => (table.type === "private" ? words().practice : table.title);
+
+/** The title and the ring of a chat's table: the newest game, or whoever has come to the open lobby. */
+export function tableNodes(chat) {
+  const table = tableOf(chat);
+  const [game, lobby] = [gameOf(table), lobbyOf(table)];
+  const seats = game && [...game.seats].sort(([a], [b]) => a - b);
+  const circle = lobby
+    ? circleOf(ofGuests(lobby), lobby.map((name) => (place) => guestNode(name, place)))
+    : circleOf(middle(game), seats.map((seat) => (place) => seatNode(game, seat, place)));
+  return [el("h2", {}, titleOf(table)), circle];
+}
+
+function draw() {
+  const chat = openChat();
+  const signature = tableSignature(chat);
+  document.body.classList.toggle("has-table", Boolean(signature));
+  panel.hidden = !signature;
+  if (signature === shown) return;
+  shown = signature;
+  panel.replaceChildren(...(signature ? tableNodes(chat) : []));
+}
+
+/** The table of the open chat, as its messages describe it. In a narrow window it is behind the header. */
 export function startCircle() {
   const soon = oncePerFrame(draw);
   on("opened reset message deleted person chat table language", soon);

@@ -1,9 +1,10 @@
 import * as api from "./api.js";
-import { say } from "./acts.js";
+import { practiseAs, say } from "./acts.js";
 import { avatar } from "./avatar.js";
 import { emit, on } from "./bus.js";
 import { button, byId, el, onPhone } from "./dom.js";
 import { oneLine } from "./entities.js";
+import { calledAt, isIdle, numberOf } from "./games.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
@@ -28,6 +29,7 @@ const sendButton = button({ class: "round accent send" }, submit, icon("send"));
 const commandButton = el("button", { type: "button", class: "round" }, icon("slash"));
 const voiceButton = el("button", { type: "button", class: "round voice" });
 const answered = el("div", { class: "answered", hidden: true });
+const quick = el("div", { class: "quick" });
 const holder = (opener) => el("div", { class: "holder" }, opener);
 const silence = el("div", { class: "silenced" }, el("p", { class: "note" }));
 const row = el("div", { class: "writing" }, holder(voiceButton), holder(commandButton), field, sendButton);
@@ -75,8 +77,8 @@ function voices() {
   const chat = openChat();
   const speaker = speakerOf(chat);
   return voicesOf(chat).map((id) => ({
-    text: nameOf(id),
-    picture: avatar({ id, name: nameOf(id) }),
+    text: calledAt(chat, { id, name: nameOf(id) }),
+    picture: avatar({ id, name: nameOf(id) }, numberOf(chat, id)),
     checked: id === speaker,
     choose: () => chooseSpeaker(chat, id),
   }));
@@ -86,11 +88,13 @@ function drawVoice(chat) {
   const several = voicesOf(chat).length > 1;
   voiceButton.parentElement.hidden = !several;
   const speaker = speakerOf(chat);
-  if (!several || Number(voiceButton.dataset.person) === speaker) return;
-  voiceButton.dataset.person = speaker;
+  const number = numberOf(chat, speaker);
+  const shown = `${speaker} ${number}`;
+  if (!several || voiceButton.dataset.shown === shown) return;
+  voiceButton.dataset.shown = shown;
   voiceButton.setAttribute("aria-label", `${words().speakAs}: ${nameOf(speaker)}`);
   voiceButton.title = words().speaksNow(nameOf(speaker));
-  voiceButton.replaceChildren(avatar({ id: speaker, name: nameOf(speaker) }));
+  voiceButton.replaceChildren(avatar({ id: speaker, name: nameOf(speaker) }, number));
 }
 
 function cancelReply() {
@@ -105,7 +109,7 @@ function drawAnswered() {
   answered.hidden = !message;
   if (!message) return;
   const cancel = button({ class: "round", "aria-label": words().cancelReply }, cancelReply, icon("close"));
-  const title = el("strong", {}, words().replyTo(message.from.name));
+  const title = el("strong", {}, words().replyTo(calledAt(chat, message.from, message.id)));
   const text = el("span", { class: "quoted-text" }, oneLine(message));
   answered.replaceChildren(el("span", { class: "quoted" }, title, text), cancel);
 }
@@ -136,13 +140,28 @@ function instead(chat) {
   const take = () => api.setMine(id, { mine: true });
   if (!mine) return [el("p", { class: "note" }, words().watchingSeat(name)), wide(words().takeSeat, take)];
   if (blocked) return [wide(words().unblock, () => api.setBlocked(id, { blocked: false }))];
-  if (feedOf(chat.id).ids.length === 0) return [wide(words().begin, () => send("/start"))];
-  return null;
+  if (feedOf(chat.id).ids.length > 0) return null;
+  const start = button({ class: "wide plain" }, () => send("/start"), words().beginChat);
+  return isIdle(chat) ? [wide(words().practice, () => practiseAs(id)), start] : [wide(words().beginChat, () => send("/start"))];
+}
+
+/** While nothing goes on, what one can begin is one press away. */
+function drawQuick(chat) {
+  const person = chat.type === "private" ? chat.person : speakerOf(chat);
+  const offers = isIdle(chat) && isMine(person);
+  quick.hidden = !offers;
+  const kind = offers && `${chat.id} ${person} ${words().brand}`;
+  if (!offers || quick.dataset.kind === kind) return;
+  quick.dataset.kind = kind;
+  const gather = chat.type !== "private" && button({ class: "quick-key" }, () => send("/newgame"), words().gatherTable);
+  const practice = button({ class: "quick-key" }, () => practiseAs(person), words().practice);
+  quick.replaceChildren(...[gather, practice].filter(Boolean));
 }
 
 function draw() {
   const chat = openChat();
   if (!chat) return;
+  drawQuick(chat);
   const message = instead(chat);
   const place = byId("composer");
   if (message) {
@@ -150,7 +169,7 @@ function draw() {
     return;
   }
   if (!row.contains(voiceButton)) row.prepend(voiceButton.parentElement);
-  if (row.parentElement !== place) place.replaceChildren(answered, row);
+  if (row.parentElement !== place) place.replaceChildren(quick, answered, row);
   fit();
   drawVoice(chat);
   drawAnswered();
@@ -162,14 +181,14 @@ function label() {
   sendButton.setAttribute("aria-label", words().send);
   commandButton.setAttribute("aria-label", words().commands);
   commandButton.title = words().commands;
-  voiceButton.dataset.person = "";
+  voiceButton.dataset.shown = "";
 }
 
 function opened() {
   const chat = openChat();
   if (chat) beginAskedReply(chat, lastMessage(chat.id));
   setDraft(drafts.get(openChat()?.id) ?? "");
-  voiceButton.dataset.person = "";
+  voiceButton.dataset.shown = "";
   draw();
   if (!onPhone()) field.focus({ preventScroll: true });
 }
@@ -209,6 +228,6 @@ export function startComposer() {
   on("opened", opened);
   on("reply", startReply);
   on("language", () => (label(), draw()));
-  on("reset speaker person chat", draw);
+  on("reset speaker person chat deleted", draw);
   on("message", took);
 }

@@ -2,10 +2,11 @@ import { emit, on } from "./bus.js";
 import { arrange, byId, prefersCalm } from "./dom.js";
 import { sameDay } from "./format.js";
 import { MessageView } from "./message.js";
+import { tellsTheEnd } from "./reading.js";
 import { closeChat, openChat } from "./route.js";
 import { feedOf, messageOf, voicesOf } from "./state.js";
 import { chooseTopic, inTopic } from "./topics.js";
-import { markRead, unreadOf } from "./unread.js";
+import { markRead, unreadOf, wasSeen } from "./unread.js";
 
 /**
  * How many messages are drawn at first, how many more on a scroll up, and how many at most while the visitor is at the
@@ -27,6 +28,8 @@ let views = new Map();
 let firstUnread = null;
 let atBottom = true;
 let measured = "";
+/** The verdict at which the view stands while its news come, and where the view stood then; null otherwise. */
+let held = null;
 
 const reply = (id) => emit("reply", { chat: chat.id, id });
 
@@ -84,13 +87,32 @@ function showJump() {
 }
 
 function toBottom() {
+  held = null;
   scroll.scrollTo({ top: scroll.scrollHeight, behavior: "instant" });
+}
+
+const topOf = (node) => scroll.scrollTop + node.getBoundingClientRect().top - scroll.getBoundingClientRect().top - NEAR_PX / 4;
+
+/** Follows what is new, but not past the headline of a game's end. */
+function follow() {
+  const verdict = held && views.get(held.id)?.node;
+  if (!verdict) return toBottom();
+  scroll.scrollTo({ top: topOf(verdict), behavior: "instant" });
+  held.top = scroll.scrollTop;
+}
+
+/** The end of a game stops the view at its headline, until something else begins. */
+function holdAt(message) {
+  if (!message.from.bot) return;
+  if (tellsTheEnd(message)) held = { id: message.id, top: 0 };
+  else if (held && message.text.startsWith("🎲")) [held, atBottom] = [null, true];
 }
 
 const measure = () => `${scroll.scrollHeight} ${scroll.clientHeight}`;
 
 function settle() {
   measured = measure();
+  if (held && Math.abs(scroll.scrollTop - held.top) > 2) held = null; // the visitor has scrolled
   atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_PX;
   if (atBottom && chat && !document.hidden) markRead(chat.id);
   showJump();
@@ -98,7 +120,7 @@ function settle() {
 
 /** The browser reports a new size here before the observers run; the visitor himself has not scrolled. */
 function scrolled() {
-  if (atBottom && measured !== measure()) toBottom();
+  if (follows() && measured !== measure()) follow();
   earlier();
   settle();
 }
@@ -110,6 +132,8 @@ function earlier() {
   draw();
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
+
+const follows = () => atBottom || held !== null;
 
 /** Says whether a smooth scroll arrives: on a longer way older messages are drawn, which would stop it. */
 function isNear(node) {
@@ -127,7 +151,8 @@ function reveal(id) {
     draw();
   }
   const view = views.get(id);
-  view.node.scrollIntoView({ block: "center", behavior: isNear(view.node) ? "smooth" : "instant" });
+  const tall = view.node.offsetHeight > scroll.clientHeight * 0.8; // its title is at its top
+  view.node.scrollIntoView({ block: tall ? "start" : "center", behavior: isNear(view.node) ? "smooth" : "instant" });
   view.flash();
 }
 
@@ -137,9 +162,10 @@ function filtered() {
 
 /** Opens the chat at its newest messages; a line shows where the unread ones begin. */
 function openFresh() {
+  held = null;
   views = new Map();
   ids = filtered();
-  firstUnread = unreadOf(chat.id).first;
+  firstUnread = wasSeen(chat.id) ? unreadOf(chat.id).first : null;
   const unreadAt = firstUnread === null ? ids.length : ids.indexOf(firstUnread);
   first = Math.max(0, Math.min(ids.length, unreadAt) - PAGE);
   draw();
@@ -182,7 +208,8 @@ function take({ message, isNew }) {
     ids = filtered();
     draw();
   }
-  if (atBottom) toBottom();
+  if (isNew && follows()) holdAt(message);
+  if (follows()) follow();
   settle();
 }
 
@@ -228,9 +255,9 @@ export function startFeed() {
   on("said", () => toBottom());
   list.addEventListener("click", touch);
   scroll.addEventListener("scroll", scrolled, { passive: true });
-  new ResizeObserver(() => atBottom && toBottom()).observe(list);
-  new ResizeObserver(() => atBottom && toBottom()).observe(scroll);
-  document.addEventListener("visibilitychange", () => (atBottom && toBottom(), settle()));
+  new ResizeObserver(() => follows() && follow()).observe(list);
+  new ResizeObserver(() => follows() && follow()).observe(scroll);
+  document.addEventListener("visibilitychange", () => (follows() && follow(), settle()));
   jump.addEventListener("click", toBottom);
   document.addEventListener("keydown", leave);
 }

@@ -1,5 +1,5 @@
 import { on } from "./bus.js";
-import { readGame } from "./reading.js";
+import { readGame, readLobby } from "./reading.js";
 import { feedOf, isMine, nameOf, state } from "./state.js";
 
 const kept = new Map();
@@ -22,21 +22,37 @@ function withPeople(game, chat) {
   return game;
 }
 
-/** The game that the group's messages describe (see reading.js), or null. */
-export function gameOf(chat) {
+/** What the chat's messages tell of its table (see reading.js): its latest game and the lobby after it, or nulls. */
+function readOf(chat) {
   if (!kept.has(chat.id)) {
     const { ids, byId } = feedOf(chat.id);
-    const game = readGame(ofItsTopic(ids.map((id) => byId.get(id)), Boolean(chat.topics?.length)));
-    kept.set(chat.id, game && withPeople(game, chat));
+    const messages = ids.map((id) => byId.get(id));
+    const game = readGame(ofItsTopic(messages, Boolean(chat.topics?.length)));
+    const lobby = game && !game.over ? null : readLobby(messages, game?.over.message ?? 0);
+    kept.set(chat.id, { game: game && withPeople(game, chat), lobby });
   }
   return kept.get(chat.id);
 }
+
+/** The latest game of a group, or the latest practice of a private chat; null if there is none. */
+export const gameOf = (chat) => readOf(chat).game;
+
+/** The names of the people who have come to the open lobby of a group; null if none is open. */
+export const lobbyOf = (group) => readOf(group).lobby;
 
 /** The group of a chat's table: the chat itself, or the group of the private chat's person. */
 export function groupOf(chat) {
   if (chat.type !== "private") return chat;
   const tables = [...state.tables.values()].filter(({ people }) => people.includes(chat.person));
   return state.chats.get(tables.at(-1)?.chat);
+}
+
+/** The chat that is the table which the visitor sees from a chat: its group, or the private chat of a practice. */
+export function tableOf(chat) {
+  const group = groupOf(chat);
+  const practice = chat.type === "private" && gameOf(chat);
+  if (!practice) return group;
+  return practice.over && group && (gameOf(group) || lobbyOf(group)) ? group : chat;
 }
 
 export const tablePeople = (group) => state.tables.get(group.table)?.people ?? [];
@@ -47,11 +63,38 @@ export const mySeats = (game) => [...game.seats].filter(([, { person }]) => isMi
 /** Whether the group's last game is over, and no new lobby is open there. */
 export function isRetired(chat) {
   const group = groupOf(chat);
+  return Boolean(group && gameOf(group)?.over && lobbyOf(group) === null);
+}
+
+/** Whether a game runs at the chat's table: nobody should see the cards of others. */
+export function isRunning(chat) {
+  const group = groupOf(chat);
   const game = group && gameOf(group);
-  if (!game?.over) return false;
-  const { ids, byId } = feedOf(group.id);
-  const gathers = ({ keyboard }) => keyboard?.flat().some(({ url }) => url?.includes("?start="));
-  return !ids.some((id) => id > game.over.message && byId.get(id).from.bot && gathers(byId.get(id)));
+  return Boolean(game && !game.over);
+}
+
+/** Whether nothing goes on at a chat's table: no game, no practice, no lobby. */
+export function isIdle(chat) {
+  const table = tableOf(chat);
+  const game = table && gameOf(table);
+  return (!game || Boolean(game.over)) && (!table || lobbyOf(table) === null);
+}
+
+/**
+ * A person's number in the latest game of a chat's table; null if he has none, or if the message `before` is older
+ * than the game.
+ */
+export function numberOf(chat, person, before = Infinity) {
+  const group = groupOf(chat);
+  const game = group && gameOf(group);
+  if (!game || (group === chat && before < game.dealt) || (before === Infinity && lobbyOf(group) !== null)) return null;
+  return [...game.seats].find(([, seat]) => seat.person === person)?.[0] ?? null;
+}
+
+/** A person's name with his number at the table, if he has one. */
+export function calledAt(chat, { id, name, bot }, before) {
+  const number = bot ? null : numberOf(chat, id, before);
+  return number === null ? name : `№${number} · ${name}`;
 }
 
 on("message", ({ message }) => kept.delete(message.chat));

@@ -1,15 +1,19 @@
 import * as api from "./api.js";
-import { on } from "./bus.js";
+import { on, oncePerFrame } from "./bus.js";
 import { chatAvatar, titleOf } from "./chats.js";
+import { statusOf } from "./circle.js";
 import { button, byId, el } from "./dom.js";
 import { oneLine } from "./entities.js";
-import { gameOf, isRetired } from "./games.js";
+import { gameOf, groupOf, isRetired } from "./games.js";
+import { hostIsAway } from "./host.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
 import { closeChat, go, openChat } from "./route.js";
 import { feedOf, isMine, nameOf, person, state } from "./state.js";
+import { isWide, openSheet } from "./sheet.js";
 import { inTopic } from "./topics.js";
+import { callsOutside } from "./unread.js";
 import { words } from "./words.js";
 
 const action = (text, choose) => ({ text, choose: () => attempt(choose) });
@@ -38,11 +42,42 @@ const menuOf = (chat) => (chat.type === "private" ? (person(chat.person) ? ofPri
 
 let connected = true;
 
+function whose(chat) {
+  if (chat.type !== "private") return words().members(chat.members.length);
+  if (!isMine(chat.person)) return `${words().playedBySimulation} · ${words().privateWithBot}`;
+  return [words().youAre(nameOf(chat.person)), groupOf(chat)?.title].filter(Boolean).join(" · ");
+}
+
+/** A narrow window has no other place that always shows what happens at the table. */
 function subtitle(chat) {
   if (!connected) return words().connecting;
-  if (chat.type !== "private") return words().members(chat.members.length);
-  const who = isMine(chat.person) ? words().playedByYou : words().playedBySimulation;
-  return `${who} · ${words().privateWithBot}`;
+  if (hostIsAway()) return words().hostAway;
+  return (!isWide() && statusOf(chat)) || whose(chat);
+}
+
+function drawSubtitle() {
+  const chat = openChat();
+  if (chat) byId("header").querySelector(".heading p").replaceChildren(subtitle(chat));
+}
+
+/** In a narrow window the whole heading is a button that opens the table. */
+function headingOf(chat) {
+  const title = titleOf(chat);
+  const name = `${title}: ${words().openTable}`;
+  const opener = isWide() ? title : button({ class: "opener", "aria-haspopup": "dialog", "aria-label": name }, openSheet, title);
+  return el("div", { class: "heading" }, el("h2", {}, opener), el("p", {}, subtitle(chat)));
+}
+
+function backButton() {
+  const calls = callsOutside(openChat()?.id);
+  const label = calls ? `${words().back}, ${words().unread(calls)}` : words().back;
+  const badge = calls > 0 && el("span", { class: "badge", "aria-hidden": "true" }, String(calls));
+  return button({ class: "round back", "aria-label": label, "data-calls": calls }, closeChat, icon("back"), badge);
+}
+
+function drawBack() {
+  const back = byId("header").querySelector(".back");
+  if (back && back.dataset.calls !== String(callsOutside(openChat()?.id))) back.replaceWith(backButton());
 }
 
 function draw() {
@@ -50,12 +85,10 @@ function draw() {
   byId("open").hidden = !chat;
   byId("nothing").hidden = Boolean(chat);
   if (!chat) return;
-  const back = button({ class: "round back", "aria-label": words().back }, closeChat, icon("back"));
   const more = el("button", { type: "button", class: "round", "aria-label": words().menu }, icon("more"));
   attachMenu(more, () => menuOf(chat));
-  const text = el("div", { class: "heading" }, el("h2", {}, titleOf(chat)), el("p", {}, subtitle(chat)));
   const holder = el("div", { class: "holder", hidden: menuOf(chat).length === 0 }, more);
-  byId("header").replaceChildren(back, chatAvatar(chat), text, holder);
+  byId("header").replaceChildren(backButton(), chatAvatar(chat), headingOf(chat), holder);
   drawPinned();
 }
 
@@ -84,12 +117,14 @@ function drawPinned() {
 }
 
 export function startHeader() {
-  on("opened reset language", draw);
+  on("opened reset language wide", draw);
   on("link", (now) => ((connected = now), draw()));
   on("chat", (chat) => chat.id === openChat()?.id && draw());
   on("person", draw);
   on("topic", drawPinned);
   on("message", ({ message }) => message.chat === openChat()?.id && drawPinned());
+  on("message deleted table host", oncePerFrame(drawSubtitle));
+  on("message deleted read", oncePerFrame(drawBack));
   on("deleted", drawPinned);
   byId("pinned").addEventListener("click", ({ currentTarget }) => {
     go(openChat().id, Number(currentTarget.dataset.message));

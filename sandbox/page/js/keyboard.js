@@ -29,5 +29,5 @@ export function drawKeyboard(holder, message) {
   holder.hidden = rows.length === 0;
   if (focused === undefined) return;
   const again = [...holder.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused);
-  again?.focus({ preventScroll: true });
+  (again ?? holder.querySelector(".key") ?? document.getElementById("scroll")).focus({ preventScroll: true });
 }

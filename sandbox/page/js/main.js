@@ -8,26 +8,30 @@ import { onEntity } from "./entities.js";
 import { connect } from "./events.js";
 import { startFeed } from "./feed.js";
 import { startHeader } from "./header.js";
+import { hostIsAway } from "./host.js";
 import { icon } from "./icons.js";
+import { startMood } from "./mood.js";
 import { openChatId, replaceWith, hashOf } from "./route.js";
+import { startSheet } from "./sheet.js";
 import { startSpeed } from "./speed.js";
 import { startTables } from "./start.js";
-import { isMine, state } from "./state.js";
+import { state } from "./state.js";
 import { startTopics } from "./topics.js";
 import { startTurnBar, turnTitle } from "./turnbar.js";
-import { unreadOf } from "./unread.js";
+import { callsOutside } from "./unread.js";
+import { startViewer } from "./viewer.js";
 import { label, language, speak, words } from "./words.js";
 
-function showLink(connected) {
-  byId("link").textContent = connected ? "" : words().connecting;
+let connected = true;
+
+function showLink() {
+  byId("link").textContent = connected ? (hostIsAway() ? words().hostAway : "") : words().connecting;
   document.body.classList.toggle("offline", !connected);
 }
 
 /** The browser's tab shows what needs the visitor: first of all his turn. */
 function nameTab() {
-  const mine = [...state.chats.values()].filter((chat) => chat.type !== "private" || isMine(chat.person));
-  const calls = mine.map((chat) => (chat.type === "private" ? unreadOf(chat.id).count : unreadOf(chat.id).mentions));
-  const total = calls.reduce((sum, count) => sum + count, 0);
+  const total = callsOutside(null);
   const count = total ? `(${total})` : "";
   document.title = [turnTitle() || count, words().brand].filter(Boolean).join(" ");
 }
@@ -67,9 +71,13 @@ startComposer();
 startTables();
 startTurnBar();
 startCircle();
+startSheet();
+startViewer();
+startMood();
 on("reset table", openLatest);
 on("opened reset", nameMain);
 window.addEventListener("resize", nameMain);
-on("link", showLink);
+on("link", (now) => ((connected = now), showLink()));
+on("host", showLink);
 on("reset message read deleted language person", nameTab);
 connect();

@@ -2,10 +2,12 @@ import { avatar } from "./avatar.js";
 import { button, el } from "./dom.js";
 import { formatted, keepOpen, oneLine } from "./entities.js";
 import { clockTime, dayName, fileSize, toneOf } from "./format.js";
+import { calledAt, numberOf } from "./games.js";
 import { icon } from "./icons.js";
 import { drawKeyboard } from "./keyboard.js";
 import { hashOf } from "./route.js";
 import { isOutgoing, messageOf, nameOf } from "./state.js";
+import { showPhoto } from "./viewer.js";
 import { words } from "./words.js";
 
 const nameTone = (from) => (from.bot ? "tone-bot" : toneOf(from.id));
@@ -24,10 +26,11 @@ function metaOf(message) {
   );
 }
 
-function quoted(message) {
+function quoted(chat, message) {
   if (!message.reply_to) return null;
   const answered = messageOf(message.chat, message.reply_to);
-  const name = answered ? el("strong", { class: `name ${nameTone(answered.from)}` }, answered.from.name) : null;
+  const called = answered && calledAt(chat, answered.from, answered.id);
+  const name = answered ? el("strong", { class: `name ${nameTone(answered.from)}` }, called) : null;
   const text = el("span", { class: "quoted-text" }, answered ? oneLine(answered) : words().gone);
   return el("a", { class: "quoted", href: hashOf(message.chat, message.reply_to) }, name, text);
 }
@@ -48,9 +51,11 @@ function photoOf(message) {
   if (!photo) return null;
   const alt = words().photo(oneLine(message));
   const image = el("img", { src: photo.url, width: photo.width, height: photo.height, alt, loading: "lazy" });
-  image.style.setProperty("--width", photo.width); // reserves the photo's room before it is loaded
-  image.style.setProperty("--height", photo.height);
-  if (!photo.covered) return el("a", { class: "photo", href: photo.url, target: "_blank", rel: "noopener" }, image);
+  if (!photo.covered) {
+    const opener = el("a", { class: "photo", href: photo.url, target: "_blank", rel: "noopener" }, image);
+    opener.addEventListener("click", (event) => showPhoto(event, message));
+    return opener;
+  }
   const cover = button({ class: "photo covered", "aria-pressed": "false", title: words().hidden }, () => {
     cover.setAttribute("aria-pressed", String(!cover.classList.toggle("covered")));
   }, image);
@@ -87,13 +92,14 @@ export class MessageView {
     const { from } = message;
     this.bubble = el("div", { class: "bubble" });
     this.keyboard = el("div", { class: "keyboard" });
-    this.name = el("span", { class: `name ${nameTone(from)}` }, from.name);
+    const called = calledAt(this.chat, from, message.id);
+    this.name = el("span", { class: `name ${nameTone(from)}` }, called);
     const label = { "aria-label": words().reply, title: words().reply };
     const reply = button({ class: "reply", ...label }, () => onReply(this.id), icon("reply"));
     const stack = el("div", { class: "stack" }, this.bubble, this.keyboard);
     this.node.classList.toggle("alone", Boolean(message.receiver));
     this.node.classList.add(isOutgoing(this.chat, message) ? "outgoing" : "incoming");
-    this.node.append(el("div", { class: "row" }, avatar(from), stack, !message.receiver && reply));
+    this.node.append(el("div", { class: "row" }, avatar(from, numberOf(this.chat, from.id, message.id)), stack, !message.receiver && reply));
   }
 
   update(message) {
@@ -116,7 +122,10 @@ export class MessageView {
     body.firstChild.append(formatted(message.text, message.entities));
     keepOpen(this.bubble, body);
     this.bubble.classList.toggle("protected", Boolean(message.protected));
-    const parts = [this.name, quoted(message), fileOf(message), photoOf(message), body, reactionsOf(message)];
+    this.bubble.classList.toggle("pictured", Boolean(message.photo));
+    this.bubble.style.setProperty("--width", message.photo?.width ?? 0); // reserves the photo's room before it is loaded
+    this.bubble.style.setProperty("--height", message.photo?.height ?? 1);
+    const parts = [this.name, quoted(this.chat, message), fileOf(message), photoOf(message), body, reactionsOf(message)];
     this.bubble.replaceChildren(...parts.filter(Boolean));
   }
 

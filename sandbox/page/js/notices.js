@@ -3,11 +3,14 @@ import { Refused } from "./api.js";
 import { words } from "./words.js";
 
 const SHOWN_MS = 4500;
+const place = byId("toasts");
 
-/** A line that disappears by itself. */
+/** A line that disappears by itself. The next one replaces it; over a dialog it stands within the dialog. */
 export function toast(text) {
+  const over = document.querySelector("dialog[open]") ?? document.body;
+  if (place.parentElement !== over) over.append(place);
   const node = el("p", { class: "toast" }, text);
-  byId("toasts").append(node);
+  place.replaceChildren(node);
   setTimeout(() => node.classList.add("leaving"), SHOWN_MS - 300);
   setTimeout(() => node.remove(), SHOWN_MS);
 }

@@ -14,9 +14,11 @@ const FOUL = /(\d)-й фол/u;
 const FOURTH = /Четв(?:ёртый|ертий) фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
-const TIME = /^(🌙|☀️|🏁|🎲)/u;
+const TIME = /^(🌙|☀️|🎲)/u;
 const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^№(\d+)/u;
+const GONE = /^№\d+ · .+? — [^,]+,/u;
+const COME = /^(\d+)\. (.+)$/u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
@@ -33,10 +35,17 @@ function linesOf({ text, entities }) {
       seat: numbersIn(text.slice(offset, offset + length))[0] ?? null,
       person: user?.id,
     }));
+    const bold = inside.some(({ type, offset }) => type === "bold" && offset - start <= "🏁 ".length);
     start = end + 1;
-    return { line, clock, called };
+    return { line, clock, called, bold };
   });
 }
+
+/** The line that tells the end of a game, wherever the message has it; rules tell only in plain text how games end. */
+const verdictIn = (lines) => lines.find(({ line, bold }) => bold && line.startsWith("🏁"));
+
+/** Whether the message tells the end of a game. */
+export const tellsTheEnd = (message) => message.from.bot && verdictIn(linesOf(message)) !== undefined;
 
 /** The line with the clock, if there is one. */
 const timedIn = (lines) => lines.findLast(({ clock }) => clock !== null);
@@ -62,6 +71,7 @@ export function isOfTable(message) {
 const empty = () => ({
   seats: new Map(),
   phase: "",
+  dealt: 0,
   over: null,
   stands: false,
   listed: [],
@@ -125,7 +135,10 @@ function readVote(picture, lines) {
   }
 }
 
-/** Reads the roles at the end: the seats of each team, one per line, below the team's mark. */
+/**
+ * Reads the roles at the end: the seats of each team, one per line, below the team's mark. Whoever has left the table
+ * has the cause behind his role; the deciding vote is told nowhere else.
+ */
 function readTeams(picture, lines) {
   let team = null;
   for (const { line } of lines) {
@@ -133,15 +146,22 @@ function readTeams(picture, lines) {
     if (mark) team = mark[1] ? "red" : "black";
     const known = picture.seats.get(Number(/^№(\d+) · /u.exec(line)?.[1]));
     if (team && known) known.team = team;
+    if (team && known && GONE.test(line)) known.out = true;
   }
 }
 
 function readMessage(picture, message) {
   const lines = linesOf(message);
   const [mark] = TIME.exec(message.text) ?? [];
-  if (mark === "🏁") {
+  const verdict = verdictIn(lines);
+  if (verdict) {
+    lines.forEach((line) => readLine(picture, line));
     readTeams(picture, lines);
-    return { ...picture, ...quiet(), stands: false, listed: [], over: { text: lines[0].line, message: message.id } };
+    return { ...picture, ...quiet(), stands: false, listed: [], over: { text: verdict.line, message: message.id } };
+  }
+  if (picture.over) {
+    readTeams(picture, lines); // what follows the verdict may open the cards, and changes nothing else
+    return picture;
   }
   if (CLOCK.test(message.text)) picture.stands = message.text.startsWith("⏸") && Boolean(message.keyboard?.length);
   if (mark === "🎲" || PAGE.test(lines[0].line)) readSeats(picture, lines, mark === "🎲");
@@ -155,6 +175,8 @@ function readMessage(picture, message) {
   const isVote = message.text.includes("✋");
   if (timed || isVote) Object.assign(picture, quiet());
   if (isVote) readVote(picture, lines);
+  const held = !timed && lines.findLast(({ line }) => line.includes("⏳"));
+  if (held && !isVote) return { ...picture, ...quiet(), speaks: speakerIn(held) };
   if (!timed) return picture;
   return { ...picture, clock: timed.clock, speaks: speakerIn(timed), prompt: message.id };
 }
@@ -166,10 +188,24 @@ const isForAll = ({ receiver, text }) => !receiver || PAGE.test(text.split("\n")
 
 const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test(message.text);
 
+const gathers = ({ text, keyboard }) =>
+  text.startsWith("🎲") && keyboard?.flat().some(({ url }) => url?.includes("?start="));
+
+/** The link by which people sit down at a table that gathers; undefined if the message is no lobby. */
+export const seatLinkIn = (message) =>
+  message.from.bot && gathers(message) ? message.keyboard.flat().find(({ url }) => url?.includes("?start=")).url : undefined;
+
+/** The people who have come to a table that gathers after the message `since`, by name; null if none gathers. */
+export function readLobby(messages, since) {
+  const lobby = messages.findLast((message) => message.from.bot && message.id > since && gathers(message));
+  if (!lobby) return null;
+  return lobby.text.split("\n").map((line) => COME.exec(line)?.[2]).filter(Boolean);
+}
+
 /**
  * The game that a group's messages describe now; null before the first cards.
  * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number,
- *   team?: "red"|"black"}>, phase: Array,
+ *   team?: "red"|"black"}>, dealt: number, phase: Array,
  *   over: {text: string, message: number}|null, stands: boolean, listed: number[], votes: Map, hands: number[],
  *   asked: number|null, speaks: number|null, clock: number|null, prompt: number|null}|null}
  */
@@ -177,5 +213,5 @@ export function readGame(messages) {
   const said = messages.filter((message) => message.from.bot && !message.service && isForAll(message));
   const start = said.findLastIndex(deals);
   if (start < 0) return null;
-  return said.slice(start).reduce(readMessage, empty());
+  return said.slice(start).reduce(readMessage, { ...empty(), dealt: said[start].id });
 }

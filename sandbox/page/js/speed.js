@@ -1,6 +1,6 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
-import { byId } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { attachMenu } from "./menu.js";
 import { attempt, toast } from "./notices.js";
 import { state } from "./state.js";
@@ -25,6 +25,16 @@ const choices = () =>
 /** Host and people change to the new speed at once, and say nothing about it. */
 async function choose(times) {
   if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSet(times));
+}
+
+/** All speeds as buttons; the present one is pressed. */
+export function speedChips() {
+  const chip = (times) => {
+    const pressed = String(times === currentTimes());
+    return button({ class: "chip-key", "data-focus": `times${times}`, "aria-pressed": pressed }, () => choose(times), `×${times}`);
+  };
+  const chips = el("div", { class: "chips" }, ...speeds().map(chip));
+  return el("fieldset", { class: "speeds" }, el("legend", {}, words().speed), chips);
 }
 
 export function startSpeed() {

@@ -1,9 +1,12 @@
 import * as api from "./api.js";
+import { practise } from "./acts.js";
+import { BOOKS, fits, minutesOf, minutesOfPractice } from "./books.js";
 import { on } from "./bus.js";
 import { button, byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { attempt } from "./notices.js";
 import { go } from "./route.js";
+import { sitWhenGathering } from "./sitting.js";
 import { currentTimes, scaleOf, speeds } from "./speed.js";
 import { state } from "./state.js";
 import { language, speak, words } from "./words.js";
@@ -11,28 +14,34 @@ import { language, speak, words } from "./words.js";
 const LEAST_SEATS = 4;
 const MOST_SEATS = 20;
 const USUAL_SEATS = 10;
-const COMMAND = "/newgame";
-/**
- * Most books are for ten players. A table of another size begins with a book for any number, because nobody may be
- * there to choose one.
- */
-const FOR_ANY_NUMBER = "/newgame party";
 const LANGUAGES = [
   ["ru", "Русский"],
   ["uk", "Українська"],
 ];
 
 const dialog = byId("start");
-let wish = { seats: USUAL_SEATS, mine: new Set([0]), times: 1 };
+
+/** `mine`: indexes of the people whom the visitor plays; `judge`: he plays nobody, and one more person is his. */
+let wish = { step: "first", seats: USUAL_SEATS, mine: new Set([0]), judge: false, times: 1 };
+let busy = false;
 
 /**
- * @param {{seats: number, mine: number[], language: "ru"|"uk"}} table `mine`: indexes of the people whom the visitor
- * plays
+ * Whose command gathers the table: a neighbour's, who also begins when all have come. The visitor's own, if he has to
+ * choose the book or to take the judge's chair first.
  */
-async function makeTable({ seats, mine, language: tongue }) {
-  const command = mine.length > 0 || seats === USUAL_SEATS ? COMMAND : FOR_ANY_NUMBER;
-  const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, command }));
-  if (table) whenThere(table.chat);
+function callerOf(seats, mine, asked) {
+  const neighbour = [...Array(seats).keys()].find((seat) => !mine.includes(seat));
+  return asked || neighbour === undefined ? mine[0] : neighbour;
+}
+
+/** @param {{seats: number, mine: number[], language: "ru"|"uk", book?: string, judge?: boolean}} table */
+async function makeTable({ seats, mine, language: tongue, book, judge = false }) {
+  const command = book ? `/newgame ${book}` : "/newgame";
+  const caller = mine.length > 0 ? callerOf(seats, mine, judge || !book) : 0;
+  const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, caller, command }));
+  if (!table) return null;
+  if (!judge) sitWhenGathering(table);
+  whenThere(table.chat);
   return table;
 }
 
@@ -50,27 +59,38 @@ function arrive() {
   awaited = null;
 }
 
-async function submit(event) {
-  event.preventDefault();
-  const press = dialog.querySelector("[type=submit]");
-  press.disabled = true;
-  press.textContent = words().starting;
+/** Does what the visitor has chosen. The dialog stays if the server refuses. */
+async function begin(act) {
+  if (busy) return;
+  busy = true;
+  draw();
   if (wish.times !== currentTimes()) await attempt(() => api.setSpeed(scaleOf(wish.times)));
-  const made = await makeTable({ seats: wish.seats, mine: [...wish.mine].sort((a, b) => a - b), language: language() });
-  if (made) dialog.close();
+  const done = await act();
+  busy = false;
+  if (done) dialog.close();
   else draw();
+}
+
+function beginTable(book) {
+  const { seats, judge, step } = wish;
+  const own = judge ? [seats] : [...wish.mine].sort((a, b) => a - b);
+  const mine = step === "watch" ? [] : own;
+  const playing = step === "table" && judge;
+  return begin(() => makeTable({ seats: seats + Number(playing), mine, language: language(), book, judge: playing }));
 }
 
 function change(part) {
   wish = { ...wish, ...part };
   wish.mine = new Set([...wish.mine].filter((seat) => seat < wish.seats));
+  if (wish.mine.size === 0) wish.mine = new Set([0]);
   draw();
 }
 
+/** Somebody is always chosen: a table without the visitor is a choice of its own. */
 function toggleSeat(seat) {
-  const mine = new Set(wish.mine);
+  const mine = new Set(wish.judge ? [] : wish.mine);
   if (!mine.delete(seat)) mine.add(seat);
-  change({ mine });
+  change({ mine: mine.size > 0 ? mine : new Set([seat]), judge: false });
 }
 
 const chip = (key, pressed, text, onPress, label) =>
@@ -78,6 +98,12 @@ const chip = (key, pressed, text, onPress, label) =>
 
 const group = (title, ...content) =>
   el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
+
+/** A choice that begins something: a title, and below it what it means. */
+function offer(key, picture, title, detail, onPress, disabled = false) {
+  const text = el("span", { class: "offer-text" }, el("strong", {}, title), el("small", {}, detail));
+  return button({ class: "offer", "data-focus": key, disabled: disabled || busy }, onPress, icon(picture), text, icon("next"));
+}
 
 function counterOf() {
   const step = (by, key, label, text) => {
@@ -90,48 +116,99 @@ function counterOf() {
   return group(words().seats, step(-1, "fewer", words().fewer, "−"), shown, step(1, "more", words().more, "+"));
 }
 
-function seatChips() {
-  const numbers = [...Array(wish.seats).keys()].map((seat) =>
-    chip(`seat${seat}`, wish.mine.has(seat), String(seat + 1), () => toggleSeat(seat), words().playAsNumber(seat + 1)),
-  );
-  const nobody = chip("watch", wish.mine.size === 0, words().justWatch, () => change({ mine: new Set() }));
-  return group(words().playAs, ...numbers, nobody);
+function nameAt(seat) {
+  const names = state.names[language()];
+  return seat < names.length ? names[seat] : `${names[seat % names.length]} ${Math.floor(seat / names.length) + 1}`;
 }
 
-function form() {
-  const tongues = LANGUAGES.map(([tag, name]) => chip(tag, language() === tag, name, () => speak(tag)));
-  const paces = speeds().map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times })));
-  const node = el(
-    "form",
-    { method: "dialog" },
-    group(words().gameLanguage, ...tongues),
-    counterOf(),
-    seatChips(),
-    el("p", { class: "hint", role: "status" }, wish.mine.size ? words().joinHint : words().watchHint),
-    group(words().speed, ...paces),
-    el("button", { type: "submit", class: "wide accent big", "data-focus": "submit" }, words().start),
+function peopleChips() {
+  const people = [...Array(wish.seats).keys()].map((seat) =>
+    chip(`seat${seat}`, !wish.judge && wish.mine.has(seat), nameAt(seat), () => toggleSeat(seat)),
   );
-  node.addEventListener("submit", submit);
-  return node;
+  const judge = chip("judge", wish.judge, words().judge, () => change({ judge: !wish.judge }));
+  return group(words().whoAreYou, ...people, judge);
 }
+
+const tongueChips = () =>
+  group(words().gameLanguage, ...LANGUAGES.map(([tag, name]) => chip(tag, language() === tag, name, () => speak(tag))));
+
+const paceChips = () =>
+  group(
+    words().speed,
+    ...speeds().map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times }))),
+  );
+
+function first() {
+  const toTable = words().offerTableDetail(minutesOf(wish.seats, wish.times));
+  return [
+    tongueChips(),
+    el(
+      "div",
+      { class: "offers" },
+      offer("practice", "target", words().offerPractice, words().offerPracticeDetail(minutesOfPractice(wish.times)), () => begin(practiseAnew)),
+      offer("table", "people", words().offerTable, toTable, () => change({ step: "table" })),
+      offer("watch", "eye", words().offerWatch, words().offerWatchDetail, () => change({ step: "watch" })),
+    ),
+    paceChips(),
+  ];
+}
+
+/** A person for a practice who does not play yet, with neighbours for later. */
+const practiseAnew = () =>
+  practise(() => attempt(() => api.makeTable({ language: language(), seats: USUAL_SEATS, mine: [0], start: false })));
+
+const bookOffer = (book) => {
+  const fitting = fits(book, wish.seats);
+  const { title, detail } = words().books[book.id];
+  const length = fitting ? words().about(minutesOf(wish.seats, wish.times)) : words().onlyFor(book.least, book.most);
+  return offer(book.id, "cards", title, `${detail} ${length}`, () => beginTable(book.id), !fitting);
+};
+
+function ofBooks() {
+  const watching = wish.step === "watch";
+  const own = !watching && offer("other", "cards", words().otherBook, words().otherBookDetail, () => beginTable());
+  const books = el("div", { class: "offers", role: "group", "aria-labelledby": "books-title" }, ...BOOKS.map(bookOffer), own);
+  const who = !watching && peopleChips();
+  const title = el("h3", { id: "books-title" }, watching ? words().whatToWatch : words().whatToPlay);
+  return [el("p", { class: "hint", role: "status" }, hint()), title, books, who, counterOf(), paceChips()];
+}
+
+/** What will happen, in one sentence: the choices for it stand below the books. */
+function hint() {
+  if (wish.step === "watch") return words().watchHint;
+  if (wish.judge) return words().judgeHint;
+  return words().joinHint([...wish.mine].sort((a, b) => a - b).map(nameAt).join(", "));
+}
+
+function head() {
+  const title = { first: state.tables.size ? words().newTable : words().welcome, table: words().offerTable, watch: words().offerWatch };
+  const toFirst = { class: "round", "data-focus": "back", "aria-label": words().backToChoices };
+  const emblem = el("span", { class: "emblem", "aria-hidden": "true" }, icon("hat"));
+  const start = wish.step === "first" ? emblem : button(toFirst, () => change({ step: "first" }), icon("back"));
+  const label = { class: "round", "aria-label": words().cancel };
+  const close = state.tables.size > 0 && button(label, () => dialog.close(), icon("close"));
+  return el("div", { class: "start-head" }, start, el("h2", { id: "start-title" }, title[wish.step]), close);
+}
+
+let drawnStep = "";
 
 function draw() {
   const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
-  const title = el("h2", { id: "start-title" }, state.tables.size ? words().newTable : words().welcome);
-  const label = { class: "round", "aria-label": words().cancel };
-  const close = state.tables.size > 0 && button(label, () => dialog.close(), icon("close"));
-  const emblem = el("span", { class: "emblem", "aria-hidden": "true" }, icon("hat"));
-  const head = el("div", { class: "start-head" }, emblem, title, close);
-  const welcome = state.tables.size === 0 && el("p", { class: "welcome" }, words().welcomeText);
-  dialog.replaceChildren(...[head, welcome, form()].filter(Boolean));
-  if (focused) dialog.querySelector(`[data-focus="${focused}"]`)?.focus();
+  const welcome = wish.step === "first" && state.tables.size === 0 && el("p", { class: "welcome" }, words().welcomeText);
+  const wait = el("p", { class: "wait", role: "status" }, busy ? words().starting : "");
+  const content = el("div", { class: "start-body" }, ...(wish.step === "first" ? first() : ofBooks()), wait);
+  dialog.firstElementChild.replaceChildren(...[head(), welcome, content].filter(Boolean));
+  if (drawnStep !== wish.step) dialog.scrollTo(0, 0);
+  drawnStep = wish.step;
+  const again = focused && dialog.querySelector(`[data-focus="${focused}"]:enabled`);
+  (again ?? dialog.querySelector(".offer:enabled"))?.focus();
 }
 
 function askForTable() {
-  wish.times = currentTimes();
+  wish = { ...wish, step: "first", times: currentTimes() };
   draw();
   if (!dialog.open) dialog.showModal();
-  dialog.querySelector("[data-focus=submit]").focus();
+  dialog.querySelector(".offer").focus();
 }
 
 const asked = new URLSearchParams(location.search).get("auto");
@@ -148,8 +225,7 @@ function firstVisit() {
 
 /** Closes the question if a table appears: another page may have made the first one. */
 function yieldToTable() {
-  const asking = dialog.open && !dialog.querySelector("[type=submit]").disabled;
-  if (asking && state.tables.size === 1) dialog.close();
+  if (dialog.open && !busy && state.tables.size === 1) dialog.close();
 }
 
 export function startTables() {

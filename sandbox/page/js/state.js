@@ -10,7 +10,8 @@ export const state = {
   chats: new Map(),
   feeds: new Map(),
   tables: new Map(),
-  bot: { id: 0, username: "", name: "" },
+  bot: { id: 0, username: "", names: {} },
+  names: {},
   speed: 1,
   clock: 0,
 };
@@ -41,6 +42,11 @@ export const privateChatOf = (personId) =>
 export const isOutgoing = (chat, message) =>
   !message.from.bot && (chat.type === "private" ? chat.person === message.from.id : isMine(message.from.id));
 
+const START = /^\/start \S+$/;
+
+/** The payload of a deep link is for the bot only: a client of Telegram shows the bare command. */
+const asShown = (message) => (START.test(message.text) && !message.from.bot ? { ...message, text: "/start" } : message);
+
 function store(message) {
   let feed = state.feeds.get(message.chat);
   if (!feed) state.feeds.set(message.chat, (feed = { ids: [], byId: new Map() }));
@@ -64,19 +70,43 @@ function replaceAll(snapshot) {
   state.chats = keyed(snapshot.chats);
   state.tables = keyed(snapshot.tables);
   state.feeds = new Map();
-  snapshot.messages.forEach(store);
   state.bot = snapshot.bot ?? state.bot;
+  state.names = snapshot.names ?? state.names;
+  state.people.forEach(offerChat);
+  snapshot.messages.map(asShown).forEach(store);
   state.speed = snapshot.speed;
   state.clock = snapshot.now - Date.now() / 1000;
   state.ready = true;
 }
 
+/**
+ * A visitor's person has a private chat from the beginning, as Telegram shows a bot that nobody has written to yet. The
+ * server makes it at the first message, under the same id.
+ */
+function offerChat({ id, mine, language }) {
+  const known = state.chats.get(id);
+  if (known && !known.offered) return;
+  if (!mine) return state.chats.delete(id);
+  const title = state.bot.names[language] ?? "";
+  const empty = { members: [id], silent: [], closed: false, topics: [], table: null };
+  state.chats.set(id, { ...empty, id, type: "private", title, person: id, offered: true });
+}
+
+function take(data) {
+  state.people.set(data.id, data);
+  offerChat(data);
+  emit("person", data);
+}
+
 const APPLY = {
   snapshot: (data) => (replaceAll(data), emit("reset")),
-  person: (data) => (state.people.set(data.id, data), emit("person", data)),
+  person: take,
   chat: (data) => (state.chats.set(data.id, data), emit("chat", data)),
   table: (data) => (state.tables.set(data.id, data), emit("table", data)),
-  message: (data) => emit("message", { message: data, isNew: store(data) }),
+  message: (data) => {
+    const message = asShown(data);
+    emit("message", { message, isNew: store(message) });
+  },
   deleted: (data) => (remove(data), emit("deleted", data)),
   speed: (data) => ((state.speed = data.scale), emit("speed", data)),
   answer: (data) => emit("answer", data),

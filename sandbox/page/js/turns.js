@@ -8,6 +8,9 @@ const LOOK_BACK = 8;
 /** Whether the message has a button to press; "?" only explains a word. */
 const isPressable = (message) => Boolean(message?.keyboard?.flat().some(({ data, text }) => data && text !== "?"));
 
+/** The judge's panel shows the clock of others. */
+const isPanel = ({ text }) => text.startsWith("⚖️");
+
 const clockOf = (message) => message.entities?.findLast(({ type }) => type === "date_time")?.unix_time ?? 0;
 
 function turnsAtTable(chat) {
@@ -33,7 +36,7 @@ function practiceIn(chat) {
 function turnInPrivate(chat) {
   const { ids, byId } = feedOf(chat.id);
   const practice = practiceIn(chat);
-  const isPrompt = (message) => message.from.bot && isPressable(message) && !(practice && isOfTable(message));
+  const isPrompt = (message) => message.from.bot && isPressable(message) && !isPanel(message) && !(practice && isOfTable(message));
   const id = ids.slice(-LOOK_BACK).findLast((each) => isPrompt(byId.get(each)) && clockOf(byId.get(each)) > now());
   if (id === undefined) return [];
   const group = groupOf(chat);

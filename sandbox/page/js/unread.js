@@ -5,6 +5,9 @@ const readUpTo = new Map();
 const counts = new Map();
 const NOTHING = { count: 0, mentions: 0, first: null };
 
+/** Whether the visitor has ever had the chat open, or it was there when he came. */
+export const wasSeen = (chat) => readUpTo.has(chat);
+
 /** @returns {{count: number, mentions: number, first: number|null}} `first`: id of the first unread message */
 export const unreadOf = (chat) => counts.get(chat) ?? NOTHING;
 
@@ -34,6 +37,16 @@ function recount(chat) {
   let from = feed.ids.length;
   while (from > 0 && feed.ids[from - 1] > read) from -= 1;
   for (const id of feed.ids.slice(from)) add(chat, feed.byId.get(id));
+}
+
+/** How many messages wait for the visitor: those to his people in private, and those that call them in groups. */
+export function callsOutside(open) {
+  const others = [...state.chats.values()].filter(({ id }) => id !== open);
+  const waiting = ({ id, type, person }) => {
+    if (type !== "private") return unreadOf(id).mentions;
+    return isMine(person) ? unreadOf(id).count : 0;
+  };
+  return others.reduce((sum, chat) => sum + waiting(chat), 0);
 }
 
 export function markRead(chat) {

@@ -46,6 +46,9 @@ async def test_the_start_has_no_fault(
     page = await visit(fresh_server.address, size, color_scheme=scheme, reduced_motion="reduce")
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert not await faults(page)
+    await page.locator("[data-focus=table]").click()
+    await expect(page.locator("[data-focus=party]")).to_be_visible()
+    assert not await faults(page)
 
 
 @looks
@@ -85,6 +88,15 @@ async def test_a_game_and_its_end_have_no_fault(
         f"{server.address}/#{host.group.id}", size, color_scheme=scheme, reduced_motion="reduce"
     )
     await expect(page.locator("#turn")).to_be_visible()
+    assert not await faults(page)
+    if size == PHONE:
+        await page.get_by_role("button", name="стол и скорость").click()
+        await expect(page.locator("#sheet .seat")).to_have_count(4)
+        assert not await faults(page)
+        await page.keyboard.press("Escape")
+        await expect(page.locator("#sheet")).to_be_hidden()
+    await host.say("🌙 <b>Ночь 2.</b> Город засыпает.")
+    await expect(page.locator("body.night")).to_have_count(1)
     assert not await faults(page)
     await host.say(
         "🏁 <b>Победа красных.</b>\n<blockquote expandable>Протокол\nдень\nночь\nдень\nночь</blockquote>"

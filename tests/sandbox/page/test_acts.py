@@ -71,8 +71,8 @@ async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
     lobby = await html(bot, group.id, "Стол собирается", reply_markup=keys([join]))
     page = await visit(f"{server.address}/#{group.id}")
     await page.get_by_role("link", name="Сесть за стол").click()
-    await expect(page.locator("#header h2")).to_have_text("Аня")
-    await expect(page.locator(".outgoing .text")).to_have_text("/start join_1")
+    await expect(page.locator("#header h2")).to_have_text("Ведущий")
+    await expect(page.locator(".outgoing .text")).to_have_text("/start")  # the payload is for the bot only
     internal = -group.id - 1_000_000_000_000
     back = InlineKeyboardButton(text="К столу", url=f"https://t.me/c/{internal}/{lobby}")
     await html(bot, group.people[0], "Ваша карта", reply_markup=keys([back]))

@@ -29,13 +29,13 @@ async def test_the_table_follows_a_pause_and_what_is_taken_back(
     await host.deal()
     await host.say(f"☀️ 2.\n{GOES[language].format(host.seat(3))}\n{host.seat(1)} — 2-й фол.")
     await expect(page.locator("#table .seat.out .disc")).to_have_text("3")
-    await expect(page.locator("#table .fouls")).to_have_text("••")
+    await expect(page.locator("#table .fouls")).to_have_text("2 ф")
     back = ("undone", {"count": 2}), ("undone-foul", {"seat": 1}), ("undone-back", {"seats": "№3 · Вера"})
     await host.say("\n".join(say(language, key, args) for key, args in back))
     await expect(page.locator("#table .seat.out")).to_have_count(0)
-    await expect(page.locator("#table .fouls")).to_have_text("•")
+    await expect(page.locator("#table .fouls")).to_have_text("1 ф")
     stops = await host.say("⏸ <b>Пауза.</b>", "На стол")
-    await expect(page.locator("#table .now")).to_have_text("Пауза")
+    await expect(page.locator("#table .stands")).to_have_text("Пауза")
     await bot.edit_message_text("⏸ Пауза.", chat_id=host.group.id, message_id=stops)
     await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
     await expect(page.locator("#table .now")).to_have_text(re.compile("№2"))
@@ -82,7 +82,7 @@ async def test_what_is_taken_back_leaves_the_rest_of_the_ballot_and_of_the_fouls
     for foul in ("fouled", "fouled-out"):
         await tell((foul, {"seat": 2, "name": "Богдан", "count": 3, "user": str(host.group.people[1])}))
     await tell(("undone", {"count": 1}), ("undone-foul", {"seat": "2 · Богдан"}))
-    await expect(page.locator("#table .fouls")).to_have_text("•••")
+    await expect(page.locator("#table .fouls")).to_have_text("3 ф")
 
 
 async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(

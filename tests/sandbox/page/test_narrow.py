@@ -63,10 +63,13 @@ async def test_ten_numbers_stand_five_to_a_row_under_a_thumb(
 
 
 async def test_the_start_screen_fits_a_phone(fresh_server: Server, visit: Visit) -> None:
-    page = await visit(fresh_server.address, (360, 640))
-    start = page.get_by_role("dialog").get_by_role("button", name="Начать")
-    await start.scroll_into_view_if_needed()
-    await expect(start).to_be_in_viewport()
+    page = await visit(fresh_server.address, (320, 640))
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_role("button", name="Быстрая тренировка")).to_be_in_viewport(ratio=1)
+    await dialog.get_by_role("button", name="Стол с соседями").click()
+    await expect(dialog.get_by_role("button", name="Для компании")).to_be_in_viewport(ratio=1)
+    await dialog.get_by_role("button", name="×20").scroll_into_view_if_needed()
+    await expect(dialog.get_by_role("button", name="×20")).to_be_in_viewport()
     assert await fits(page)
 
 

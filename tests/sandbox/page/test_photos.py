@@ -14,9 +14,9 @@ from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, no_browser
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 
-def upload() -> BufferedInputFile:
-    ground = '<rect width="720" height="1000" fill="#17202c"/>'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 1000">{ground}</svg>'
+def upload(height: int = 1000) -> BufferedInputFile:
+    ground = f'<rect width="720" height="{height}" fill="#17202c"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {height}">{ground}</svg>'
     return BufferedInputFile(resvg_py.svg_to_bytes(svg_string=svg, width=900), "picture.png")
 
 
@@ -46,3 +46,49 @@ async def test_a_covered_photo_is_shown_and_covered_by_presses(
         await expect(cover).to_have_attribute("aria-pressed", pressed)
         assert await cover.evaluate("button => button.classList.contains('covered')") == (pressed == "false")
         await cover.click()
+
+
+async def test_a_photo_opens_over_the_page_and_closes_in_every_way(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server)
+    sent = await bot.send_photo(group.id, upload(), caption="<b>Победа красных.</b>", parse_mode="HTML")
+    page = await visit(f"{server.address}/#{group.id}", size=PHONE)
+    photo, viewer = bubble(page, sent.message_id).locator(".photo"), page.locator("#viewer")
+    name = page.get_by_role("dialog", name="Картинка: Победа красных.")
+    for close in ("Escape", "back", "tap", "button"):
+        await photo.click()
+        await expect(name).to_be_visible()
+        await expect(viewer.locator(".caption")).to_have_text("Победа красных.")
+        await expect(viewer.get_by_role("img")).to_be_in_viewport(ratio=1)
+        match close:
+            case "Escape":
+                await page.keyboard.press("Escape")
+            case "back":
+                await page.go_back()
+            case "tap":
+                await viewer.get_by_role("img").click()
+            case _:
+                await viewer.get_by_role("button", name="Закрыть картинку").click()
+        await expect(viewer).to_be_hidden()
+        await expect(bubble(page, sent.message_id)).to_be_visible()
+    await photo.click()
+    async with page.expect_download() as downloading:
+        await viewer.get_by_role("link", name="Скачать картинку").click()
+    assert (await downloading.value).suggested_filename.endswith(".png")
+    assert len(page.context.pages) == 1
+
+
+async def test_nothing_shows_beside_a_tall_photo(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    sent = await bot.send_photo(group.id, upload(2000), caption="пять дней и ещё два, и все в одной картинке")
+    page = await visit(f"{server.address}/#{group.id}", size=PHONE)
+    shown = bubble(page, sent.message_id)
+    image, around = (
+        await shown.get_by_role("img").bounding_box(),
+        await shown.locator(".bubble").bounding_box(),
+    )
+    assert image is not None
+    assert around is not None
+    assert around["width"] - image["width"] <= 12
+    assert image["height"] <= PHONE[1]

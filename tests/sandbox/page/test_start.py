@@ -3,40 +3,104 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import expect
+from aiogram import Bot
+from aiogram.types import InlineKeyboardButton
+from playwright.async_api import Locator, Page, expect
 
-from tests.sandbox.page.conftest import Server, Visit, no_browser, seat
+from bot.render.lobby.books import minutes
+from engine.rules.registry import BOOKS
+from tests.sandbox.page.conftest import Server, Visit, html, keys, no_browser, seat
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 
-async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server, visit: Visit) -> None:
+def start_of(page: Page) -> Locator:
+    return page.locator("#start")
+
+
+async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
     start = page.get_by_role("dialog", name="Мафия на этом компьютере")
-    await expect(start).to_be_visible()
-    await expect(start).to_contain_text("кнопку «Сесть за стол»")
+    await expect(start.locator(".offer strong")).to_have_text(
+        ["Быстрая тренировка", "Стол с соседями", "Посмотреть игру"]
+    )
+    await expect(start.locator(".offer").first).to_contain_text("Около 4 минут")
     await page.keyboard.press("Escape")
     await expect(start).to_be_visible()
     await start.get_by_role("button", name="Українська").click()
-    await page.get_by_role("dialog").get_by_role("button", name="×5").click()
-    await page.get_by_role("dialog").get_by_role("button", name="Почати").click()
+    await start_of(page).get_by_role("button", name="×5").click()
+    await expect(start_of(page).locator(".offer").first).to_contain_text("Близько 1 хвилини")
+    await start_of(page).get_by_role("button", name="Стіл із сусідами").click()
+    await start_of(page).get_by_role("button", name="Для компанії").click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
     await expect(page.locator("#header h2")).to_have_text("Стіл №1")
     await expect(page.get_by_role("button", name="Швидкість гри")).to_have_text("×5")
     await expect(page.locator("#header p")).to_have_text("11 учасників")
-    await expect(page.locator(".outgoing .text").last).to_have_text("/newgame")
+    await expect(page.locator(".incoming .text").last).to_have_text("/newgame party")
 
 
-async def test_a_table_to_watch_begins_with_a_book_that_fits(fresh_server: Server, visit: Visit) -> None:
-    """A table that the visitor only watches begins with a book that fits. Nobody could choose another, and
-    most books can not begin with eight players."""
+async def test_a_practice_begins_in_the_private_chat(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
-    start = page.get_by_role("dialog")
+    await start_of(page).get_by_role("button", name="Быстрая тренировка").click()
+    await expect(page.locator("#header h2")).to_have_text("Ведущий")
+    await expect(page.locator(".outgoing .text")).to_have_text("/practice")
+    await page.locator("a.chat").first.click()
+    await expect(page.locator("#header h2")).to_have_text("Стол №1")
+    await page.get_by_role("button", name="Тренировка").click()
+    await expect(page.locator("#header h2")).to_have_text("Ведущий")
+
+
+async def test_the_visitor_s_people_sit_down_without_being_asked_again(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    page = await visit(fresh_server.address)
+    start = start_of(page)
+    await start.get_by_role("button", name="Стол с соседями").click()
+    await start.get_by_role("button", name="Вера").click()
+    await expect(start.get_by_role("status").first).to_contain_text("Вы — Аня, Вера.")
+    await start.get_by_role("button", name="Городская").click()
+    await expect(page.locator("#header h2")).to_have_text("Стол №1")
+    group = int(page.url.split("#")[1])
+    username = (await fresh_bot.get_me()).username
+    join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
+    await html(fresh_bot, group, "🎲 <b>Стол собирается</b>", reply_markup=keys([join]))
+    for name in ("Аня", "Вера"):
+        row = page.locator("a.chat").filter(has=page.get_by_text(name, exact=True))
+        await expect(row.locator(".preview")).to_contain_text("/start")
+
+
+async def test_a_table_to_watch_offers_the_books_that_fit(fresh_server: Server, visit: Visit) -> None:
+    page = await visit(fresh_server.address)
+    start = start_of(page)
+    await start.get_by_role("button", name="Посмотреть игру").click()
     for _ in range(2):
         await start.locator("[data-focus=fewer]").click()
-    await start.locator("[data-focus=watch]").click()
-    await start.locator("[type=submit]").click()
-    await expect(page.locator(".text").filter(has_text="/newgame")).to_have_text("/newgame party")
+    await expect(start.locator(".offer:enabled strong")).to_have_text(["Для компании", "Украинский клуб"])
+    await start.get_by_role("button", name="Украинский клуб").click()
+    await expect(page.locator(".text").filter(has_text="/newgame")).to_have_text("/newgame ua-club")
+    await expect(page.locator("#composer")).to_contain_text("Вы наблюдаете")
+
+
+async def test_a_judge_gathers_the_table_himself(fresh_server: Server, visit: Visit) -> None:
+    page = await visit(fresh_server.address)
+    start = start_of(page)
+    await start.get_by_role("button", name="Стол с соседями").click()
+    await start.get_by_role("button", name="Судья").click()
+    await start.get_by_role("button", name="Для компании").click()
+    await expect(page.locator(".outgoing .text")).to_have_text("/newgame party")
+    await expect(page.locator("#header p")).to_have_text("12 участников")
+
+
+async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visit) -> None:
+    page = await visit(fresh_server.address)
+    script = "import('/page/js/books.js').then(it => it.BOOKS.map(each => [each.id, each.least, each.most]))"
+    offered = {book: (least, most) for book, least, most in await page.evaluate(script)}
+    assert offered == {book.id: (min(book.deals), max(book.deals)) for book in BOOKS.values()}
+    for book in BOOKS.values():
+        length = await page.evaluate(
+            "seats => import('/page/js/books.js').then(it => it.minutesOf(seats, 1))", min(book.deals)
+        )
+        assert abs(length - minutes(book, min(book.deals))) <= 5
 
 
 async def test_a_table_to_watch_starts_by_itself_if_the_address_asks(
