@@ -14,16 +14,16 @@ import aiohttp
 from tests.e2e.process import PATIENCE, Process
 from tests.e2e.town import ROOT
 
-SPEED = "100"
+SPEED = 100
 
 
 @asynccontextmanager
-async def playing(folder: Path) -> AsyncIterator[str]:
+async def playing(folder: Path, speed: int = SPEED) -> AsyncIterator[str]:
     """Starts `mafia play` as a person would. Yields the address of its page."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = ("-m", "bot.commands.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
+    command = ("-m", "bot.commands.cli", "play", "--no-browser", "--port", str(port), "--speed", str(speed))
     play = Process(
         command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder), "XDG_DATA_HOME": ""}
     )

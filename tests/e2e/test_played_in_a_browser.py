@@ -23,11 +23,9 @@ pytestmark = no_browser
 
 WORDS = {
     "ru": {
-        "tongue": "Русский",
-        "start": "Начать",
+        "table": "Стол с соседями",
         "book": "ФИИМ",
-        "join": "Сесть за стол",
-        "begin": "Начать игру",
+        "mine": "Моя карта",
         "pass": "Пас",
         "vote": "Голосую",
         "over": "Победа|Ничья",
@@ -36,11 +34,9 @@ WORDS = {
         "card": "Ваша карта:",
     },
     "uk": {
-        "tongue": "Українська",
-        "start": "Почати",
+        "table": "Стіл із сусідами",
         "book": "FIIM",
-        "join": "Сісти за стіл",
-        "begin": "Почати гру",
+        "mine": "Моя карта",
         "pass": "Пас",
         "vote": "Голосую",
         "over": "Перемога|Нічия",
@@ -71,9 +67,19 @@ def key(page: Page, words: str) -> Locator:
     return page.locator("main .keys button, main .keys a").filter(has_text=re.compile(words)).last
 
 
-async def test_a_visitor_sits_down_and_reads_his_card(tmp_path: Path) -> None:
-    async with playing(tmp_path) as address, page_at(address, PHONE, "uk") as page:
-        await _begins(page, WORDS["uk"])
+async def test_four_taps_and_one_change_of_chat_lead_to_ones_card(tmp_path: Path) -> None:
+    words, chats = WORDS["uk"], set()
+    async with playing(tmp_path, speed=10) as address, page_at(address, PHONE, "uk") as page:
+        for wish in ("table", "book", "mine", "show"):
+            if wish in ("table", "book"):
+                await page.get_by_role("button", name=words[wish]).click()
+            else:
+                await key(page, words[wish]).wait_for(timeout=1000 * PATIENCE)
+                chats.add(page.url)
+                await key(page, words[wish]).click()
+        await expect(page.locator("main")).to_contain_text(words["card"], timeout=1000 * PATIENCE)
+        assert page.url in chats
+    assert len(chats) == 2
 
 
 @pytest.mark.parametrize(
@@ -95,13 +101,10 @@ async def test_a_visitor_plays_a_game_to_its_end(
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:
-    """Leads the visitor from the first page to his card."""
-    await page.get_by_role("button", name=words["tongue"], exact=True).click()
-    await page.get_by_role("button", name=words["start"], exact=True).click()
-    await key(page, words["book"]).click(timeout=1000 * PATIENCE)
-    await key(page, words["join"]).click(timeout=1000 * PATIENCE)
-    await _sits_down(page)
-    await key(page, words["begin"]).click(timeout=1000 * PATIENCE)
+    """Leads the visitor from the first page to his card. He sits down by himself, and a neighbour begins."""
+    await page.get_by_role("button", name=words["table"]).click()
+    await page.get_by_role("button", name=words["book"]).click()
+    await expect(page.locator("#header h2")).to_be_visible()
     await _reads_the_card(page, words)
 
 
@@ -110,12 +113,6 @@ async def _sees_the_table(page: Page) -> None:
     await expect(page.locator("#table .seat")).to_have_count(10)
     assert await page.locator("#table .seat.out").count() >= 1
     await expect(page.locator("#table .winner")).not_to_be_empty()
-
-
-async def _sits_down(page: Page) -> None:
-    """The link has opened the private chat. Goes back to the group."""
-    await expect(page.locator("main")).to_contain_text("/start", timeout=1000 * PATIENCE)
-    await _to_group(page)
 
 
 async def _to_group(page: Page) -> None:

@@ -1,5 +1,6 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
+import { expectAnswer } from "./elsewhere.js";
 import { isIdle } from "./games.js";
 import { readLink } from "./links.js";
 import { attempt, toast } from "./notices.js";
@@ -28,6 +29,7 @@ export async function say(text, extra = {}) {
   const chat = openChat();
   const speaker = voice();
   if (speaker === null) return false;
+  if (chat.type !== "private" && text.startsWith("/")) expectAnswer(chat, speaker);
   return (await attempt(() => api.send(speaker, { chat: chat.id, text, ...extra }))) !== undefined;
 }
 

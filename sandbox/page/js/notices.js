@@ -15,6 +15,12 @@ export function toast(text) {
   setTimeout(() => node.remove(), SHOWN_MS);
 }
 
+/** A line with a button that disappears with it. */
+export function toastWith(text, label, act) {
+  toast(text);
+  place.firstChild.append(" ", button({ class: "toast-key" }, () => (place.replaceChildren(), act()), label));
+}
+
 /** A window that stays until the visitor closes it. */
 export function alertDialog(text) {
   const dialog = byId("alert");

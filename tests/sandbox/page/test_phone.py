@@ -170,9 +170,7 @@ async def test_a_newer_line_takes_the_place_of_the_last(server: Server, bot: Bot
     await expect(page.locator(".toast")).to_have_text(["третья"])
 
 
-async def test_the_judge_s_panel_is_no_question(
-    fresh_server: Server, fresh_bot: Bot, visit: Visit
-) -> None:
+async def test_the_judge_s_panel_is_no_question(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     (me,) = (await seat(fresh_server)).people
     await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
     panel = Host(fresh_bot, Group(me, [me]))
@@ -214,3 +212,18 @@ async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
     await html(bot, host.group.id, text, reply_markup=rows)
     await expect(page.locator("#table .phase")).to_have_text("Стол собирается")
     await expect(page.locator("#table .seat-name")).to_have_text(["Аня", "Вера"])
+
+
+async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    me = group.people[0]
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    page = await visit(f"{server.address}/#{group.id}", PHONE)
+    await page.get_by_role("textbox", name="Сообщение").fill("/rules")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".outgoing .text")).to_have_text("/rules")
+    answer = await html(bot, me, "Правила")
+    await expect(page.locator(".toast")).to_contain_text("Ведущий ответил в личном чате.")
+    await page.locator(".toast").get_by_role("button", name="Показать").click()
+    await expect(bubble(page, answer)).to_be_in_viewport()
+    await expect(page.locator("#header h2")).to_have_text("Ведущий")
