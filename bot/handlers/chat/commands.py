@@ -30,9 +30,9 @@ router = Router()
 async def help_here(message: Message, ctx: UpdateContext) -> None:
     said = line("help-group" if ctx.in_group else "help-private")
     owns = not ctx.in_group and ctx.person.user_id == ctx.app.owner
-    lines = (said, *((line("help-owner"),) if owns else ()), line("help-version", version=version()))
+    of_owner = (line("help-owner"), line("help-version", version=version())) if owns else ()
     rows = to_words(in_group=ctx.in_group)
-    await ctx.reply(Post(lines=lines, rows=rows, silent=True), "help")
+    await ctx.reply(Post(lines=(said, *of_owner), rows=rows, silent=True), "help")
 
 
 @router.message(Command("rules"))

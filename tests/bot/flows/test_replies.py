@@ -91,7 +91,7 @@ async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: T
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
         OUTSIDER,
         None,
-        ["help-group", "help-version"],
+        ["help-group"],
     )
     assert (trace.chat_id, keys([trace]), trace.content["silent"]) == (GROUP, ["answered-in-private"], True)
     for _ in range(3):
@@ -111,7 +111,7 @@ async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: To
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
         GROUP,
         None,
-        ["help-group", "help-version"],
+        ["help-group"],
     )
     assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
 

@@ -60,7 +60,7 @@ async def test_a_press_there_is_answered_and_does_nothing(town: Town, data: str)
 
 
 async def test_private_chats_work_for_everybody(town: Town) -> None:
-    assert keys(await town.whisper(1, "/help")) == ["help-private", "help-version"]
+    assert keys(await town.whisper(1, "/help")) == ["help-private"]
     game = await town.gather("party", 1)
     assert keys(await town.whisper(2, f"/start {game.join_code}"), chat=2) == ["lobby-joined"]
 
@@ -91,7 +91,7 @@ async def test_a_group_that_becomes_a_supergroup_is_served_under_its_new_number(
     await town.restart()
     await town.say(1, "/begin", chat=NEW)
     assert (await town.game(NEW)).status == "running"
-    assert keys(await town.say(1, "/help", chat=NEW)) == ["help-group", "help-version"]
+    assert keys(await town.say(1, "/help", chat=NEW)) == ["help-group"]
 
 
 async def test_a_group_that_is_not_served_is_not_served_as_a_supergroup_either(town: Town) -> None:

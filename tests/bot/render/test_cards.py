@@ -1,19 +1,21 @@
 """A card that lies face down tells nothing: at a table it is the same message for every role."""
 
 import random
+import re
 
 import pytest
 
 from bot.render.game.private import card, face, prompts
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
-from bot.render.locales import LOCALES
+from bot.render.locales import LOCALES, say
 from bot.render.phrase import Moment, plain
 from bot.render.post import Post
 from engine.deal import deal
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
+from tests.bot.render.told import Table
 from tests.bot.render.transcript import PHRASING
 from tests.engine.own_books import NEWSPAPER
 
@@ -62,6 +64,31 @@ def test_the_face_names_the_role_and_all_comrades(book: str, locale: str) -> Non
         said = words(face(state, seat, roster, PrivateKnowledge(), None), locale)
         named = {other for other in range(1, heads + 1) if f"№{other} · Имя{other}" in said}
         assert named - {seat} == (blacks - {seat} if seat in blacks else set())
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("book", [*BOOKS])
+def test_what_comes_by_night_is_the_same_whoever_is_woken_and_for_what(book: str, locale: str) -> None:
+    """The message that wakes a player, and the edit after his step, are equal in each character but for the
+    time that is left."""
+    table, woken, asleep, steps = Table(book), set(), set(), set()
+    while table.state.night.number < 3:
+        told = table.passes()
+        steps.add(table.state.step.name)
+        for said in told.said:
+            if said.seat is None or (said.slot or "").partition(":")[0] != "act":
+                continue
+            shown = PHRASING.message(said.post, locale, Moment(0.0, 1.0))
+            if said.post.kind == "said-night-wakes":
+                labels = (
+                    [b.text for row in shown.keyboard.inline_keyboard for b in row] if shown.keyboard else []
+                )
+                woken.add((re.sub(r"\d+", "", shown.text), *labels, shown.silent, shown.protected))
+            elif said.post.countdown is None:
+                asleep.add((shown.text, shown.keyboard, shown.silent))
+    assert len(woken) == 1
+    assert len(asleep - {(say(locale, "best-move-missed", {}), None, True)}) == 1
+    assert len(steps) > 4  # otherwise the test would compare nothing
 
 
 def words(post: Post, locale: str) -> str:
