@@ -84,7 +84,7 @@ night-ends = { $role ->
 
 night-wakes = 🌙 <b>Ночь { $number }.</b> Вы просыпаетесь. ⏳ { $countdown }
 night-sleeps = 🌙 Вы засыпаете. Всё, что узнали, — под вашей картой.
-button-wake = 👁 Открыть глаза
+button-wake = 🌙 Открыть глаза
 
 ask-meeting = { $book ->
     [party] 🌙 <b>Договорка.</b> С вами { $seats }: договоритесь, в кого и когда стрелять. Пишите сюда, прочтут только свои. ⏳ { $countdown }

@@ -81,7 +81,7 @@ night-ends = { $role ->
 
 night-wakes = 🌙 <b>Ніч { $number }.</b> Ви прокидаєтеся. ⏳ { $countdown }
 night-sleeps = 🌙 Ви засинаєте. Усе, що дізналися, — під вашою картою.
-button-wake = 👁 Розплющити очі
+button-wake = 🌙 Розплющити очі
 
 ask-meeting = { $book ->
     [party] 🌙 <b>Домовленість.</b> З вами { $seats }: домовтеся, у кого й коли стріляти. Пишіть сюди, прочитають лише свої. ⏳ { $countdown }

@@ -7,13 +7,16 @@ from bot.presses.game import SuspectTap
 from bot.render.game.buttons import in_places, seat_label
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
-from bot.render.post import Button, Line, Post, line
+from bot.render.post import Button, Line, Post, Style, line
 from engine.roles import Seat, Team
 from engine.state import State
 from engine.view import known_table
 
 SUSPECTS = "suspects"
 """The name of the slot of this message in a player's private chat. Each night has a new one."""
+
+SIGN = "🔍"
+"""Stands on each button, so that nobody takes it for a button of a shot or a check."""
 
 MOST = 3
 """How many seats a player may suspect in a night."""
@@ -33,7 +36,8 @@ def asked(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...] = ()
 
 def _button(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Button:
     data = SuspectTap(game=roster.game_id, night=state.night.number, seat=seat).pack()
-    return Button(mark="🤔" if seat in named else "", label=seat_label(roster, seat), data=data)
+    style: Style | None = "success" if seat in named else None
+    return Button(mark=SIGN, label=seat_label(roster, seat), data=data, style=style)
 
 
 def kept(state: State, roster: Roster, named: tuple[Seat, ...]) -> Post:

@@ -74,7 +74,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "picture-rating-{page.view}": keys("picture-rating-", frozenset(get_args(RatingView))),
     "button-start-{one}": keys("button-start-", frozenset(get_args(SeasonStart))),
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
-    "settings-head-{section}": frozenset(f"settings-head-{name}" for name in choices.SECTIONS),
+    "settings-head-{section}": keys("settings-head-", frozenset(choices.SECTIONS) - {"words"}),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "cli-{key}": keys("cli-", frozenset(TEMPLATES)),
