@@ -26,8 +26,11 @@ foul."""
 Talk = Literal["chat", "call"]
 """Where the table talks: in the chat or in a call. During a call the bot deletes nothing, reminds nobody and
 does not look for forbidden words."""
-Afterlife = Literal["off", "on"]
-"""Whether players who are out can write to each other through the bot (in the place)."""
+Afterlife = Literal["book", "off", "on"]
+"""Whether players who are out can write to each other through the bot (in the place). "book": as the book of
+the game has it."""
+OpenCards = Literal["book", "off", "on"]
+"""Whether players who are out can see all cards. "book": as the book of the game has it."""
 Suspects = Literal["on", "off"]
 """Whether the bot asks every player by night, for himself, whom he suspects."""
 Closes = Literal["off", "on"]
@@ -120,6 +123,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pin": get_args(Pin),
         "zone": ("none", *ZONES),
         "afterlife": get_args(Afterlife),
+        "open_cards": get_args(OpenCards),
         "suspects": get_args(Suspects),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
@@ -140,7 +144,7 @@ have no judge."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "audience", "afterlife", "suspects"),
+        "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats", "pin"),
@@ -186,7 +190,8 @@ class ChatSettings(BaseModel):
     closes: Closes = "off"
     silences: Silences = "off"
     audience: Audience = "tell"
-    afterlife: Afterlife = "off"
+    afterlife: Afterlife = "book"
+    open_cards: OpenCards = "book"
     suspects: Suspects = "on"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"

@@ -85,6 +85,13 @@ class AdviceTap(Tap, prefix="z"):
     game: Number
 
 
+class OutTap(Tap, prefix="oc"):
+    """A button of a player who is out: he guesses which team wins, or sees all cards."""
+
+    game: Number
+    wish: Literal["red", "black", "cards"]
+
+
 class LeaveTap(Tap, prefix="q"):
     """A button for a player who leaves a running game, takes his raised hand down, or surrenders. A wish with
     "-ask" only asks for a confirmation; "no" cancels it."""
@@ -113,6 +120,7 @@ PRESSES = (
     Press(SuspectTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTES),
     Press(CardTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(AdviceTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(OutTap, {"red", "black", "cards"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.SEAT),
     Press(LeaveTap, {"leave-ask", "surrender-ask"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(LeaveTap, {"lift-ask"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.NOTHING),
     *(

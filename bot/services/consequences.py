@@ -7,6 +7,7 @@ order.
 | `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
 | `cards.follow` | nightfall, the end | private chats |
 | `suspicions.follow` | nightfall, the morning, the end | notes, private chats |
+| `outside.follow` | the end, an undo | private chats of players who are out |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
 | `free_leaver` | a player leaves | his seat |
 | `keep_winner` | a result | the game's row |
@@ -26,7 +27,7 @@ from functools import partial
 
 from bot.services import absence
 from bot.services.chat import pins, restraints
-from bot.services.game import cards, playing, private_messages, suspicions
+from bot.services.game import cards, outside, playing, private_messages, suspicions
 from bot.services.judge import panel
 from bot.services.live.game import Change
 from bot.services.motions import motions
@@ -88,6 +89,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     neighbours.follow,
     cards.follow,
     suspicions.follow,
+    outside.follow,
     private_messages.give_hints,
     free_leaver,
     keep_winner,

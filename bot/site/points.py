@@ -58,5 +58,5 @@ def _reason(one: PointsLine) -> Line:
     points = written(one.points)
     kind = KINDS.get(one.clause, "penalty")
     return line(
-        "page-points-for", kind=kind, clause=one.clause, points=points if one.points < 0 else f"+{points}"
+        "page-points-for", merit=kind, clause=one.clause, points=points if one.points < 0 else f"+{points}"
     )

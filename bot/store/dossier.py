@@ -74,7 +74,15 @@ async def _sat(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any
     rows = await tx.conn.execute(
         select(
             *(_SEATS.c.game_id, _SEATS.c.name, _SEATS.c.joined_order, _SEATS.c.cut, _SEATS.c.seat),
-            *(_SEATS.c.present, _GAMES.c.chat_id, _GAMES.c.ruleset, _GAMES.c.status, _GAMES.c.created_at),
+            *(
+                _SEATS.c.present,
+                _SEATS.c.opened,
+                _SEATS.c.guess,
+                _GAMES.c.chat_id,
+                _GAMES.c.ruleset,
+                _GAMES.c.status,
+                _GAMES.c.created_at,
+            ),
             *(_GAMES.c.started_at, _GAMES.c.ended_at, _GAMES.c.roles, _GAMES.c.winner, _CHATS.c.title),
         )
         .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
@@ -102,6 +110,8 @@ def _seat(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
         "seat": row.seat,
         "card": row.roles[row.seat - 1] if over and row.roles and row.seat else None,
         "stayed_to_the_end": row.present if over else None,
+        "saw_all_cards": row.opened,
+        "guess": row.guess,
         "won": row.winner,
     }
 

@@ -79,6 +79,16 @@ async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
     await tx.conn.execute(came.where(~elsewhere).values(held=True))
 
 
+async def open_cards(tx: Transaction, game_id: int, user_id: int) -> None:
+    """Stores that a person who is out has seen all cards."""
+    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(opened=True))
+
+
+async def guess(tx: Transaction, game_id: int, user_id: int, winner: str) -> None:
+    """Stores which team wins, as a person who is out thinks."""
+    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(guess=winner))
+
+
 async def set_order(tx: Transaction, game_id: int, people: Sequence[int]) -> None:
     """Stores that these people sat down in this order. The deal uses this order."""
     for place, user_id in enumerate(people, 1):
@@ -129,6 +139,8 @@ def _sitting(row: Row[Any]) -> Sitting:
         row.present,
         ready=row.ready,
         cut=row.cut,
+        opened=row.opened,
+        guess=row.guess,
     )
 
 

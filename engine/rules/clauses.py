@@ -51,7 +51,9 @@ class Catalogue(NamedTuple):
     game (8.4, 8.5). `warnings`: the judge may warn before he gives a foul (6.3). `words`: what players may
     not say, the gravest first; `last_words`: what costs a leaving player more. `audience`: the clause about
     hints from the audience. `lifted_hand`: the clause about a hand that is taken down in a vote; "" if the
-    book has none. `gestures`: what gestures cost; a moment that it does not name counts as "day"."""
+    book has none. `gestures`: what gestures cost; a moment that it does not name counts as "day".
+    `out_may_see`: players who are out may write to each other and see all cards, unless the group decides
+    otherwise."""
 
     clauses: Mapping[str, tuple[str, ...]]
     out_of_turn: str
@@ -65,6 +67,7 @@ class Catalogue(NamedTuple):
     lifted_hand: str = ""
     gestures: Mapping[Moment, Measure] = MappingProxyType({})
     silenced: str | None = None
+    out_may_see: bool = False
 
 
 def _each(measure: Measure, *kinds: WordKind) -> dict[WordKind, Measure]:
@@ -122,6 +125,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             },
             lifted_hand="r4",
             gestures={"day": Measure(Foul.WORD, "f2"), "night": Measure(Remove.WORD, "r3")},
+            out_may_see=True,
         ),
         "ua-club": Catalogue(
             {Foul.WORD: ("f1", "f2", "f3", "f4"), Remove.WORD: ("r1",)},
@@ -139,6 +143,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             },
             silenced="f8",
             gestures={"day": Measure(Foul.WORD, "f5")},
+            out_may_see=True,
         ),
     }
 )

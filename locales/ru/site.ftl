@@ -66,7 +66,7 @@ page-card = Карта
 page-left = Как выбывает
 page-stays = за столом до конца
 page-points = Баллы
-page-points-for = { $kind ->
+page-points-for = { $merit ->
     [win] победа
     [removal] удаление
     [best] лучший ход

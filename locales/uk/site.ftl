@@ -63,7 +63,7 @@ page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
 page-points = Бали
-page-points-for = { $kind ->
+page-points-for = { $merit ->
     [win] перемога
     [removal] вилучення
     [best] найкращий хід

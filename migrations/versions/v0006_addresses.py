@@ -1,5 +1,7 @@
 """Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
-card, the places told, who sits apart or off a table, and the bonuses that need the chief judge."""
+card, the places told, who sits apart or off a table, and the bonuses that need the chief judge; of a seat
+what its player, who is out, has seen and guessed. A group that the bot knows keeps its dead silent, unless it
+has chosen otherwise."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -27,9 +29,24 @@ def upgrade() -> None:
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     _tournaments()
+    op.add_column("seats", sa.Column("opened", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("seats", sa.Column("guess", sa.String(8)))
+    _afterlife()
+
+
+def _afterlife() -> None:
+    """Stores the choice of groups that have made none: new groups begin with another one."""
+    chats = sa.table("chats", sa.column("bot_id"), sa.column("chat_id"), sa.column("settings", JSON))
+    bind = op.get_bind()
+    for row in bind.execute(sa.select(chats)).all():
+        kept = {"afterlife": "off", **row.settings}
+        here = (chats.c.bot_id == row.bot_id, chats.c.chat_id == row.chat_id)
+        bind.execute(sa.update(chats).where(*here).values(settings=kept))
 
 
 def downgrade() -> None:
+    for name in ("opened", "guess"):
+        op.drop_column("seats", name)
     op.drop_table("event_judges")
     op.drop_column("tournaments", "told")
     op.drop_column("tournaments", "judges_see")

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.delivery.verdict import Accepted
 from bot.services.housekeeping import count_old_games
 from bot.services.live.log import record_of
-from bot.store import acts, codec, deadlines, inbox, schema
+from bot.store import acts, chats, codec, deadlines, inbox, schema
 from engine.events import Disqualified, Event, Fouled
 from engine.protocol_json import as_json
 from engine.record import parse
@@ -54,6 +54,17 @@ async def test_the_migrations_still_make_the_schema_that_was_released(schema: in
     released = definitions(restored(schema, tmp_path / "released.db"))
     await migrated_to(f"sqlite:///{tmp_path / 'made.db'}", f"{schema:04}")
     assert definitions(tmp_path / "made.db") == released
+
+
+async def test_a_group_that_the_bot_knew_keeps_its_dead_silent(town: Town) -> None:
+    """Only a new group begins with what the book gives to players who are out."""
+    async with town.store.transaction() as tx:
+        known = (await tx.conn.execute(select(schema.chats.c.bot_id, schema.chats.c.chat_id))).all()
+        kept = [await chats.get(tx, *each) for each in known]
+        new = await chats.seen(tx, BOT_ID, -424242, "Новые")
+    assert kept
+    assert {chat.settings.afterlife for chat in kept if chat is not None} == {"off"}
+    assert new.settings.afterlife == "book"
 
 
 async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -> None:

@@ -9,13 +9,15 @@ from bot.handlers.filters import COMMAND, GROUP, PRIVATE
 from bot.handlers.game.acts import refused
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
-from bot.presses.game import AdviceTap, CardTap, SuspectTap
+from bot.handlers.stale import StaleTapError
+from bot.presses.game import AdviceTap, CardTap, OutTap, SuspectTap
 from bot.presses.press import question
 from bot.render.game import buttons, private, suspicions
 from bot.render.game.advice import advice, advises
 from bot.render.person.welcome import welcome
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day
+from bot.services.game import outside
 from bot.services.game.afterlife import is_open_to, tell_the_others
 from bot.services.game.cards import ADVICE, FACE, seat_of, turn_over
 from bot.services.game.playing import withheld
@@ -81,6 +83,20 @@ async def suspect_tap(
     await ctx.answer(query)
     post = suspicions.asked(live.state, live.roster, seat, named)
     await ctx.outbox.say(ctx.private, post, what="edit", game_id=live.game.id, slot=suspicions.SUSPECTS)
+
+
+@router.callback_query(OutTap.filter())
+async def out_tap(
+    query: CallbackQuery, callback_data: OutTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    wish = callback_data.wish
+    if wish == "cards":
+        refused = await outside.see_cards(ctx, live, seat)
+    else:
+        refused = await outside.guess(ctx, live, seat, wish)
+    if refused is not None:
+        raise StaleTapError(refused)
+    await ctx.answer(query, line("cards-kept" if wish == "cards" else "guess-kept"))
 
 
 async def _no_card(ctx: UpdateContext) -> Line:

@@ -9,6 +9,7 @@ from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game.acts import refused
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
+from bot.render.game.outside import not_undone
 from bot.render.judge import home, pages
 from bot.render.judge.pages import JUDGED, NO_REASON
 from bot.render.post import Line, Post, line
@@ -112,6 +113,9 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
 async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
     if tap.at != await moment(ctx.tx, live):
         return line("judge-went-on")
+    last = await last_of(ctx, live)
+    if last is not None and last.saw:
+        return not_undone(last.saw)
     if await playing.undo(ctx, live) is not None:
         return line("judge-nothing-to-undo")
     await call_speaker_again(ctx, live, await ctx.games.live_game(ctx.tx, live.game.id))
@@ -225,8 +229,10 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
     """Asks the judge on a page of the panel to confirm that the last act is taken back. `more`: whether
     another act was taken back just now. Returns False if no act can be taken back."""
     last = await last_of(ctx, live)
-    if last is None:
+    if last is None or (more and last.saw):
         return False
+    if last.saw:
+        raise StaleTapError(not_undone(last.saw))
     at = await moment(ctx.tx, live)
     post = pages.confirm_undo(live.roster, last.act, last.back, at, more=more)
     await turn(ctx, live, "undo:0", post)

@@ -226,6 +226,11 @@ def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str |
                 yield _seat(state, roster, seat, exits.get(seat))
 
 
+def card_of(state: State, roster: Roster, seat: Seat) -> Line:
+    """Returns the line with a seat's card."""
+    return _seat(state, roster, seat, None)
+
+
 def _seat(state: State, roster: Roster, seat: Seat, out: Out | None) -> Line:
     cause, phase, number = ("stays", Phase.DAY, 0) if out is None else _exit(state, out)
     role = role_named(state.rules, state.role(seat))

@@ -16,6 +16,7 @@ from engine import night, offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import Event, MorningCame, WentOut, WordEnded
 from engine.roles import Phase, Seat, Team
+from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
 
@@ -31,15 +32,15 @@ class Private(NamedTuple):
 
 def card(state: State, seat: Seat, roster: Roster) -> Post:
     """Returns the player's card, which lies face down. It can not be forwarded."""
-    return Post(lines=face_down(seat), rows=_card_rows(state, roster), protected=True)
+    return Post(lines=face_down(seat), rows=_card_rows(state, roster, seat), protected=True)
 
 
-def _card_rows(state: State, roster: Roster) -> buttons.Rows:
+def _card_rows(state: State, roster: Roster, seat: Seat) -> buttons.Rows:
     return (
         *buttons.card_row(roster.game_id, "button-card", style="success"),
         *(buttons.advice_row(roster.game_id) if advises(state.rules) else ()),
         *buttons.to_table(roster.url),
-        *buttons.own_row(state, roster.game_id),
+        *(() if view.is_out(state, seat) else buttons.own_row(state, roster.game_id)),
     )
 
 
@@ -90,7 +91,7 @@ def done(act: PlayerAct, after: State) -> Line:
 def role(state: State, seat: Seat, roster: Roster) -> Post:
     """Returns the answer to `/role`: the player's card, face down, and which cards are at the table."""
     lines = (*face_down(seat), *composition(state.rules, len(state.roles)))
-    return Post(lines=lines, rows=_card_rows(state, roster), protected=True)
+    return Post(lines=lines, rows=_card_rows(state, roster, seat), protected=True)
 
 
 def result(state: State, seat: Seat, roster: Roster) -> Post:
@@ -153,6 +154,11 @@ def has_acted(state: State, seat: Seat) -> bool:
     return any((one.step, one.by) == (state.step.name, seat) for one in tonight.acted)
 
 
+def out_line(rules: RuleSet) -> Line:
+    """Returns the line that tells a player that he is out."""
+    return line("you-are-out-decides" if rules.hint_ends_game else "you-are-out")
+
+
 def left(event: Event, after: State) -> tuple[Private, ...]:
     """Returns the message that tells a player who is out, and has no last word left, what he may do now.
     There is none if `event` puts nobody out.
@@ -171,6 +177,5 @@ def left(event: Event, after: State) -> tuple[Private, ...]:
             out = event.killed
         case _:
             return ()
-    said = line("you-are-out-decides" if after.rules.hint_ends_game else "you-are-out")
-    post = Post(lines=(said,), silent=True)
+    post = Post(lines=(out_line(after.rules),), silent=True)
     return tuple(Private(seat, post) for seat in out if seat not in after.farewells)

@@ -9,7 +9,9 @@ place stays closed to him, even when he is out again.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
+from bot.render.game.outside import OUT, guessed, outside
 from bot.render.game.utterance import Utterance
 from bot.render.post import line
 from bot.services.game.private_talk import may_talk, tell
@@ -19,6 +21,7 @@ from bot.store import acts, codec, seats
 from engine.acts import Act, Leave
 from engine.events import WentOut
 from engine.roles import Seat
+from engine.rules.clauses import catalogue
 from engine.state import State
 from engine.steps import StepName
 from engine.view import is_out
@@ -36,11 +39,19 @@ def there(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, 
     return tuple(seat for seat in seats if is_out(state, seat) and seat not in returned)
 
 
+async def is_wanted(scope: Scope, live: LiveGame, name: Literal["afterlife", "open_cards"]) -> bool:
+    """Returns whether the table wants what this setting allows to players who are out. In a tournament, only
+    a choice of the group itself allows it."""
+    chosen = (await scope.settings_of(live.game.chat_id)).choice(name)
+    by_book = catalogue(live.state.rules).out_may_see and not live.roster.of_event
+    return by_book if chosen == "book" else chosen == "on"
+
+
 async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
     """Returns whether the players of this game can use the place, and the player at this seat is in it."""
     if live.game.is_practice or not is_out(live.state, seat):
         return False
-    return await _is_wanted(scope, live) and seat in await who_is_there(scope, live)
+    return await is_wanted(scope, live, "afterlife") and seat in await who_is_there(scope, live)
 
 
 async def who_is_there(scope: Scope, live: LiveGame) -> tuple[Seat, ...]:
@@ -51,27 +62,54 @@ async def who_is_there(scope: Scope, live: LiveGame) -> tuple[Seat, ...]:
 
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
-    """Returns the utterances `said`, where each message that tells a player that he is out also invites him
-    to the place. A player who leaves the game gets no invitation. `act`: the act after which they are said.
-    """
+    """Returns the utterances `said`, where each message that tells a player that he is out also offers what
+    he may do now. A player who leaves the game gets no offer. `act`: the act after which they are said."""
     leaver = act.by if isinstance(act, Leave) else None
-    invites = [_tells_out(each) and each.seat != leaver for each in said]
-    if not any(invites) or live.game.is_practice or not await _is_wanted(scope, live):
+    told = {each.seat for each in said if each.seat is not None and _tells_out(each)} - {leaver}
+    if not told or live.game.is_practice:
         return tuple(said)
-    return tuple(_with_place(each) if told else each for each, told in zip(said, invites, strict=True))
+    returned = await _returned(scope, live)
+    wanted = (await is_wanted(scope, live, "afterlife"), await is_wanted(scope, live, "open_cards"))
+    people = {who.seat: who for who in await seats.of_game(scope.tx, live.game.id) if who.present}
+
+    def offered(each: Utterance) -> Utterance:
+        who = people.get(each.seat)
+        if who is None or each.seat not in told or not _tells_out(each):
+            return each
+        place, cards = (wants and each.seat not in returned for wants in wanted)
+        post = outside(live.game.id, each.post.lines[0], who, place=place, cards=cards)
+        return replace(each, post=post, slot=OUT)
+
+    return tuple(map(offered, said))
 
 
-def _with_place(each: Utterance) -> Utterance:
-    lines = (*each.post.lines, line("afterlife-open"))
-    return replace(each, post=each.post.model_copy(update={"lines": lines}))
+async def with_guesses(
+    scope: Scope, live: LiveGame, after: State, said: Sequence[Utterance]
+) -> tuple[Utterance, ...]:
+    """Returns the utterances `said` at the end of a game, where the result of each player who was out and has
+    guessed who wins says whether he was right. `live`: the game before its end; `after`: its end."""
+    people = await seats.of_game(scope.tx, live.game.id)
+    right = {
+        who.seat: guessed(after, who.guess)
+        for who in people
+        if who.guess is not None and who.present and who.seat is not None and is_out(live.state, who.seat)
+    }
+    return tuple(
+        replace(each, post=each.post.model_copy(update={"lines": (*each.post.lines, right[each.seat])}))
+        if each.seat in right and each.post.kind.startswith("said-over-own")
+        else each
+        for each in said
+    )
+
+
+async def who_saw(scope: Scope, live: LiveGame) -> frozenset[Seat]:
+    """Returns the seats of players who are out and have seen all cards."""
+    people = await seats.of_game(scope.tx, live.game.id)
+    return frozenset(who.seat for who in people if who.opened and who.seat is not None)
 
 
 def _tells_out(each: Utterance) -> bool:
     return any(said.key in TOLD_OUT for said in each.post.lines)
-
-
-async def _is_wanted(scope: Scope, live: LiveGame) -> bool:
-    return (await scope.settings_of(live.game.chat_id)).afterlife == "on"
 
 
 async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
@@ -90,9 +128,11 @@ async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     if text is None:
         await ctx.say(line("only-text"), silent=True)
         return
-    others = [other for other in await who_is_there(ctx, live) if other != seat]
+    saw, others = await who_saw(ctx, live), [one for one in await who_is_there(ctx, live) if one != seat]
+    if seat in saw:  # the others may still come back, and must not learn the cards
+        others = [other for other in others if other in saw]
     if not others:
-        await ctx.say(line("afterlife-alone"), silent=True)
+        await ctx.say(line("afterlife-alone-open" if seat in saw else "afterlife-alone"), silent=True)
     elif await may_talk(ctx, live, seat):
         said = line("afterlife-says", seat=seat, name=live.roster.people[seat].name, text=text)
         await tell(ctx, live, said, others, silent=True)

@@ -19,7 +19,7 @@ from bot.render.game.undo import Reached, undone
 from bot.render.game.utterance import CUT, SEAL, Telling
 from bot.render.post import Post
 from bot.services.game import pauses
-from bot.services.game.afterlife import invited
+from bot.services.game.afterlife import invited, with_guesses
 from bot.services.game.judge_name import with_judge
 from bot.services.game.pauses import seconds_left
 from bot.services.game.practice_view import shown
@@ -98,6 +98,8 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
         attendance=live.attendance.after(act, decision),
     )
     said = await invited(scope, live, act, tuple(shown(live, telling.said, decision.state)))
+    if decision.state.step.name is StepName.OVER:
+        said = await with_guesses(scope, live, decision.state, said)
     await _write_outcome(scope, after, Telling(said, telling.head))
     if after.state.step.serial != live.state.step.serial:
         await scope.app.clocks.set(scope.tx, after)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.render.game.act_lines import Seen
 from bot.render.game.undo import TakenBack
+from bot.services.game.afterlife import who_saw
 from bot.services.live.game import Done, LiveGame, standing
 from bot.services.scope import Scope
 from bot.store import acts, codec, seats
@@ -17,6 +18,7 @@ from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
 from engine.roles import Phase, Seat
+from engine.state import State
 from engine.steps import Step, StepName
 from engine.undo import UNDO, back_again, reopened
 
@@ -39,10 +41,12 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 
 class Last(NamedTuple):
     """What an undo would take back now. `act`: the act; None by night, because nobody is told which acts
-    there were. `back`: the seats whose players would return to the table."""
+    there were. `back`: the seats whose players would return to the table. `saw`: the seats whose
+    players would come back although they have seen all cards; then the undo is not possible."""
 
     act: Seen | None
     back: tuple[Seat, ...]
+    saw: tuple[Seat, ...]
 
 
 async def last_of(scope: Scope, live: LiveGame) -> Last | None:
@@ -51,11 +55,17 @@ async def last_of(scope: Scope, live: LiveGame) -> Last | None:
     count = _count(live, past, 1)
     if not count:
         return None
+    saw = await _back_with_cards(scope, live, past[-count].before.state)
     if live.state.step.phase is Phase.NIGHT:
-        return Last(None, ())
+        return Last(None, (), saw)
     act, then = _act(live, past[-1].line), past[-1].before.state
     back = back_again(view.known_table(live.state), view.known_table(then))
-    return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back)
+    return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back, saw)
+
+
+async def _back_with_cards(scope: Scope, live: LiveGame, then: State) -> tuple[Seat, ...]:
+    """Returns the seats of players who have seen all cards and would not be out in the state `then`."""
+    return tuple(sorted(seat for seat in await who_saw(scope, live) if not view.is_out(then, seat)))
 
 
 async def _past(scope: Scope, live: LiveGame) -> list[Done]:
@@ -84,7 +94,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
         return Refusal.GAME_OVER
     past = await _past(scope, live)
     count = _count(live, past, count)
-    if not count:
+    if not count or await _back_with_cards(scope, live, past[-count].before.state):
         return Refusal.NOT_ALLOWED
     taken = []
     for number, done in enumerate(reversed(past[-count:]), 1):

@@ -79,6 +79,8 @@ seats = Table(
     Column("held", Boolean, nullable=False, server_default=true()),
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("cut", Integer),
+    Column("opened", Boolean, nullable=False, server_default=false()),
+    Column("guess", String(8)),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)

@@ -37,7 +37,7 @@ async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town
     await town.dealt()
     await town.until(StepName.TURN, 1)
     invited = await town.play(Remove(9))
-    assert keys(invited, chat=9)[-1] == "afterlife-open"
+    assert "afterlife-open" in keys(invited, chat=9)
     assert await heard(town, 9) == {9: ["afterlife-alone"]}
     await town.play(Remove(8))
     await town.play(Leave(7))

@@ -376,9 +376,10 @@ class Fuzz:
 
 def _alone_can(pressed: Pressed) -> bool:
     """Returns whether nobody else can do anything with this button: anybody may press “protest” or “I am
-    here”, but only a player of the game protests, and only a player of the round is awaited."""
+    here”, but only a player of the game protests, only a player of the round is awaited, and only who is out
+    guesses or sees the cards."""
     wish = pressed.button.wish if pressed.button.data.startswith("ev:") else pressed.button.data[:3]
-    return pressed.sender == "former" and wish in ("pr:", "here")
+    return (pressed.sender, wish) in (("former", "pr:"), ("former", "here"), ("out", "oc:"))
 
 
 async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, int]:

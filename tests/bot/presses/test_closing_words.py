@@ -25,9 +25,10 @@ WHO_MAY_NOT_KNOW = (1, 7, OUT, LEFT, CREATOR, MEMBER, JUDGE)
 
 COMMANDS = ("/role", "/table", "/rules", "/help", "пас", "/lift", "/leave")
 
-BY_RIGHT = {"stop-sure", "resign-sure", "enter-pass"}
-"""Wishes with answers that may differ: "stop-sure" ends the game and shows the cards, "resign-sure" shows the
-join code, which is random, and "enter-pass" ends the last word, as its speaker can."""
+BY_RIGHT = {"stop-sure", "resign-sure", "enter-pass", "cards"}
+"""Wishes with answers that may differ: "stop-sure" ends the game and shows the cards, "cards" shows them to
+who is out, "resign-sure" shows the join code, which is random, and "enter-pass" ends the last word, as its
+speaker can."""
 
 
 class Twin(NamedTuple):

@@ -105,6 +105,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "ready check": {"l:ready", "l:leave"},
         "order begun": {"p:add", "p:again", "p:done"},
         "turn": {
+            *("oc:red", "oc:black", "oc:cards"),
             "a:nominate",
             "a:pass",
             "c:press",

@@ -171,6 +171,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "last_word": ("yes", "no"),
     "words": ("yes", "no"),
     "maniac": ("kills", "silences", "none"),
+    "merit": ("win", "removal", "best", "bonus", "penalty", "ci"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": (*Reason, "other"),

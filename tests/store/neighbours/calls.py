@@ -431,6 +431,8 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "seats.sit": [call(user_id=777, name="Имя", everybodys={"bot_id": set()})],
     "seats.cut": [call(where=9)],
+    "seats.guess": [call(winner="red")],
+    "seats.open_cards": [call()],
     "seats.set_order": [call(people=ids(USER))],
     "seats.number": [call(seats=each(lambda user: {user: 9}, USER))],
     "seats.newcomers": [call(game=Whose(3001, 3002, STRANGER))],

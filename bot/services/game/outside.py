@@ -1,0 +1,92 @@
+"""What a player who is out may do until the end of the game: guess who wins, and see all cards.
+
+Nobody who can come back may know the cards. So an act can not be taken back if its undo would bring back a
+player who has seen them (`bot/services/game/undoing.py`), and in the place only others who have seen them
+hear him. Nobody sees a guess; its player learns at the end whether it was right.
+"""
+
+from bot.render.game.outside import OUT, all_cards, outside
+from bot.render.game.private import out_line
+from bot.render.post import Line, Post, line
+from bot.services.game.afterlife import is_wanted, who_is_there
+from bot.services.game.private_messages import take_back
+from bot.services.live.game import Change, LiveGame
+from bot.services.live.outbox import ChatTarget
+from bot.services.scope import Scope, UpdateContext
+from bot.store import messages, seats
+from bot.values.game import Sitting
+from bot.values.outgoing import Priority
+from engine import view
+from engine.roles import Seat
+
+
+async def guess(ctx: UpdateContext, live: LiveGame, seat: Seat, winner: str) -> Line | None:
+    """Stores which team wins, as a player who is out thinks. Returns None, or a line that says why he can not
+    say it now."""
+    who = await _out(ctx, live, seat)
+    if who is None:
+        return line("out-not-yet")
+    if who.guess is not None or who.opened:
+        return line("guess-stands")
+    await seats.guess(ctx.tx, live.game.id, who.user_id, winner)
+    await _show(ctx, live, seat)
+    return None
+
+
+async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | None:
+    """Shows all cards to a player who is out. Returns None, or a line that says why he may not see them."""
+    who = await _out(ctx, live, seat)
+    if who is None:
+        return line("out-not-yet")
+    if who.opened:
+        return line("cards-seen-already")
+    if not await _may_see(ctx, live, seat):
+        return line("cards-stay-closed")
+    await seats.open_cards(ctx.tx, live.game.id, who.user_id)
+    await ctx.post(all_cards(live.state, live.roster))
+    await _show(ctx, live, seat)
+    return None
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game. At its end, takes the buttons from the messages to players
+    who are out. After an undo, deletes such a message if its player is back."""
+    live = change.after
+    if change.is_over:
+        for chat_id in await messages.chats_with(scope.tx, live.game.id, OUT):
+            target = ChatTarget(chat_id, live.game.locale)
+            await scope.outbox.say(target, Post(), what="edit", game_id=live.game.id, slot=OUT)
+    elif change.cause == "undo":
+        for seat in live.roster.people:
+            if not view.is_out(live.state, seat):
+                await take_back(scope, live, seat, OUT)
+
+
+async def _out(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Sitting | None:
+    """Returns the person at this seat if he is out and knows it, and has not left the game; None
+    otherwise."""
+    if live.game.is_practice or not view.is_out(live.state, seat):
+        return None
+    sitting = await seats.of_game(ctx.tx, live.game.id)
+    return next((who for who in sitting if who.seat == seat and who.present), None)
+
+
+async def _may_see(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
+    return await is_wanted(ctx, live, "open_cards") and seat in await who_is_there(ctx, live)
+
+
+async def _show(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """Brings the message up to date that has told the player that he is out."""
+    who = await _out(ctx, live, seat)
+    if who is None:
+        return
+    post = outside(
+        live.game.id,
+        out_line(live.state.rules),
+        who,
+        place=await is_wanted(ctx, live, "afterlife") and seat in await who_is_there(ctx, live),
+        cards=await _may_see(ctx, live, seat),
+    )
+    await ctx.outbox.say(
+        ctx.private, post, what="edit", priority=Priority.PROMPT, game_id=live.game.id, slot=OUT
+    )
