@@ -383,6 +383,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "nicknames.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
     "notes.put": [call(text="9")],
+    "notes.suspect": [call(night=2, seats=[9])],
     "outbox.put": [
         call(outgoing=Whose(_edit(), _edit(chat=PEOPLE[0]), _edit(chat=-STRANGER))),
         call(outgoing=Whose(_edit(), _edit(of=GAME.neighbour), _edit(of=STRANGER))),
