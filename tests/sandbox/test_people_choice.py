@@ -158,6 +158,18 @@ class TestPrivateChoice:
         seen = view(sight(PASS, private=True), past=Past(pressed=frozenset({"data Пас"})))
         assert choose(seen, HABITS, Random(0)) == ()
 
+    def test_the_eyes_are_opened_at_once_and_once(self) -> None:
+        covered = replace(sight(button("🌙 Открыть глаза", "success"), private=True), seconds=10)
+        for plan in plans(view(covered), 100):
+            assert presses(plan) == ["data 🌙 Открыть глаза"]
+            assert plan[0].after <= HABITS.opens_the_eyes[1]
+        past = Past(pressed=frozenset({"data 🌙 Открыть глаза"}))
+        assert choose(view(covered, past=past), HABITS, Random(0)) == ()
+
+    def test_whom_he_suspects_he_keeps_for_himself(self) -> None:
+        asked = sight(*SEATS, private=True, text=f"{words.Sign.SUSPECT} Кого подозреваете?")
+        assert set(plans(view(asked), 100)) == {()}
+
     def test_sometimes_he_writes_a_line_before_he_picks(self) -> None:
         found = [plan for plan in plans(view(sight(*SEATS, private=True))) if lines(plan)]
         assert 0.1 < len(found) / ROUNDS < 0.2
