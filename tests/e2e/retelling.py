@@ -5,23 +5,27 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.render.game.ending import recorded
 from bot.render.game.narrator import narrate, tell_deal
+from bot.render.game.outside import outside
 from bot.render.game.roster import Roster, Seated
 from bot.render.game.sealing import deal_cut
 from bot.render.game.utterance import Telling, Utterance
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Line
 from bot.runtime.timers import Timers
-from engine.acts import Act
+from bot.services.game.afterlife import TOLD_OUT
+from bot.values.game import Sitting
+from engine.acts import Act, Leave
 from engine.commitment import Version3
 from engine.decide import Decision, decide
 from engine.derivation import deal_commitment
 from engine.protocol import Protocol
 from engine.record import Record
 from engine.roles import Seat
+from engine.rules.clauses import catalogue
 from engine.state import State, new_game
 from engine.steps import AnyStep
 
@@ -65,8 +69,18 @@ def retell(record: Record, locale: str) -> list[Told]:
             theme="dark",
         )
         state, head = decision.state, telling.head
-        told += _put(telling, state, locale)
+        said = tuple(_offered(each, act, record) for each in telling.said)
+        told += _put(Telling(said, head), state, locale)
     return told
+
+
+def _offered(said: Utterance, act: Act, record: Record) -> Utterance:
+    """Returns the utterance; if it tells a player that he is out, with what he is offered."""
+    tells_out = any(one.key in TOLD_OUT for one in said.post.lines)
+    if said.seat is None or not tells_out or (isinstance(act, Leave) and act.by == said.seat):
+        return said
+    is_open, who = catalogue(record.rules).out_may_see, Sitting(1, 1, "", 1, said.seat, present=True)
+    return replace(said, post=outside(1, said.post.lines[0], who, place=is_open, cards=is_open))
 
 
 def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
