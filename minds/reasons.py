@@ -22,12 +22,12 @@ ECHOES = 2
 
 
 def believed(view: View) -> tuple[Seat, ...]:
-    """Returns the players whose claim to be the checker this player believes. Who claims the role himself
-    believes nobody else if there is only one such card."""
+    """Returns the players whose claim to be the checker this player believes. Who has the role himself, or
+    claims it, believes nobody else if there is only one such card."""
     own, table = view.own, view.table
-    if own.seat in table.claimed and table.checkers <= 1:
-        return ()
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
+    if table.checkers <= 1 and (own.seat in table.claimed or ground.checker):
+        return ()
     trust = trusted(table, ground)
     return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat != own.seat)
 
