@@ -44,8 +44,8 @@ best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
 out-vote = { $number ->
-    [2] Город решает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [3] Руки посчитаны: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Так решает город: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Город провожает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
    *[other] Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 }
 farewell = Спасибо за игру, { $seats }. 👏

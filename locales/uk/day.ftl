@@ -44,8 +44,8 @@ best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
 out-vote = { $number ->
-    [2] Місто вирішує: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [3] Руки пораховано: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Так вирішує місто: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Місто проводжає: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
    *[other] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }
 farewell = Дякую за гру, { $seats }. 👏
