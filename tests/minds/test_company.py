@@ -103,7 +103,9 @@ class TestPlace:
     @pytest.mark.parametrize("gone", [Killed(ME), WentOut(ME)])
     def test_the_dead_promise_no_votes(self, language: str, gone: Killed | WentOut) -> None:
         view = learn(at_the_table(), Said(4, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
-        view = learn(learn(view, Said(4, "Девятый — чёрный, это моя проверка.")), gone)
+        view = learn(view, Said(4, "Девятый — чёрный, это моя проверка."))
+        for fact in (NightCame(3), DayCame(3), Killed(4), gone):
+            view = learn(view, fact)
         found = said(view, language, Occasion.LAST_WORD)
         assert Moment.BLAME_REPORTED in {known.moment for known in found}
         assert not any(Need.VOTES in known.line.needs for known in found)
