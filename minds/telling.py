@@ -9,12 +9,15 @@ from minds.night import order
 from minds.points import FEW, Point, must, talk
 from minds.questions import Kind, Occasion, Question
 from minds.suspicion import public
-from minds.view import Chance, Report, View
+from minds.view import Chance, Report, Stance, View
 from minds.words.moments import Moment
 
 ASKS = 0.12
 """The probability that a player asks somebody a question in his turn."""
 REFERS_TO_A_VOTE = 0.25
+"""The probability that a player begins with the last vote, if there was one."""
+ANSWERS_A_NOMINATION = 0.8
+"""The probability that a player who is nominated begins with that."""
 
 
 def points(view: View, occasion: Occasion, chance: Chance) -> tuple[Point, ...]:
@@ -61,7 +64,10 @@ def _claiming(view: View, told: tuple[Point, ...]) -> View:
     me, table = view.own.seat, view.table
     for moment, slots in (point.ways[0] for point in told):
         table = table.with_claim(me)
-        if moment is not Moment.CLAIM and moment is not Moment.COUNTER:
+        if moment is Moment.COUNTER:
+            stance = Stance(table.day, me, dict(slots)["a"], True)
+            table = table._replace(stances=(*table.stances, stance))
+        elif moment is not Moment.CLAIM:
             report = Report(me, dict(slots)["a"], moment is Moment.REPORT_BLACK)
             table = table._replace(reports=(*table.reports, report))
     return View(view.own, table)
@@ -69,7 +75,7 @@ def _claiming(view: View, told: tuple[Point, ...]) -> View:
 
 def _opening(view: View, chance: Chance) -> Iterator[Point]:
     own, table = view.own, view.table
-    if own.seat in table.ballot:
+    if own.seat in table.ballot and chance.random() < ANSWERS_A_NOMINATION:
         yield talk(Moment.ON_BALLOT)
     elif table.day <= 1:
         yield talk(Moment.FIRST_DAY)
@@ -159,13 +165,14 @@ def _opinion(view: View) -> dict[Seat, float]:
 
 
 def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
-    """Returns the seats that he has called black today, or red if `black` is false."""
-    table = view.table
-    return frozenset(
-        each.seat
-        for each in table.stances
-        if (each.day, each.by, each.black) == (table.day, view.own.seat, black)
-    )
+    """Returns the seats that he has called black today, or red if `black` is false. His checks count for the
+    whole game."""
+    me, table = view.own.seat, view.table
+    stances = [
+        each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, me, black)
+    ]
+    reports = [each.seat for each in table.reports if (each.by, each.black) == (me, black)]
+    return frozenset((*stances, *reports))
 
 
 def _accused(view: View) -> Seat | None:
