@@ -15,7 +15,7 @@ NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
 """The probability of a nomination. It is lower on the first day, when players know little."""
 LOYALTY: Mapping[Strength, float] = MappingProxyType(
-    {Strength.NEWCOMER: 20.0, Strength.CLUB: 1.2, Strength.MASTER: 0.8}
+    {Strength.NEWCOMER: 20.0, Strength.CLUB: 0.8, Strength.MASTER: 0.4}
 )
 """By how much a black wants a comrade out less than he pretends, in log-odds; by his taste it is from nothing
 to twice as much. A newcomer hardly ever turns against a comrade, and so he gives himself away."""

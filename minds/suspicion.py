@@ -16,7 +16,7 @@ CERTAIN = 8.0
 USES: Mapping[Strength, Use] = MappingProxyType(
     {
         Strength.NEWCOMER: Use(choices=0.3, claims=0.4, taste=1.0),
-        Strength.CLUB: Use(choices=0.6, claims=0.8, taste=0.5),
+        Strength.CLUB: Use(choices=0.5, claims=0.7, taste=0.6),
         Strength.MASTER: Use(),
     }
 )

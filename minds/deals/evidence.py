@@ -31,24 +31,26 @@ class Shot(NamedTuple):
 
 @lru_cache(maxsize=128)
 def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
-    """Returns the choices of each day, in order of the days. A player who chooses the same seat several times
-    on one day chooses it once: first count his words, then his nominations, then his hands."""
+    """Returns the choices of each day, in order of the days. A player who chooses the same seat again only
+    repeats himself, so that counts once. On one day, words come first, then nominations, then hands."""
     days = sorted(
         {each.day for each in table.stances}
         | {each.day for each in table.named}
         | {each.day for each in table.hands}
     )
-    found = (tuple(_of_day(table, day)) for day in days)
+    known: set[tuple[Seat, Seat, bool]] = set()
+    found = [tuple(_of_day(table, day, known)) for day in days]
     return tuple(day for day in found if day)
 
 
-def _of_day(table: TableRecord, day: int) -> Iterator[Choice]:
+def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -> Iterator[Choice]:
+    """Yields the new choices of a day, and notes them in `known`: who, whom, and whether for him."""
     present = mask_of(present_on(table, day))
-    known: set[tuple[Seat, Seat]] = set()
     for habit, by, seat, among in _told(table, day, present):
-        if by == seat or (by, seat) in known or not among >> seat & 1:
+        key = (by, seat, habit is Habit.TRUST)
+        if by == seat or key in known or not among >> seat & 1:
             continue
-        known.add((by, seat))
+        known.add(key)
         yield Choice(habit, day <= 1, by, seat, among & ~(1 << by))
 
 

@@ -39,18 +39,18 @@ FIRST_DAY: Mapping[Habit, Lean] = MappingProxyType(
         Habit.TRUST: Lean(0.9, 0.4),
         Habit.NAME: Lean(1.1, 0.5),
         Habit.HAND: Lean(1.0, 0.3),
-        Habit.BEST: Lean(1.13, 1.13),
+        Habit.BEST: Lean(1.19, 1.0),
     }
 )
 """The leans on the first day, when reds know nothing yet."""
 
 LATER: Mapping[Habit, Lean] = MappingProxyType(
     {
-        Habit.BLAME: Lean(1.5, 0.35),
-        Habit.TRUST: Lean(0.8, 0.3),
-        Habit.NAME: Lean(1.6, 0.5),
-        Habit.HAND: Lean(2.0, 0.3),
-        Habit.BEST: Lean(1.13, 1.13),
+        Habit.BLAME: Lean(1.3, 0.4),
+        Habit.TRUST: Lean(0.7, 0.4),
+        Habit.NAME: Lean(1.4, 0.5),
+        Habit.HAND: Lean(1.5, 0.5),
+        Habit.BEST: Lean(1.19, 1.0),
     }
 )
 """The leans from the second day on."""
