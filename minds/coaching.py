@@ -14,7 +14,7 @@ from engine.rules.model import RuleSet
 from engine.view import card
 from minds.at_table import begin, follow, heard
 from minds.suspicion import chance_of, public, suspicion
-from minds.view import View
+from minds.view import Strength, View
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ def _views(
     said: tuple[Spoken, ...],
 ) -> Iterator[tuple[int, View]]:
     """Yields the index of each event, and what the seat knows after it and after the words that follow it."""
-    view = begin(rules, card(roles, seat), len(roles), _Even())
+    view = begin(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER)
     for index in range(DEAL, len(events)):
         if index >= 0:
             view = follow({seat: view}, (events[index],), rules, roles)[seat]
@@ -102,7 +102,7 @@ def _views(
 
 
 def _black(view: View) -> tuple[float, ...]:
-    odds = public(view.table) if view.own.black else suspicion(view)
+    odds = public(view.table, view.own.strength) if view.own.black else suspicion(view)
     return tuple(chance_of(odds[seat]) for seat in sorted(odds))
 
 

@@ -143,7 +143,8 @@ def standings(table: TableRecord) -> tuple[Standing, ...]:
 
 def _mute(table: TableRecord, seat: Seat) -> bool:
     """Says whether the last word of the seat was heard, on a day when a checker had something to tell."""
-    return seat in table.parted and any(each.seat == seat and each.day > 1 for each in table.gone)
+    late = any(each.seat == seat and each.day > 1 for each in table.gone)
+    return late and seat in table.parted and not table.here(seat)
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:

@@ -26,7 +26,7 @@ class Posterior(NamedTuple):
     deals: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, ...] = ()) -> Posterior:
     """Returns the distribution over the deals. `taste`: how much the seat likes each seat, about ±1."""
     teams = size(table.players, table.blacks, () if table.strays else table.killed)
@@ -127,13 +127,13 @@ def _sum(vectors: Sequence[tuple[float, ...]], teams: Teams) -> tuple[float, ...
     return tuple(map(sum, zip(*vectors, strict=True))) if vectors else (0.0,) * len(listed(teams))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _of_day(day: tuple[Choice, ...], teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after these choices."""
     return _sum([_of_choice(choice, teams) for choice in day], teams)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after one choice. It falls on each of r reds with the
     probability 1 / (r + b · lean), and on each of b blacks with lean / (r + b · lean)."""
@@ -154,7 +154,7 @@ def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
     weight = rates.SHOT_OF_CLAIMANT - 1

@@ -8,7 +8,7 @@ import pytest
 
 from engine.acts import Act
 from engine.decide import decide
-from engine.events import Event
+from engine.events import Event, NightActed
 from engine.refusals import Refusal
 from engine.roles import Team
 from engine.rules.registry import BOOKS
@@ -82,6 +82,20 @@ def test_two_moments_turned_it_and_no_other_turned_it_more(seed: int) -> None:
     assert len(turned) == min(TURNS, len(changes))
     assert sorted(turned, reverse=True) == sorted(changes, reverse=True)[: len(turned)]
     assert list(found.turned) == sorted(found.turned)
+
+
+def test_a_check_is_certain_from_its_event_on() -> None:
+    after = []
+    for seed in range(4):
+        game = recorded(seed)
+        sheriff = next(seat for seat in range(1, 11) if game.state.role(seat).id == "sheriff")
+        for index, event in enumerate(game.events):
+            if isinstance(event, NightActed) and event.by == sheriff:
+                is_black = game.state.role(event.seats[0]).team is Team.BLACK
+                steps = [step for step in coached(seed, sheriff).steps if step.event >= index]
+                after += [abs(step.black[event.seats[0] - 1] - is_black) for step in steps]
+    assert after
+    assert max(after) < 0.01
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -270,6 +270,23 @@ def test_who_uses_more_of_it_knows_more() -> None:
     assert losses[Strength.NEWCOMER] - losses[Strength.MASTER] > 0.015
 
 
+def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
+    """Blacks who never turn against a comrade are known by it. So newcomers vote for blacks less often than
+    masters do."""
+    share = {}
+    for strength in (Strength.NEWCOMER, Strength.MASTER):
+        hands = []
+        for seed in range(12):
+            game = play.new(BOOKS["fiim-2019"], 10, Random(seed), blacks=strength)
+            dark = [seat for seat, role in enumerate(game.state.roles, 1) if role.team is Team.BLACK]
+            assert {game.views[seat].own.strength for seat in dark} == {strength}
+            play.play(game)
+            cast = [(voter, each.seat) for each in game.views[1].table.hands for voter in each.voters]
+            hands += [seat in dark for voter, seat in cast if voter in dark]
+        share[strength] = sum(hands) / len(hands)
+    assert share[Strength.NEWCOMER] < share[Strength.MASTER] - 0.05
+
+
 def test_all_see_the_same_public_odds() -> None:
     views = play.new(BOOKS["fiim-2019"], 10, Random(1)).views
     assert len({tuple(public(view.table).items()) for view in views.values()}) == 1

@@ -40,7 +40,7 @@ def public(view: View) -> object:
     table = view.table
     voted = {(hands.seat, frozenset(hands.voters)) for hands in table.hands if hands.voters}
     told = (table.night, set(table.turns), table.checker)
-    return table.present, table.killed, set(table.named), voted, table.ballot, told
+    return table.present, table.killed, set(table.gone), set(table.named), voted, table.ballot, told
 
 
 def assert_read(rules: RuleSet, roles: tuple[Role, ...], acts: list[Act], locale: str) -> None:
