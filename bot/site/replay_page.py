@@ -15,6 +15,7 @@ from bot.render.game.roster import Roster, roster_of
 from bot.render.line import Line, line
 from bot.render.locales import LOCALES
 from bot.render.phrase import shown_name
+from bot.site.coaching import coached
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
 from bot.site.points import Points, points_of
@@ -46,13 +47,15 @@ class Player:
 class Around:
     """What a page of a game contains in addition to the game. A page that is a separate file contains the
     least; a site adds more. `points`: the points to show instead of those computed from the game. `links`:
-    links to the pages of the players. `values`: values for the template."""
+    links to the pages of the players. `values`: values for the template. `coaches`: whether the page says
+    what each seat could have known."""
 
     template: str = "replay.html"
     locales: Sequence[str] = LOCALES
     points: Mapping[Seat, Points] | None = None
     links: Mapping[Seat, str] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
+    coaches: bool = False
 
 
 ALONE = Around()
@@ -61,7 +64,7 @@ ALONE = Around()
 def page_of_game(record: Record, locale: str, text: str) -> str:
     """Returns the text of the whole page of a game. `text`: of the record, which the page contains. Raises
     `RecordError` if the record can not be played."""
-    return page_of_replay(replay(record), locale, Around(values={"record": text}))
+    return page_of_replay(replay(record), locale, Around(values={"record": text}, coaches=True))
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
@@ -82,6 +85,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         locale,
         "table.js",
         "replay.js",
+        "coaching.js",
         locales=around.locales,
         book=line("page-book", **titled(record.rules)),
         date=date_of(record),
@@ -91,6 +95,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         changed=result_line(marks),
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
         reel=reel(played, roster, around.locales),
+        coaching=coached(played, roster, around.locales) if around.coaches else None,
         players=list(players(played, protocol, roster, around.links)),
         points=points,
         counted_ci=around.points is not None,

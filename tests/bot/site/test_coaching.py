@@ -1,0 +1,55 @@
+"""What a seat could have known stands on the page of a finished game, and nowhere else."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from bot.render.game.roster import roster_of
+from bot.render.locales import LOCALES
+from bot.site.coaching import coached
+from bot.site.replay_page import page_of_game, page_of_replay
+from engine.record import parse
+from engine.replay import replay
+from engine.rules.registry import BOOKS
+from minds.coaching import coach
+from tests.bot.site.hostile import text_of
+
+
+def shown(book: str) -> dict[str, Any]:
+    text = text_of(book)
+    page = page_of_game(parse(text), "ru", text)
+    found = re.search(r'<script type="application/json" id="coaching">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_each_seat_has_its_days_and_at_most_two_moments(book: str) -> None:
+    played = replay(parse(text_of(book)))
+    roles, data = played.record.roles, shown(book)
+    assert [*data] == [str(seat) for seat in range(1, len(roles) + 1)]
+    for seat in range(1, len(roles) + 1):
+        found, of = coach(played.record.rules, roles, played.events, seat), data[str(seat)]
+        assert [chances for _, chances in of["days"]] == [
+            [round(100 * chance) for chance in step.black] for step in found.days()
+        ]
+        assert len(of["turned"]) == len(found.turned) <= 2
+        for moment in of["turned"]:
+            assert moment["said"].keys() == {*LOCALES}
+            assert all(moment["said"].values())
+            assert moment["was"] != moment["now"]
+
+
+def test_a_game_without_a_result_tells_nobody_what_he_could_know() -> None:
+    text = text_of("fiim-2019")
+    lines = text.splitlines(keepends=True)
+    begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))
+    assert begun.state.result is None
+    assert coached(begun, roster_of((), 10), LOCALES) is None
+
+
+def test_a_page_of_a_site_has_no_coaching() -> None:
+    assert 'id="coaching"' not in page_of_replay(replay(parse(text_of("city"))), "ru")
