@@ -50,10 +50,11 @@ class Known:
 
 
 def measured(book: str, players: int, games: int, seed: int, **strengths: str) -> Known:
-    """Plays `games` games at one table and measures them. All of them come from one seed. `strengths`: the
-    strengths of the reds and the blacks, for `minds.play.new`."""
-    chance, found = Random(seed), Known()  # noqa: S311
+    """Plays `games` games at one table and measures them. Their cards follow from the seed alone, whoever
+    plays. `strengths`: the strengths of the reds and the blacks, for `minds.play.new`."""
+    found = Known()
     for number in range(games):
+        chance = Random(f"{seed} {number}")  # noqa: S311
         game = new(BOOKS[book], players, chance, ("ru", "uk")[number % 2], **strengths)  # type: ignore[arg-type]
         _play(game, found)
         _count(game, found)

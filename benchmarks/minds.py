@@ -102,7 +102,8 @@ def knowing(games: int, seed: int, before: Known) -> list[str]:
     """Returns the table of what minds know, beside the same figures of an older program."""
     columns = [before, *(measured(BOOK, PLAYERS, games, seed, reds=each, blacks=each) for each in Strength)]
     return [
-        f"{games} games of `{BOOK}` a column, from seed {seed} (`python -m benchmarks.minds knowing`).",
+        f"{games} games of `{BOOK}` a column, with the same cards, from seed {seed}",
+        "(`python -m benchmarks.minds knowing`).",
         "",
         f"| | before | {' | '.join(f'all {each}' for each in Strength)} | people |",
         "|---|---|---|---|---|---|",
