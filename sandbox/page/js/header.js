@@ -4,7 +4,7 @@ import { chatAvatar, titleOf } from "./chats.js";
 import { statusOf } from "./circle.js";
 import { button, byId, el } from "./dom.js";
 import { oneLine } from "./entities.js";
-import { gameOf, groupOf, isRetired } from "./games.js";
+import { calledAt, gameOf, groupOf, isRetired } from "./games.js";
 import { hostIsAway } from "./host.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
@@ -16,6 +16,7 @@ import { inTopic } from "./topics.js";
 import { callsOutside } from "./unread.js";
 import { words } from "./words.js";
 
+const called = (chat, id) => calledAt(chat, { id, name: nameOf(id) });
 const action = (text, choose) => ({ text, choose: () => attempt(choose) });
 
 function ofPrivate(chat) {
@@ -33,8 +34,8 @@ function ofGroup(chat) {
   const mine = (table?.people ?? chat.members).filter(isMine);
   return mine.map((id) =>
     chat.members.includes(id)
-      ? action(words().leaveGroup(nameOf(id)), () => api.leave(id, { chat: chat.id }))
-      : action(words().joinGroup(nameOf(id)), () => api.join(id, { chat: chat.id })),
+      ? action(words().leaveGroup(called(chat, id)), () => api.leave(id, { chat: chat.id }))
+      : action(words().joinGroup(called(chat, id)), () => api.join(id, { chat: chat.id })),
   );
 }
 
@@ -45,7 +46,7 @@ let connected = true;
 function whose(chat) {
   if (chat.type !== "private") return words().members(chat.members.length);
   if (!isMine(chat.person)) return `${words().playedBySimulation} · ${words().privateWithBot}`;
-  return [words().youAre(nameOf(chat.person)), groupOf(chat)?.title].filter(Boolean).join(" · ");
+  return [words().youAre(called(chat, chat.person)), groupOf(chat)?.title].filter(Boolean).join(" · ");
 }
 
 /** A narrow window has no other place that always shows what happens at the table. */

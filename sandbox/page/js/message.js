@@ -14,11 +14,11 @@ const nameTone = (from) => (from.bot ? "tone-bot" : toneOf(from.id));
 
 const mark = (name, title) => el("span", { class: "mark", role: "img", "aria-label": title, title }, icon(name));
 
-function metaOf(message) {
+function metaOf(chat, message) {
   return el(
     "span",
     { class: "meta" },
-    message.receiver && el("span", { class: "alone" }, words().onlyYou(nameOf(message.receiver))),
+    message.receiver && el("span", { class: "alone" }, words().onlyYou(calledAt(chat, { id: message.receiver, name: nameOf(message.receiver) }, message.id))),
     message.silent && mark("muted", words().silent),
     message.protected && mark("lock", words().protectedMark),
     message.edited && el("span", { class: "edited" }, words().edited),
@@ -118,7 +118,7 @@ export class MessageView {
   }
 
   drawBubble(message) {
-    const body = el("div", { class: "body" }, el("span", { class: "text" }), metaOf(message));
+    const body = el("div", { class: "body" }, el("span", { class: "text" }), metaOf(this.chat, message));
     body.firstChild.append(formatted(message.text, message.entities));
     keepOpen(this.bubble, body);
     this.bubble.classList.toggle("protected", Boolean(message.protected));

@@ -193,5 +193,11 @@ async def html(bot: Bot, chat: int, text: str, **more: Any) -> int:
     return sent.message_id
 
 
+async def fits(page: Page) -> bool:
+    """Says whether the page is no wider than its window."""
+    narrow: bool = await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return narrow
+
+
 def bubble(page: Page, message: int) -> Locator:
     return page.locator(f"li[data-message='{message}']")

@@ -154,3 +154,23 @@ async def test_nothing_moves_for_who_wants_calm(server: Server, bot: Bot, visit:
     await expect(page.locator("#turn")).to_be_visible()
     longest = "Math.max(0, ...document.getAnimations().map(each => each.effect.getComputedTiming().endTime))"
     assert await page.evaluate(longest) <= 1
+
+
+async def test_the_focus_stays_where_buttons_change(server: Server, bot: Bot, visit: Visit) -> None:
+    """After the press of a button that goes, the keyboard's focus is on the first one in its place, or on the
+    messages."""
+    group = await seat(server)
+    offered = await html(
+        bot, group.id, "Во что играем?", reply_markup=keys([key("ФИИМ", "a"), key("Ещё", "b")])
+    )
+    page = await visit(f"{server.address}/#{group.id}")
+    await bubble(page, offered).get_by_role("button", name="ФИИМ").focus()
+    await bot.edit_message_text(
+        "Стол собирается",
+        chat_id=group.id,
+        message_id=offered,
+        reply_markup=keys([key("Правила", "c")]),
+    )
+    await expect(bubble(page, offered).get_by_role("button", name="Правила")).to_be_focused()
+    await bot.edit_message_text("Стол собран", chat_id=group.id, message_id=offered)
+    await expect(page.locator("#scroll")).to_be_focused()

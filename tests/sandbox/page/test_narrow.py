@@ -5,18 +5,24 @@ from __future__ import annotations
 import pytest
 from aiogram import Bot
 from aiogram.types import ForceReply
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
-from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
+from tests.sandbox.page.conftest import (
+    PHONE,
+    Server,
+    Visit,
+    bubble,
+    fits,
+    html,
+    key,
+    keys,
+    no_browser,
+    seat,
+)
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 TOUCH = 44
 """The least size of a button for a finger, in pixels."""
-
-
-async def fits(page: Page) -> bool:
-    wide: bool = await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    return wide
 
 
 async def test_list_and_chat_are_two_screens(server: Server, visit: Visit) -> None:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from aiogram import Bot
+from aiogram.methods import GetMe
 from playwright.async_api import Page, expect
 
 from tests.sandbox.page.conftest import (
@@ -15,6 +16,7 @@ from tests.sandbox.page.conftest import (
     Server,
     Visit,
     bubble,
+    fits,
     html,
     key,
     keys,
@@ -23,7 +25,6 @@ from tests.sandbox.page.conftest import (
     seat,
 )
 from tests.sandbox.page.host import Host
-from tests.sandbox.page.test_narrow import fits
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 TABLET = (1024, 768)
@@ -227,3 +228,17 @@ async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot
     await page.locator(".toast").get_by_role("button", name="Показать").click()
     await expect(bubble(page, answer)).to_be_in_viewport()
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
+
+
+async def test_a_host_that_restarts_for_a_new_speed_is_told_of(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    """A host asks for its own name when it starts: before that, nobody answers."""
+    group = await seat(fresh_server)
+    await fresh_bot.get_me()
+    page = await visit(f"{fresh_server.address}/#{group.id}", PHONE)
+    await expect(page.locator("#header p")).to_have_text("2 участника")
+    await fresh_server.post("/sandbox/speed", {"scale": 0.2})
+    await expect(page.locator("#header p")).to_have_text("Ведущий переставляет часы…")
+    await fresh_bot(GetMe())
+    await expect(page.locator("#header p")).to_have_text("2 участника")
