@@ -116,7 +116,7 @@ export default {
   watchHint: "Играют одни компьютерные игроки. Чужие карты можно подсмотреть в их личных чатах.",
   offerPractice: "Быстрая тренировка",
   offerPracticeDetail: (minutes) =>
-    `Впервые в «Мафии»? Короткая игра с подсказками, никто не торопит. Около ${count(minutes, MINUTES)}.`,
+    `Впервые в «Мафии»? Короткая игра на семерых, с подсказками. Около ${count(minutes, MINUTES)}.`,
   offerTable: "Стол с соседями",
   offerTableDetail: (minutes) =>
     `Вы и компьютерные игроки, всё как в клубе. Около ${count(minutes, MINUTES)}.`,

@@ -116,7 +116,7 @@ export default {
   watchHint: "Грають лише комп'ютерні гравці. Чужі карти можна підгледіти в їхніх приватних чатах.",
   offerPractice: "Швидке тренування",
   offerPracticeDetail: (minutes) =>
-    `Уперше в «Мафії»? Коротка гра з підказками, ніхто не квапить. Близько ${count(minutes, MINUTES)}.`,
+    `Уперше в «Мафії»? Коротка гра на сімох, із підказками. Близько ${count(minutes, MINUTES)}.`,
   offerTable: "Стіл із сусідами",
   offerTableDetail: (minutes) =>
     `Ви й комп'ютерні гравці, усе як у клубі. Близько ${count(minutes, MINUTES)}.`,

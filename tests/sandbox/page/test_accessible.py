@@ -22,6 +22,7 @@ from tests.sandbox.page.conftest import (
     seat,
 )
 from tests.sandbox.page.host import Host
+from tests.sandbox.photos import upload
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
@@ -107,6 +108,19 @@ async def test_a_game_and_its_end_have_no_fault(
         await page.get_by_role("button", name="К списку чатов").click()
         await expect(page.locator(".chat.retired").first).to_be_visible()
         assert not await faults(page)
+
+
+@looks
+async def test_a_photo_over_the_page_has_no_fault(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
+) -> None:
+    group = await seat(server)
+    caption = "<b>Победа красных.</b> <a href='https://example.com'>Правила</a>"
+    sent = await bot.send_photo(group.id, upload(), caption=caption, parse_mode="HTML")
+    page = await visit(f"{server.address}/#{group.id}", size, color_scheme=scheme, reduced_motion="reduce")
+    await bubble(page, sent.message_id).locator(".photo").click()
+    await expect(page.locator("#viewer")).to_be_visible()
+    assert not await faults(page)
 
 
 async def test_a_keyboard_is_enough(server: Server, bot: Bot, visit: Visit) -> None:
