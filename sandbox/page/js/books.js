@@ -9,7 +9,7 @@ export const BOOKS = [
 
 /** Minutes of a game at normal speed for each player, and of a practice. */
 const A_PLAYER = 6.75;
-const PRACTICE = 4;
+const PRACTICE = 5;
 
 export const fits = ({ least, most }, seats) => least <= seats && seats <= most;
 

@@ -24,7 +24,7 @@ async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: 
     await expect(start.locator(".offer strong")).to_have_text(
         ["Быстрая тренировка", "Стол с соседями", "Посмотреть игру"]
     )
-    await expect(start.locator(".offer").first).to_contain_text("Около 4 минут")
+    await expect(start.locator(".offer").first).to_contain_text("Около 5 минут")
     await page.keyboard.press("Escape")
     await expect(start).to_be_visible()
     await start.get_by_role("button", name="Українська").click()
