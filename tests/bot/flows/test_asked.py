@@ -26,9 +26,10 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-face-down", "composition"]
     await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
-    (row,) = await town.whisper(7, "/role")
-    assert keys([row]) == ["card-seat", "card-face-down", "composition", "learnt-by-night", "answer-black"]
-    assert row.content["protected"]
+    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-face-down", "composition"]
+    (face,) = [row for row in await town.tap(7, f"c:{(await town.game()).id}", chat=7) if row.what == "send"]
+    assert keys([face]) == ["card-seat", "card-red", "learnt-by-night", "answer-black"]
+    assert face.content["protected"]
     assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-face-down", "composition"]
     assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-face-down", "composition"]
 
