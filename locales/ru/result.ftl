@@ -35,6 +35,7 @@ closed-muted = 🏁 <b>Игра остановлена:</b> мне так и н�
 closed-practice = 🏁 <b>Тренировка окончена.</b> Живой стол — в группе: добавьте меня туда и наберите /newgame.
 over-roles = Открываем карты:
 over-thanks = Спасибо всем за игру!
+over-thanks-practice = Спасибо за игру! Живой стол — в группе: добавьте меня туда и наберите /newgame.
 over-team-red = 🔴 <b>Красные</b>
 over-team-black = ⚫️ <b>Чёрные</b>
 role-name = { $role ->

@@ -35,6 +35,7 @@ closed-muted = 🏁 <b>Гру зупинено:</b> мені так і не до
 closed-practice = 🏁 <b>Тренування закінчено.</b> Живий стіл — у групі: додайте мене туди й наберіть /newgame.
 over-roles = Відкриваємо карти:
 over-thanks = Дякую всім за гру!
+over-thanks-practice = Дякую за гру! Живий стіл — у групі: додайте мене туди й наберіть /newgame.
 over-team-red = 🔴 <b>Червоні</b>
 over-team-black = ⚫️ <b>Чорні</b>
 role-name = { $role ->

@@ -163,7 +163,7 @@ def _result(
     happened = (*(said for said in news if said.key not in OF_A_DAY), verdict(state))
     moments = (highlight_line(state, each) for each in highlights(protocol, winner))
     told = tuple(roster.with_names(each) for each in (*moments, *best_moves(protocol, hint=hint)))
-    thanks = line("over-thanks")
+    thanks = line("over-thanks-practice" if roster.practice else "over-thanks")
     cards = (line("over-roles"), *_who_was_who(state, protocol, roster, winner))
     whole = Post(lines=(*happened, *cards, *told, thanks), rows=_once_more(roster))
     if theme is None or state.result is None:

@@ -88,7 +88,7 @@ async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int)
     taken = await play(town)
     assert {row.chat_id for row in taken} == {ME}
     told = keys(taken)
-    assert {"practice-opens", "turn-opens", "practice-says", "protocol"} <= set(told)
+    assert {"practice-opens", "turn-opens", "practice-says", "protocol", "over-thanks-practice"} <= set(told)
     assert told.count("over") == 1
     assert sum(key in {"over-own-won", "over-own-lost", "over-own-draw"} for key in told) == 1
     assert not {"record-file", "deal-sealed", "over-own-role", "you-are-out"} & set(told)
