@@ -15,6 +15,11 @@ class Point(NamedTuple):
     ways: tuple[Way, ...]
     must: bool = False
 
+    @property
+    def claims(self) -> bool:
+        """Says whether the player claims with it to be the checker."""
+        return any(moment in (Moment.CLAIM, Moment.COUNTER) for moment, _ in self.ways)
+
 
 def must(moment: Moment, *slots: tuple[str, int]) -> Point:
     """Returns a point that has to be said, also if its lines were heard before."""

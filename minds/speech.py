@@ -29,6 +29,8 @@ def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[
         line = _line(view, point, language, fits, known, chance)
         if line is not None:
             spoken.append(line)
+        if point.claims:
+            fits -= {Need.SOLE}
     return tuple(spoken)
 
 
