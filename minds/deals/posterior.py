@@ -39,11 +39,8 @@ def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, 
     if claims.heard:
         raw = [value + use.claims * claims.log_weight(team) for value, team in zip(raw, found, strict=True)]
     if use.taste and taste:
-        liked = (0.0, *taste)
-        raw = [
-            value - use.taste * sum(liked[seat] for seat in team.seats)
-            for value, team in zip(raw, found, strict=True)
-        ]
+        liked = _liked(taste, teams)
+        raw = [value - use.taste * liked[place] for value, place in zip(raw, places, strict=True)]
     top = max(raw, default=0.0)
     weights = [exp(value - top) for value in raw]
     total = sum(weights) or 1.0
@@ -67,9 +64,18 @@ def checkers(table: TableRecord, ground: Ground, use: Use) -> Mapping[Seat, floa
     return chances
 
 
-class _Facts(NamedTuple):
-    """Certain facts, as masks of seats. `playing`: the seats with which the game is not decided."""
+@lru_cache(maxsize=64)
+def _liked(taste: tuple[float, ...], teams: Teams) -> tuple[float, ...]:
+    """Returns how much each team is liked."""
+    by_seat = (0.0, *taste)
+    return tuple(sum(by_seat[seat] for seat in team.seats) for team in listed(teams))
 
+
+class _Facts(NamedTuple):
+    """Certain facts, as masks of seats. `own`: the seat itself, if it is red; `reds`: all that are red.
+    `playing`: the seats with which the game is not decided."""
+
+    own: int
     reds: int
     blacks: int
     pairs: tuple[tuple[Seat, Seat, bool], ...]
@@ -79,13 +85,14 @@ class _Facts(NamedTuple):
 def _facts(table: TableRecord, ground: Ground) -> _Facts:
     dead = frozenset() if table.strays else frozenset(table.killed)
     reds = ground.reds | (dead - ground.blacks)
-    return _Facts(mask_of(reds), mask_of(ground.blacks), ground.pairs, mask_of(table.playing))
+    own = mask_of(ground.reds & {ground.seat})
+    return _Facts(own, mask_of(reds), mask_of(ground.blacks), ground.pairs, mask_of(table.playing))
 
 
 @lru_cache(maxsize=256)
 def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
     """Returns the places of the teams that agree with the facts. If none does, because a message was misread
-    or the game is just decided, fewer of the facts are taken for certain."""
+    or the game is just decided, fewer of the facts are taken for certain; the own card always is."""
     every = listed(teams)
     coloured = [
         place
@@ -94,7 +101,8 @@ def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
     ]
     compared = [place for place in coloured if _one_colour(every[place].mask, facts.pairs)]
     going = [place for place in compared if _goes_on(every[place].mask, facts.playing)]
-    return tuple(going or compared or coloured or range(len(every)))
+    own = [place for place, (_, mask) in enumerate(every) if not mask & facts.own]
+    return tuple(going or compared or coloured or own)
 
 
 def _one_colour(mask: int, pairs: Iterable[tuple[Seat, Seat, bool]]) -> bool:

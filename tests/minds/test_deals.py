@@ -16,7 +16,7 @@ from minds.deals.ground import Ground, Use
 from minds.deals.posterior import Posterior, checkers, posterior
 from minds.deals.teams import MOST, Teams, listed
 from minds.facts import Fact
-from minds.suspicion import chance_of, ground_of, public, suspicion
+from minds.suspicion import CERTAIN, chance_of, ground_of, public, suspicion
 from minds.view import Own, Strength, TableRecord, noted, opened
 from minds.words import lines
 from minds.words.moments import Moment
@@ -199,7 +199,9 @@ def test_a_game_that_goes_on_is_not_decided() -> None:
 
 def test_what_agrees_with_no_deal_still_has_an_answer() -> None:
     view = _ten(*(facts.Learned((seat,), "black") for seat in (4, 5, 6, 7)))
-    assert set(suspicion(view)) == set(range(1, 11))
+    odds = suspicion(view)
+    assert set(odds) == set(range(1, 11))
+    assert odds[1] == -CERTAIN
 
 
 def test_ones_own_choices_tell_oneself_nothing() -> None:
