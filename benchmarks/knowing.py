@@ -26,8 +26,9 @@ class Known:
     """What was measured. Counters have the day, or a name, as their key, in words, so that it can be kept as
     JSON.
 
-    `beliefs`: how many probabilities of reds; `losses`, `squares`: the sums of their log losses and of their
-    squared errors. `hands`, `hands_black`: hands against candidates, and those of them against blacks.
+    `seconds`: of processor, while the games were played. `beliefs`: how many probabilities of reds; `losses`,
+    `squares`: the sums of their log losses and of their squared errors. `hands`, `hands_black`: hands against
+    candidates, and those of them against blacks.
     """
 
     games: int = 0
@@ -62,15 +63,15 @@ def measured(book: str, players: int, games: int, seed: int, **strengths: str) -
 
 
 def _play(game: MindsGame, found: Known) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     while game.state.step.name is not StepName.OVER:
         before = game.state
         step(game)
         if before.step.phase is Phase.DAY and game.state.step.phase is Phase.NIGHT:
-            found.seconds += time.perf_counter() - began
+            found.seconds += time.process_time() - began
             _believed(game, before, found)
-            began = time.perf_counter()
-    found.seconds += time.perf_counter() - began
+            began = time.process_time()
+    found.seconds += time.process_time() - began
 
 
 def _believed(game: MindsGame, evening: State, found: Known) -> None:

@@ -90,7 +90,7 @@ FIGURES: Sequence[Figure] = (
     Figure(
         "red wins", lambda found: _share(found.wins["red"], found.games), "0.406, 0.399; 0.357 (20 of 56)"
     ),
-    Figure("milliseconds an act", lambda it: f"{it.seconds / it.acts * 1000:.1f}"),
+    Figure("milliseconds of processor an act", lambda it: f"{it.seconds / it.acts * 1000:.1f}"),
 )
 
 
