@@ -25,8 +25,8 @@ PACE = 0.1
 GAME = 600_000.0
 """The most milliseconds until the wanted picture appears."""
 WORDS = {
-    "ru": {"start": "Начать", "watch": "Только смотрю", "order": "Порядок отстрела", "host": "Ведущий"},
-    "uk": {"start": "Почати", "watch": "Лише дивлюся", "order": "Порядок відстрілу", "host": "Ведучий"},
+    "ru": {"watch": "Посмотреть игру", "book": "ФИИМ", "order": "Порядок отстрела", "host": "Ведущий"},
+    "uk": {"watch": "Подивитися гру", "book": "FIIM", "order": "Порядок відстрілу", "host": "Ведучий"},
 }
 
 
@@ -42,8 +42,8 @@ async def watch(page: Page, words: dict[str, str]) -> None:
     """Starts a table of simulated people."""
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("button", name=words["watch"]).click()
-    await dialog.get_by_role("button", name=words["start"], exact=True).click()
-    await expect(page.locator("#table .seat")).to_have_count(10, timeout=GAME)
+    await dialog.get_by_role("button", name=words["book"]).click()
+    await expect(page.locator("#table .seat .aside")).to_have_count(10, timeout=GAME)
 
 
 async def at_a_vote(page: Page) -> None:
