@@ -110,9 +110,9 @@ async def test_the_group_hears_the_book_s_words_for_its_steps(club: Town) -> Non
 
 async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Town) -> None:
     await club.dealt(BOOK)
-    before = await club.newest()
     await club.until("lawyer")
-    assert "Кого прячете?" in await words_of(club, before, 4)
+    (asked,) = await club.opens_eyes(4)
+    assert "Кого прячете?" in club.words(asked)
     rows = await club.act(4, "defend", 6, chat=4)
     said = {row.chat_id: club.words(row) for row in rows if row.what != "answer"}
     assert said == {
@@ -130,9 +130,9 @@ async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
     game."""
     await club.dealt(BOOK)
     for night in range(3):
-        before = await club.newest()
-        await club.until("lawyer")
-        asked = "Кого прячете?" in await words_of(club, before, 4)
+        live = await club.until("lawyer")
+        slot = f"act:{live.state.step.serial}"
+        asked = any((row.chat_id, row.slot) == (4, slot) for row in await club.rows())
         assert asked is (night < 2)
         if asked:
             await club.play(NightAct(4, "defend", (6,)))
@@ -150,9 +150,9 @@ async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[lis
 
 async def test_two_presses_make_an_act_at_two(club: Town) -> None:
     await club.dealt(BOOK)
-    before = await club.newest()
     await club.until("journalist")
-    (asked,) = [row for row in await club.rows(before) if "Два номера" in club.words(row)]
+    (asked,) = await club.opens_eyes(10)
+    assert "Два номера" in club.words(asked)
     pressed = [button["data"] for button in buttons(asked) if button.get("data")]
     assert len(pressed) == 9
     said, prompt = await pair(club, 0, 1)
@@ -160,7 +160,7 @@ async def test_two_presses_make_an_act_at_two(club: Town) -> None:
     assert "Первый номер — №1. Теперь второй." in prompt
     assert await pair(club, 1, 2) == ([], "🌙 Ночь 2\n№1 · Игрок 1, №2 · Игрок 2: разных цветов.")
     assert "№1 · Игрок 1, №2 · Игрок 2: разных цветов." in "\n".join(
-        club.words(row) for row in await club.whisper(10, "/role")
+        club.words(row) for row in await club.tap(10, f"c:{(await club.game()).id}", chat=10)
     )
 
 
