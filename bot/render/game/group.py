@@ -151,7 +151,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
     match step.name:
         case StepName.DEAL:
             opens = line("deal-opens-here" if roster.practice else "deal-opens")
-            return (*_greeting(state, roster), opens, *_table(state, roster))
+            return (opens, *_greeting(state, roster), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
@@ -271,7 +271,7 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken
     step = state.step
     match step.name:
         case StepName.DEAL:
-            return (*_greeting(state, roster), line("deal-closed"), *_table(state, roster))
+            return (line("deal-closed"), *_greeting(state, roster), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
