@@ -228,7 +228,7 @@ class Town:
         if row.what in ("delete", "pin", "unpin"):
             return ""
         message = self.app.render(row, self.now)
-        if row.what == "edit" and message.keyboard is not None and not message.text:
+        if row.what == "edit" and not message.text:  # it changes the buttons alone
             return ""
         read = said(message) if row.what == "answer" else visible(message)
         return read.replace(JOINER, "").replace(NO_BREAK, " ")
