@@ -216,6 +216,7 @@ OURS: Mapping[str, str] = {
     "never-gets": "the game never gets to {text}",
     "no-seat-there": "there is no seat {seat:d}",
     "other-book": "this is “{name}”, and the record's ruleset is “{other}”",
+    "page-without-record": "is a page without a record",
     "no-commitment": "the record carries no commitment ([deal])",
     "no-digest": "DIGEST is not a digest",
     "digest-form": "{count:d} digits, 0-9 and a-f",

@@ -314,6 +314,7 @@ cli-game-over-before = игра кончается раньше, чем { $text 
 cli-never-gets = до { $text } игра не доходит
 cli-no-seat-there = места { $seat } нет
 cli-other-book = здесь «{ $name }», а ruleset записи — «{ $other }»
+cli-page-without-record = это страница без записи игры
 cli-no-commitment = в записи нет отпечатка раздачи ([deal])
 cli-no-digest = DIGEST — не отпечаток
 cli-digest-form = { $count } знака, 0-9 и a-f

@@ -314,6 +314,7 @@ cli-game-over-before = гра закінчується раніше, ніж { $t
 cli-never-gets = до { $text } гра не доходить
 cli-no-seat-there = місця { $seat } немає
 cli-other-book = тут «{ $name }», а ruleset запису — «{ $other }»
+cli-page-without-record = це сторінка без запису гри
 cli-no-commitment = у записі немає відбитка роздачі ([deal])
 cli-no-digest = DIGEST — не відбиток
 cli-digest-form = { $count } знаки, 0-9 і a-f
