@@ -304,7 +304,7 @@ class BotApp:
         message = self.phrasing.message(post, outgoing.locale, moment)
         if post.replay is not None:
             number = post.of_game or outgoing.game_id
-            sheet = self.printer.sheet(f"game-{number}.html", post.replay, outgoing.locale)
+            sheet = self.printer.sheet(f"game-{number}.html", post.replay, outgoing.locale, post.said)
             return replace(message, sheet=sheet, document=record_file(number, post.replay))
         if post.picture is None or outgoing.what != "send":
             return message

@@ -33,6 +33,8 @@ OpenCards = Literal["book", "off", "on"]
 """Whether players who are out can see all cards. "book": as the book of the game has it."""
 Suspects = Literal["on", "off"]
 """Whether the bot asks every player by night, for himself, whom he suspects."""
+KeepsWords = Literal["off", "on"]
+"""Whether the bot keeps what players say in their speeches, for the page of the game."""
 Closes = Literal["off", "on"]
 """Whether the bot closes the group by night, so that nobody can write there."""
 Silences = Literal["off", "on"]
@@ -113,6 +115,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pictures": get_args(Pictures),
         "talk": get_args(Talk),
         "judge_sees": get_args(JudgeSees),
+        "keeps_words": get_args(KeepsWords),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "closes": get_args(Closes),
@@ -146,7 +149,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": ("talk", "discipline", "oaths"),
         "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
-        "game": ("times", "pictures", "judge_sees"),
+        "game": ("times", "pictures", "judge_sees", "keeps_words"),
         "table": ("ready", "seats", "pin"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
@@ -205,6 +208,7 @@ class ChatSettings(BaseModel):
     pin: Pin = "off"
     zone: str = "none"
     judge_sees: JudgeSees = "no"
+    keeps_words: KeepsWords = "off"
     absent: Absent = "ask"
     missed: Missed = "2"
     substitutes: Substitutes = "off"

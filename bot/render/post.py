@@ -89,6 +89,9 @@ class Post(BaseModel):
     replay: str | None = None
     """The text of a game's record. It is sent as a file with a web page that shows this game and contains
     the record."""
+    said: tuple[tuple[int, int, str], ...] = ()
+    """What players said, for the page of the game. Of each message: how many events had happened before it,
+    the speaker's seat, and the text."""
     of_game: int | None = None
     """The id of the game that `record` or `replay` is about, for a message that belongs to no game itself."""
     data: str | None = None

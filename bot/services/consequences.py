@@ -5,6 +5,7 @@ order.
 |---|---|---|
 | `restraints.follow` | any change | permissions that are wanted; Telegram is asked after the commit |
 | `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
+| `kept_words.follow` | the deal | the group |
 | `cards.follow` | nightfall, the end | private chats |
 | `suspicions.follow` | nightfall, the morning, the end | notes, private chats |
 | `outside.follow` | the end, an undo | private chats of players who are out |
@@ -27,7 +28,7 @@ from functools import partial
 
 from bot.services import absence
 from bot.services.chat import pins, restraints
-from bot.services.game import cards, outside, playing, private_messages, suspicions
+from bot.services.game import cards, kept_words, outside, playing, private_messages, suspicions
 from bot.services.judge import panel
 from bot.services.live.game import Change
 from bot.services.motions import motions
@@ -87,6 +88,7 @@ async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None
 CONSEQUENCES: tuple[Consequence, ...] = (
     restraints.follow,
     neighbours.follow,
+    kept_words.follow,
     cards.follow,
     suspicions.follow,
     outside.follow,

@@ -6,6 +6,7 @@ from functools import partial
 from bot.choices import BY_BOOK, ChatSettings
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.chat.settings import save_settings
+from bot.services.game import kept_words
 from bot.services.judge.chair import follow_setting
 from bot.services.judge.panel import speak_anew
 from bot.services.lobby.lobby import follow_chat, refresh_all
@@ -21,6 +22,10 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await follow_setting(ctx)
     if name in (*BY_BOOK, "talk"):
         await refresh_all(ctx)
+    if name == "keeps_words":
+        for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+            if game.status == "running":
+                await kept_words.announce(ctx, await ctx.games.live_game(ctx.tx, game.id))
     return await ctx.settings_of(ctx.target.chat_id)
 
 

@@ -1,6 +1,8 @@
-"""`python -m bot.site LOCALE` reads a record from standard input and writes its page to standard output."""
+"""`python -m bot.site LOCALE` reads from standard input a record and the words that were kept, as JSON,
+and writes the page of the game to standard output."""
 
 import gc
+import json
 import os
 import signal
 import sys
@@ -23,6 +25,7 @@ if __name__ == "__main__":
     signal.signal(
         signal.SIGPIPE, signal.SIG_DFL
     )  # a bot that was killed reads no page: end without a message
-    record = sys.stdin.buffer.read().decode()
-    if record:  # without a record, the bot was killed before it could send one
-        sys.stdout.buffer.write(page_of_game(parse(record), sys.argv[1], record).encode())
+    work = sys.stdin.buffer.read()
+    if work:  # without a record, the bot was killed before it could send one
+        record, said = json.loads(work)
+        sys.stdout.buffer.write(page_of_game(parse(record), sys.argv[1], record, said).encode())

@@ -1,5 +1,5 @@
 """What one seat could have known in a finished game: for each day the chance that each player is black, and
-the moments that changed most. The words that were said are not in it."""
+the moments that changed most."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -12,23 +12,26 @@ from bot.site import told
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game
-from minds.coaching import Coaching, coach
+from minds.coaching import Coaching, Spoken, coach
 
 Json: TypeAlias = dict[str, Any]
 
 
-def coached(played: Replay, roster: Roster, locales: Sequence[str]) -> Json | None:
+def coached(
+    played: Replay, roster: Roster, locales: Sequence[str], said: Sequence[Spoken] = ()
+) -> Json | None:
     """Returns for each seat what it could have known, as data for the page. `seats`: seat → `days`, of each
     day its name and the chances in percent, seat 1 first; and `turned`, of each moment its words, the seat
-    whose chance has changed most, and this chance before and after. None if the game has no result, or if the
-    book has no deal for so many players."""
+    whose chance has changed most, and this chance before and after. `said`: the words that were kept, which
+    everybody at the table has heard. None if the game has no result, or if the book has no deal for so many
+    players."""
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None
     moments = _moments(played, roster)
     return {
         str(seat): _of_seat(
-            coach(record.rules, record.roles, played.events, seat), played.state, moments, locales
+            coach(record.rules, record.roles, played.events, seat, said), played.state, moments, locales
         )
         for seat in range(1, len(record.roles) + 1)
     }

@@ -3,12 +3,18 @@ newest pages."""
 
 import asyncio
 import hashlib
+import json
 import sys
 from asyncio.subprocess import PIPE
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import partial
+from typing import TypeAlias
 
 from bot.delivery.message import Sheet
+
+Spoken: TypeAlias = Sequence[tuple[int, int, str]]
+"""What players said: `said` of a `Post`."""
 
 PRINT_TIMEOUT = 120.0
 """Seconds (not scaled) after which the program gives up making a page."""
@@ -30,11 +36,13 @@ class Printer:
         self.pages: dict[str, asyncio.Task[bytes]] = {}
         self._taken: OrderedDict[str, bytes] = OrderedDict()
 
-    def sheet(self, name: str, record: str, locale: str) -> Sheet:
+    def sheet(self, name: str, record: str, locale: str, said: Spoken = ()) -> Sheet:
         """Returns a `Sheet` for the page of a game, a file of a message. The page itself is made only when
-        the message is sent. `name`: of the file. `record`: the text of the game's record."""
-        key = hashlib.sha256(f"{locale}{record}".encode()).hexdigest()
-        return Sheet(name, partial(self._made, key, record, locale))
+        the message is sent. `name`: of the file. `record`: the text of the game's record. `said`: what
+        the players said."""
+        work = json.dumps([record, said])
+        key = hashlib.sha256(f"{locale}{work}".encode()).hexdigest()
+        return Sheet(name, partial(self._made, key, work, locale))
 
     async def close(self) -> None:
         """Stops making pages: those that are not made yet are never made."""
@@ -43,13 +51,13 @@ class Printer:
             page.cancel()
         await asyncio.gather(*pages, return_exceptions=True)
 
-    def _made(self, key: str, record: str, locale: str) -> bytes | None:
+    def _made(self, key: str, work: str, locale: str) -> bytes | None:
         if key in self._taken:
             self._taken.move_to_end(key)
             return self._taken[key]
         page = self.pages.get(key)
         if page is None:
-            self.pages[key] = asyncio.create_task(self._make(record, locale), name="page")
+            self.pages[key] = asyncio.create_task(self._make(work, locale), name="page")
             return None
         if not page.done():
             return None
@@ -58,7 +66,7 @@ class Printer:
             self._taken.popitem(last=False)
         return made
 
-    async def _make(self, record: str, locale: str) -> bytes:
+    async def _make(self, work: str, locale: str) -> bytes:
         async with self._turn:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot.site", locale),
@@ -68,7 +76,7 @@ class Printer:
             )
             try:
                 async with asyncio.timeout(PRINT_TIMEOUT):
-                    made, _ = await process.communicate(record.encode())
+                    made, _ = await process.communicate(work.encode())
             finally:
                 if process.returncode is None:
                     process.kill()

@@ -11,13 +11,18 @@ from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.site.frames import Frame, Known, Viewer, frames
 from engine.replay import Replay
+from minds.coaching import Spoken
 
 Json: TypeAlias = dict[str, Any]
 
 
-def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Json:
+def reel(
+    played: Replay, roster: Roster, locales: Sequence[str] = LOCALES, said: Sequence[Spoken] = ()
+) -> Json:
     """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, the
-    frames, and the number of the frame in which the viewer learns each secret."""
+    frames, and the number of the frame in which the viewer learns each secret. `said`,
+    only if words were kept: of each message, how many events had happened before it, the seat, and the
+    text."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
@@ -26,6 +31,7 @@ def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Js
         "frames": pool.frames.values,
         "known": pool.known.values,
         "views": views,
+        **({"said": [[one.after + 1, one.by, one.text] for one in said]} if said else {}),
     }
 
 

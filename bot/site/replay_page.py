@@ -1,7 +1,7 @@
 """The page of one game. It shows the replay, the players with their cards, and the judge's protocol."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ from engine.record import Record
 from engine.replay import Replay, replay
 from engine.roles import Seat, Team
 from engine.state import State
+from minds.coaching import Spoken
 
 HEADINGS = ("protocol-night", "protocol-day", "protocol-marks")
 
@@ -48,7 +49,7 @@ class Around:
     """What a page of a game contains in addition to the game. A page that is a separate file contains the
     least; a site adds more. `points`: the points to show instead of those computed from the game. `links`:
     links to the pages of the players. `values`: values for the template. `coaches`: whether the page says
-    what each seat could have known."""
+    what each seat could have known. `said`: what players said, where the group has kept it."""
 
     template: str = "replay.html"
     locales: Sequence[str] = LOCALES
@@ -56,15 +57,18 @@ class Around:
     links: Mapping[Seat, str] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     coaches: bool = False
+    said: Sequence[Spoken] = ()
 
 
 ALONE = Around()
 
 
-def page_of_game(record: Record, locale: str, text: str) -> str:
-    """Returns the text of the whole page of a game. `text`: of the record, which the page contains. Raises
+def page_of_game(record: Record, locale: str, text: str, said: Iterable[tuple[int, Seat, str]] = ()) -> str:
+    """Returns the text of the whole page of a game. `text`: of the record, which the page contains. `said`:
+    what players said; of each message, how many events had happened before it, the seat, and the text. Raises
     `RecordError` if the record can not be played."""
-    return page_of_replay(replay(record), locale, Around(values={"record": text}, coaches=True))
+    spoken = [Spoken(happened - 1, seat, words) for happened, seat, words in said]
+    return page_of_replay(replay(record), locale, Around(values={"record": text}, coaches=True, said=spoken))
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
@@ -84,6 +88,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         around.template,
         locale,
         "table.js",
+        *(("words.js",) if around.said else ()),
         "replay.js",
         "coaching.js",
         locales=around.locales,
@@ -94,8 +99,9 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         void=marks.void,
         changed=result_line(marks),
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
-        reel=reel(played, roster, around.locales),
-        coaching=coached(played, roster, around.locales) if around.coaches else None,
+        reel=reel(played, roster, around.locales, around.said),
+        keeps_words=bool(around.said),
+        coaching=coached(played, roster, around.locales, around.said) if around.coaches else None,
         players=list(players(played, protocol, roster, around.links)),
         points=points,
         counted_ci=around.points is not None,

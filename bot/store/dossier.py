@@ -30,6 +30,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "person": await _person(tx, bot_id, user_id),
         "games": await _sat(tx, bot_id, user_id),
         "notes": await _notes(tx, bot_id, user_id),
+        "said": await _said(tx, bot_id, user_id),
         "came_forward_for": await _wanted(tx, bot_id, user_id),
         "tables_opened": await _created(tx, bot_id, user_id),
         "tables_judged": await _judged(tx, bot_id, user_id),
@@ -134,6 +135,18 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
         }
         for row in rows
     ]
+
+
+async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns what the person has said to whole tables, which is no secret."""
+    table = schema.said
+    rows = await tx.conn.execute(
+        select(table.c.game_id, table.c.seat, table.c.text)
+        .join(_GAMES, _GAMES.c.id == table.c.game_id)
+        .where(_GAMES.c.bot_id == bot_id, table.c.user_id == user_id)
+        .order_by(table.c.game_id, table.c.number)
+    )
+    return [{"game": row.game_id, "seat": row.seat, "text": row.text} for row in rows]
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

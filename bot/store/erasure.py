@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
+    Table,
     and_,
     delete,
     exists,
@@ -79,8 +80,10 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
         await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
         await acquaintance(tx, bot_id, user_id, asked=True),
-        await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
-        await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
+        *[
+            await _count(tx, delete(table).where(*_his_in_what_is_over(table, bot_id, user_id)))
+            for table in (schema.barred, schema.notes, schema.said)
+        ],
         await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
@@ -169,7 +172,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
     await tournament_people.forget_games(tx, ids)
-    for table in (schema.barred, schema.notes, schema.waiting, schema.substitutes):
+    for table in (schema.barred, schema.notes, schema.said, schema.waiting, schema.substitutes):
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
     judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)
@@ -222,12 +225,8 @@ def _judged(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return _GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id
 
 
-def _barred_at_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    return schema.barred.c.user_id == user_id, schema.barred.c.game_id.in_(_over(bot_id))
-
-
-def _noted_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    return schema.notes.c.user_id == user_id, schema.notes.c.game_id.in_(_over(bot_id))
+def _his_in_what_is_over(table: Table, bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return table.c.user_id == user_id, table.c.game_id.in_(_over(bot_id))
 
 
 def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

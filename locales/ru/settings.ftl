@@ -37,6 +37,8 @@ setting-pictures-light = Картинки: светлые.
 setting-pictures-off = Картинки: нет, только слова.
 setting-judge_sees-no = Судья: ролей не видит.
 setting-judge_sees-yes = Судья: видит роли.
+setting-keeps_words-off = Слова игроков: не сохраняю.
+setting-keeps_words-on = Слова игроков: сказанное в свою минуту войдёт в страницу игры. В начале игры скажу об этом.
 setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
@@ -64,6 +66,8 @@ button-pictures-light = Светлые
 button-pictures-off = Без картинок
 button-judge_sees-no = Судья ролей не видит
 button-judge_sees-yes = Судья видит роли
+button-keeps_words-off = Слов не сохранять
+button-keeps_words-on = Слова на странице
 
 choose-language = На каком языке вести игру?
 language-chosen = Дальше — по-русски.

@@ -37,6 +37,8 @@ setting-pictures-light = Картинки: світлі.
 setting-pictures-off = Картинки: немає, лише слова.
 setting-judge_sees-no = Суддя: ролей не бачить.
 setting-judge_sees-yes = Суддя: бачить ролі.
+setting-keeps_words-off = Слова гравців: не зберігаю.
+setting-keeps_words-on = Слова гравців: сказане у свою хвилину ввійде до сторінки гри. На початку гри скажу про це.
 setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
@@ -64,6 +66,8 @@ button-pictures-light = Світлі
 button-pictures-off = Без картинок
 button-judge_sees-no = Суддя не бачить
 button-judge_sees-yes = Суддя бачить ролі
+button-keeps_words-off = Слів не зберігати
+button-keeps_words-on = Слова на сторінці
 
 choose-language = Якою мовою вести гру?
 language-chosen = Далі — українською.

@@ -1,6 +1,6 @@
 """Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
 card, the places told, who sits apart or off a table, and the bonuses that need the chief judge; of a seat
-what its player, who is out, has seen and guessed. A group that the bot knows keeps its dead silent, unless it
+what its player, who is out, has seen and guessed; and what players said. A group that the bot knows keeps its dead silent, unless it
 has chosen otherwise."""
 
 import sqlalchemy as sa
@@ -31,7 +31,23 @@ def upgrade() -> None:
     _tournaments()
     op.add_column("seats", sa.Column("opened", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("seats", sa.Column("guess", sa.String(8)))
+    _said()
     _afterlife()
+
+
+def _said() -> None:
+    op.create_table(
+        "said",
+        sa.Column("game_id", SERIAL, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("acts", sa.Integer(), nullable=False),
+        sa.Column("text", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_said_game_id")),
+        sa.PrimaryKeyConstraint("game_id", "number", name=op.f("pk_said")),
+    )
+    op.create_index(op.f("ix_said_user_id"), "said", ["user_id"])
 
 
 def _afterlife() -> None:
@@ -45,6 +61,7 @@ def _afterlife() -> None:
 
 
 def downgrade() -> None:
+    op.drop_table("said")
     for name in ("opened", "guess"):
         op.drop_column("seats", name)
     op.drop_table("event_judges")

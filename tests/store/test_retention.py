@@ -343,6 +343,7 @@ async def _in_each_table(tx: Transaction, made: Game) -> None:
     await acts.append_act(tx, made.id, 1, "go", events=[], at=tx.now)
     for table, values in (
         (schema.notes, {"user_id": HIM, "seat": 1, "text": "?"}),
+        (schema.said, {"number": 1, "user_id": HIM, "seat": 1, "acts": 1, "text": "?"}),
         (schema.barred, {"user_id": HIM}),
         (schema.attendance, {"seat": 1, "serial": 1}),
         (schema.panels, {"page": "?"}),

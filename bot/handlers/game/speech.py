@@ -17,7 +17,7 @@ from bot.services.chat.audience import hear_audience
 from bot.services.chat.discipline import Remark, keep_order
 from bot.services.chat.forbidden_words import Written, judge_words
 from bot.services.chat.gestures import judge_gesture
-from bot.services.game import playing
+from bot.services.game import kept_words, playing
 from bot.services.live.game import LiveGame
 from bot.services.practice import neighbours
 from bot.services.scope import UpdateContext
@@ -141,6 +141,7 @@ async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, sea
     if not speaks or (step.silent and not _wishes(live, text)):
         await keep_order(ctx, live, seat, _remark(message, live))
     else:
+        await kept_words.keep(ctx, live, seat, text)
         await _do_as_said(ctx, live, seat, text)
         await neighbours.hear(ctx, live, seat, text)
     await _judge_words(message, ctx, live, seat)

@@ -22,6 +22,10 @@ RECORD = "aside:record"
 replace this one, because it has a slot."""
 
 
+KEPT_WORDS = "aside:words"
+"""The name of the slot of the message that says that words are kept. This message is never edited."""
+
+
 What: TypeAlias = Literal["send", "edit", "document"]
 
 

@@ -21,6 +21,7 @@ from bot.render.post import Post
 from bot.services.game import pauses
 from bot.services.game.afterlife import invited, with_guesses
 from bot.services.game.judge_name import with_judge
+from bot.services.game.kept_words import words_of
 from bot.services.game.pauses import seconds_left
 from bot.services.game.practice_view import shown
 from bot.services.game.undoing import take_back
@@ -184,10 +185,12 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
 
 async def record_post(scope: Scope, live: LiveGame, text: str, *, page: bool, marked: bool = False) -> Post:
     """Returns the post with the file of a game that is over, and with links to the messages with the
-    commitment and the cuts of its deal. `text`: the record. `page`: whether the file is the game's page.
-    `marked`: whether it is sent again because the judge has marked the game."""
+    commitment and the cuts of its deal. `text`: the record. `page`: whether the file is the game's page,
+    which also shows the words that were kept. `marked`: whether it is sent again because the judge has marked
+    the game."""
     seal, cut = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
-    return recorded(text, seal, cut, page=page, marked=marked)
+    said = await words_of(scope, live) if page else ()
+    return recorded(text, seal, cut, page=page, marked=marked).model_copy(update={"said": said})
 
 
 async def _write_outcome(scope: Scope, live: LiveGame, telling: Telling) -> None:

@@ -34,6 +34,7 @@ function show(number) {
     line.textContent = say(word);
     return line;
   }));
+  if (at("said")) showWords();
   at("moment").value = place;
   at("moment").setAttribute("aria-valuetext", `${title}, ${place + 1}/${frames().length}`);
   at("place").textContent = `${place + 1} / ${frames().length}`;

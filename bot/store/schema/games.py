@@ -176,6 +176,18 @@ notes = Table(
     Column("text", String, nullable=False),
 )
 
+said = Table(
+    "said",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("acts", Integer, nullable=False),
+    Column("text", String, nullable=False),
+)
+"""What players said in their speeches, where the group wants it kept. `acts`: how many acts the log of the
+game had."""
 
 panels = Table(
     "panels",

@@ -299,6 +299,7 @@ def test_every_table_with_people_is_looked_at() -> None:
     }
     assert found == {
         *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "notes.user_id"),
+        "said.user_id",
         *("played.user_id", "tallies.user_id", "hidden.user_id", "entrants.user_id"),
         *("results.chat_id", "played.chat_id", "tallies.chat_id", "seasons.chat_id", "event_tables.chat_id"),
         *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id"),

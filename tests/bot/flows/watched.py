@@ -12,7 +12,7 @@ from bot.app import BotApp
 from bot.delivery.message import Sheet
 from bot.pictures.painter import Painter
 from bot.settings import Settings
-from bot.site.printer import Printer
+from bot.site.printer import Printer, Spoken
 from bot.store.transaction import Store
 from engine.roles import Role
 
@@ -44,7 +44,7 @@ class Rigged(SystemRandom):
 class Blank(Printer):
     """Returns an empty page at once."""
 
-    def sheet(self, name: str, record: str, locale: str) -> Sheet:
+    def sheet(self, name: str, record: str, locale: str, said: Spoken = ()) -> Sheet:
         return Sheet(name, lambda: b"<!doctype html>")
 
 

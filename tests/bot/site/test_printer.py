@@ -2,6 +2,7 @@
 made again."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -49,7 +50,8 @@ class Press(Printer):
         super().__init__()
         self.made: list[tuple[str, str]] = []
 
-    async def _make(self, record: str, locale: str) -> bytes:
+    async def _make(self, work: str, locale: str) -> bytes:
+        record, _ = json.loads(work)
         self.made.append((record, locale))
         return f"{locale} {record}".encode()
 

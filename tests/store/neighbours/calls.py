@@ -18,6 +18,7 @@ from bot.store.inbox import ReceivedUpdate
 from bot.store.judges import Marked
 from bot.store.pauses import Pause
 from bot.store.restraints import Restraint
+from bot.store.said import Said
 from bot.store.schema.statistics import SUMMED
 from bot.store.tally import Played
 from bot.values.game import Game
@@ -433,6 +434,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "seats.sit": [call(user_id=777, name="Имя", everybodys={"bot_id": set()})],
     "seats.cut": [call(where=9)],
     "seats.guess": [call(winner="red")],
+    "said.put": [call(said=Said(1, 9, "9"))],
     "seats.open_cards": [call()],
     "seats.set_order": [call(people=ids(USER))],
     "seats.number": [call(seats=each(lambda user: {user: 9}, USER))],

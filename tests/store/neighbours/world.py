@@ -213,6 +213,7 @@ def _people_of(place: Place, number: int) -> Iterator[Line]:
         for other in (1, 2):
             yield Line(schema.notes, {**of_his, "seat": other})
         yield Line(schema.notes, {**of_his, "seat": -2, "text": str(seat)})
+        yield Line(schema.said, {**of_his, "number": seat, "seat": seat})
         decided = {} if seat % 2 == 0 else {"decision": None}
         of_seat = {"id": PROTESTS[number, seat], "game_id": number, "seat": seat}
         yield Line(schema.protests, {**of_seat, **decided})

@@ -1,0 +1,77 @@
+"""Keeps what players say in their speeches, where the group wants it, for the page of the game.
+
+It is no part of the game: not in its log, its record or its exports. Only the page that the bot sends shows
+it. The table is told before, once a game.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from bot.render.game.utterance import KEPT_WORDS, Utterance
+from bot.render.phrase import NOTHING, cut, tidy
+from bot.render.post import Post, line
+from bot.services.live.game import Change, LiveGame
+from bot.services.scope import Scope, UpdateContext
+from bot.store import acts, messages, said
+from bot.store.acts import StoredAct
+from bot.store.said import Said
+from bot.values.outgoing import Priority
+from engine.roles import Seat
+from engine.undo import is_undo
+
+LONGEST_WORDS = 300
+"""The most characters that are kept of a message."""
+
+
+async def follow(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game: tells the table at the deal that words are kept."""
+    if change.cause == "deal":
+        await announce(scope, change.after)
+
+
+async def announce(scope: Scope, live: LiveGame) -> None:
+    """Tells the group of a game that words are kept, if they are, and if it has not been told in this
+    game."""
+    game = live.game
+    if not await _are_kept(scope, live):
+        return
+    if not await messages.is_filled(scope.tx, game.chat_id, game.id, KEPT_WORDS):
+        post = Post(lines=(line("words-are-kept"),), silent=True)
+        await scope.voice.utter(scope.tx, live, [Utterance(post, "send", Priority.NEWS, KEPT_WORDS)])
+
+
+async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    """Keeps what the player at this seat says in his speech, cut to `LONGEST_WORDS` characters, if the group
+    wants it."""
+    kept = cut(tidy(text), LONGEST_WORDS)
+    if kept != NOTHING and await _are_kept(ctx, live):
+        await said.put(ctx.tx, live.game.id, ctx.person.user_id, Said(seat, live.acts, kept))
+
+
+async def _are_kept(scope: Scope, live: LiveGame) -> bool:
+    if live.game.is_practice:
+        return False
+    return (await scope.settings_of(live.game.chat_id)).keeps_words == "on"
+
+
+async def words_of(scope: Scope, live: LiveGame) -> tuple[tuple[int, Seat, str], ...]:
+    """Returns what was said in a game, in order. Of each message: how many of the events that stand had
+    happened before it, the speaker's seat, and the text."""
+    kept = await said.of_game(scope.tx, live.game.id)
+    if not kept:
+        return ()
+    standing = stood(await acts.acts_of(scope.tx, live.game.id))
+    return tuple((standing[one.acts], one.seat, one.text) for one in kept)
+
+
+def stood(log: Sequence[StoredAct]) -> list[int]:
+    """Returns for each length of a game's log, beginning with 0, how many events had happened by then that
+    were never taken back."""
+    standing, happened = [0], [0]
+    for act in log:
+        if is_undo(act.line):
+            standing.pop()
+        else:
+            standing.append(standing[-1] + len(act.events))
+        happened.append(standing[-1])
+    return [*accumulate(reversed(happened), min)][::-1]
