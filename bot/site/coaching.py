@@ -1,7 +1,7 @@
 """What one seat could have known in a finished game: for each day the chance that each player is black, and
 the moments that changed most."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bot.render.game.group import shown
@@ -28,7 +28,11 @@ def coached(
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None
-    moments = _moments(played, roster)
+    moments = [_said(lines, locales) for lines in _moments(played, roster)]
+    for one in said:
+        if one.after < len(moments):
+            told_so_far = moments[one.after].items()
+            moments[one.after] = {lang: f"{so_far} · №{one.by}: {one.text}" for lang, so_far in told_so_far}
     return {
         str(seat): _of_seat(
             coach(record.rules, record.roles, played.events, seat, said), played.state, moments, locales
@@ -38,20 +42,20 @@ def coached(
 
 
 def _of_seat(
-    found: Coaching, state: State, moments: Sequence[tuple[Line, ...]], locales: Sequence[str]
+    found: Coaching, state: State, moments: Sequence[Mapping[str, str]], locales: Sequence[str]
 ) -> Json:
     return {
         "days": [[_said((_day(state, step.day),), locales), _percents(step.black)] for step in found.days()],
-        "turned": list(_turned(found, moments, locales)),
+        "turned": list(_turned(found, moments)),
     }
 
 
-def _turned(found: Coaching, moments: Sequence[tuple[Line, ...]], locales: Sequence[str]) -> Iterator[Json]:
+def _turned(found: Coaching, moments: Sequence[Mapping[str, str]]) -> Iterator[Json]:
     for place in found.turned:
         before, after = (_percents(found.steps[each].black) for each in (place - 1, place))
         changes = [abs(now - was) for was, now in zip(before, after, strict=True)]
         most = changes.index(max(changes))
-        said = _said(moments[found.steps[place].event], locales)
+        said = moments[found.steps[place].event]
         yield {"said": said, "seat": most + 1, "was": before[most], "now": after[most]}
 
 

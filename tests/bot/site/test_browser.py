@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.site.replay_page import page_of_game
 from engine.record import parse
 from tests.bot.site.hostile import HOSTILE, text_of
+from tests.bot.site.spoken import spoken
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -63,6 +64,36 @@ async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str
     await page.focus("#moment")
     await page.keyboard.press("ArrowRight")
     await expect(place).to_have_text("2 / 106")
+    assert wrong == []
+    await page.close()
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Returns the address of a page with the words of each speech."""
+    path, text = tmp_path_factory.mktemp("pages") / "told.html", text_of("fiim-2019")
+    said = spoken(text, HOSTILE, "Выставляю 5, пас", "ы" * 300)
+    path.write_text(page_of_game(parse(text), "ru", text, said), "utf-8")
+    return path.as_uri()
+
+
+@pytest.mark.parametrize(("locale", "size", "look"), LOOKS)
+async def test_words_stand_in_the_step_where_they_were_said(
+    browser: Browser, told: str, locale: str, size: tuple[int, int], look: str
+) -> None:
+    page, wrong = await opened(browser, told, size, look, locale)
+    words = page.locator("#said")
+    await expect(words).to_be_hidden()
+    await page.click("#chapters button:nth-child(2)")
+    await expect(words.locator("li")).to_have_text(
+        [f"№1: {HOSTILE}", "№1: Выставляю 5, пас", "№1: " + "ы" * 300]
+    )
+    assert (await Axe().run(page)).response["violations"] == []
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await page.select_option("#viewer", "7")
+    await expect(words.locator("li")).to_have_count(3)
+    await page.click("#chapters button:nth-child(3)")
+    await expect(words).to_be_hidden()
     assert wrong == []
     await page.close()
 

@@ -15,11 +15,12 @@ from engine.replay import replay
 from engine.rules.registry import BOOKS
 from minds.coaching import coach
 from tests.bot.site.hostile import text_of
+from tests.bot.site.spoken import spoken
 
 
-def shown(book: str) -> dict[str, Any]:
+def shown(book: str, *words: str) -> dict[str, Any]:
     text = text_of(book)
-    page = page_of_game(parse(text), "ru", text)
+    page = page_of_game(parse(text), "ru", text, spoken(text, *words))
     found = re.search(r'<script type="application/json" id="coaching">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
@@ -41,6 +42,13 @@ def test_each_seat_has_its_days_and_at_most_two_moments(book: str) -> None:
             assert moment["said"].keys() == {*LOCALES}
             assert all(moment["said"].values())
             assert moment["was"] != moment["now"]
+
+
+def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() -> None:
+    mute, loud = shown("fiim-2019"), shown("fiim-2019", "Второй чёрный.", "Моя проверка: №2 чёрный.")
+    assert [of["days"] for of in mute.values()] != [of["days"] for of in loud.values()]
+    told = [moment["said"]["ru"] for of in loud.values() for moment in of["turned"]]
+    assert any("№2 чёрный." in each for each in told)
 
 
 def test_a_game_without_a_result_tells_nobody_what_he_could_know() -> None:

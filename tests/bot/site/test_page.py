@@ -13,10 +13,12 @@ import pytest
 
 from bot.commands import cli
 from bot.render.locales import LOCALES
-from bot.site.replay_page import page_of_game
+from bot.site.replay_page import page_of_game, page_of_replay
 from engine.record import parse
+from engine.replay import replay
 from engine.rules.registry import BOOKS
 from tests.bot.site.hostile import HOSTILE, text_of
+from tests.bot.site.spoken import spoken
 
 LARGEST = 300_000
 AIM = 120_000
@@ -43,6 +45,15 @@ def test_a_page_is_small_and_the_same_for_the_same_game(book: str) -> None:
     page = made(book)
     assert len(page.encode()) < AIM < LARGEST
     assert page == made(book)
+
+
+def test_only_words_that_were_kept_are_in_a_page() -> None:
+    text = text_of("fiim-2019")
+    page = page_of_game(parse(text), "ru", text, spoken(text, HOSTILE))
+    assert "<img" not in page
+    assert 'id="said"' in page
+    assert 'id="said"' not in made("fiim-2019")
+    assert 'id="said"' not in page_of_replay(replay(parse(text)), "ru")
 
 
 def test_a_page_names_no_other_server() -> None:
