@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.services.housekeeping import A_DAY, clean
 from bot.services.live.log import protocol_of, record_of
 from bot.settings import Kept
-from bot.site.printer import Printer, PrintingError
+from bot.site.printer import Printer, PrintingError, Spoken
 from bot.site.replay_page import page_of_game
 from bot.store import schema
 from bot.values.outgoing import Outgoing
@@ -19,6 +19,7 @@ from engine.state import State
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.site.spoken import spoken
 
 BLACK = 4
 
@@ -35,10 +36,10 @@ async def surrendered(town: Town) -> int:
     return game.id
 
 
-async def printed(record: str) -> bytes | None:
+async def printed(record: str, said: Spoken) -> bytes | None:
     """Waits until the page of a game is made, and returns it."""
     printer = Printer()
-    sheet = printer.sheet("game.html", record, "ru")
+    sheet = printer.sheet("game.html", record, "ru", said)
     assert sheet.made() is None
     await asyncio.wait(printer.pages.values(), timeout=60)
     return sheet.made()
@@ -61,7 +62,8 @@ async def test_a_page_is_made_by_a_process_of_its_own(town: Town) -> None:
     await surrendered(town)
     (page,) = pages(await town.rows())
     record = page.content["replay"]
-    assert await printed(record) == page_of_game(parse(record), "ru", record).encode()
+    said = spoken(record, "Спасибо.")
+    assert await printed(record, said) == page_of_game(parse(record), "ru", record, said).encode()
 
 
 async def test_a_game_without_a_result_has_no_page(town: Town) -> None:
