@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -34,3 +34,8 @@ async def of_game(tx: Transaction, game_id: int) -> list[Said]:
     """Returns what was said in a game, in order."""
     wanted = select(_SAID.c.seat, _SAID.c.acts, _SAID.c.text).where(_SAID.c.game_id == game_id)
     return [Said(*row) for row in await tx.conn.execute(wanted.order_by(_SAID.c.number))]
+
+
+async def drop(tx: Transaction, game_id: int) -> None:
+    """Deletes what was said in a game."""
+    await tx.conn.execute(delete(_SAID).where(_SAID.c.game_id == game_id))

@@ -24,9 +24,12 @@ LONGEST_WORDS = 300
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: tells the table at the deal that words are kept."""
+    """Is called after a change of a running game: tells the table at the deal that words are kept, and
+    forgets them if the game ends without a result, because such a game has no page."""
     if change.cause == "deal":
         await announce(scope, change.after)
+    elif change.cause == "close":
+        await said.drop(scope.tx, change.after.game.id)
 
 
 async def announce(scope: Scope, live: LiveGame) -> None:

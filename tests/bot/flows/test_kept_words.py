@@ -164,6 +164,15 @@ async def test_who_is_forgotten_has_no_words_in_a_later_page(town: Town) -> None
         assert await said.of_game(tx, game.id) == []
 
 
+async def test_a_game_that_gets_no_page_keeps_no_words(town: Town) -> None:
+    await first_turn(town)
+    await town.say(1, "второй чёрный")
+    game = await town.game()
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    async with town.store.read_only() as tx:
+        assert await said.of_game(tx, game.id) == []
+
+
 async def test_a_game_keeps_no_more_than_its_share(town: Town) -> None:
     await first_turn(town)
     game = await town.game()
