@@ -1,6 +1,7 @@
 /** Reads a game from a table's messages: seats, who is out, who speaks, the ballot, the clock. No other module does. */
 
-const GOES = /покида(?:ет|ют)|погиба(?:ет|ют)|уход(?:ит|ят)|залиша(?:є|ють)|гин(?:е|уть)|виход(?:ить|ять)/u;
+const DIES = /^†|погибает|не просыпается|не доживает|гине|не прокидається|не доживає/iu;
+const LEAVES = /покидает|уходит|залишає|виходить/u;
 const NOMINATES = /(?:выставляет|виставляє) №(\d+)|№(\d+).* (?:выставляет себя|виставляє себе)/u;
 const UNLISTED = /(?:Кандидатура №(\d+).* снята|Кандидатуру №(\d+).* знято|Не (?:считается|рахується): кандидатура №(\d+))/u;
 const LISTED = /(?:Выставлен[оы]|Виставлен[оі]|Переголосован\S*|Подъём|Підйом)(.*)$/u;
@@ -101,7 +102,7 @@ function readLine(picture, { line, called }) {
     const known = picture.seats.get(seat);
     if (!known) continue;
     known.person = person;
-    if (GOES.test(line)) known.out = true;
+    if (DIES.test(line) || LEAVES.test(line)) known.out = true;
     const foul = FOUL.exec(line);
     if (foul) known.fouls = Number(foul[1]);
     if (FOURTH.test(line)) known.fouls = 4;

@@ -6,6 +6,7 @@ import pytest
 from aiogram import Bot
 from playwright.async_api import Page, expect
 
+from tests.sandbox.deaths import SEAT, wordings
 from tests.sandbox.page.conftest import Server, Visit, html, no_browser, seat
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
@@ -41,6 +42,15 @@ CROWDED = """() => {
     return found;
 }"""
 
+STANDING = """async (told) => {
+    const { readGame } = await import("/page/js/reading.js");
+    const says = (text, entities = []) => ({ id: 1, from: { bot: true }, text, entities });
+    const dealt = "🎲\\n" + [1, 2, 3, 4].map((seat) => `№${seat} · Name`).join("\\n");
+    const standsAfter = (message) => !readGame([says(dealt), message]).seats.get(SEAT).out;
+    return told.filter(({ text, entities }) => standsAfter(says(text, entities)));
+}""".replace("SEAT", str(SEAT))
+"""Returns the messages after which the ring still shows the player at the table."""
+
 
 async def deal(bot: Bot, chat: int, players: int) -> None:
     listed = "\n".join(f"№{number} · {name}" for number, name in enumerate(NAMES[:players], start=1))
@@ -59,3 +69,17 @@ async def test_no_seat_is_cut_or_stands_on_another(
         assert await page.evaluate(CROWDED) == [], players
         scrolls = "panel => panel.scrollWidth > panel.clientWidth"
         assert not await page.locator("#table").evaluate(scrolls), players
+
+
+async def test_every_wording_of_a_death_strikes_the_seat_off(server: Server, visit: Visit) -> None:
+    page: Page = await visit(server.address)
+    told = [{"text": each.text, "entities": each.entities} for _, each in wordings()]
+    assert await page.evaluate(STANDING, told) == []
+
+
+async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    page: Page = await visit(f"{server.address}/#{group.id}", (1400, 900))
+    await deal(bot, group.id, 10)
+    await html(bot, group.id, "☀️ <b>День 0.</b> Доброе утро, город!")
+    await expect(page.locator("#table .phase")).to_have_text("☀️ День 0")
