@@ -14,6 +14,8 @@ from minds.words.roles import CHECKER, Checker
 __all__ = ["LANGUAGES", "Line", "Moment", "meaning", "of", "spoken"]
 
 _BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
+_BEFORE_SECOND = re.compile(r"\b([вкс]) (?=втор)", re.IGNORECASE)
+"""Matches a Russian preposition that gets a vowel before «второй»: со вторым, ко второму, во второго."""
 _LINES = {"ru": ru.LINES, "uk": uk.LINES}
 LANGUAGES = tuple(_LINES)
 
@@ -30,7 +32,7 @@ def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker
     names = {slot.upper(): numbers.name(language, slots[slot]) for slot in line.named}
     night = numbers.night(language, slots.get("night", 0))
     said = line.text.format(**seats, **names, night=night, role=CHECKER[language][checker])
-    return _BEGINNING.sub(lambda letter: letter[0].upper(), said)
+    return _BEGINNING.sub(lambda letter: letter[0].upper(), _BEFORE_SECOND.sub(r"\1о ", said))
 
 
 def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:

@@ -68,6 +68,15 @@ def test_the_host_hears_a_nomination_and_nothing_else() -> None:
     assert {wish for line, wish in wished.items() if line in nominations} == {(Nomination(7),)}
 
 
+def test_a_preposition_before_the_second_seat_has_its_vowel() -> None:
+    """Russians say «со вторым», not «с вторым»."""
+    seats = {**dict.fromkeys("abc", 2), "night": 2}
+    spoken = [lines.spoken(line, "ru", seats) for language, _, line in EVERY if language == "ru"]
+    assert [text for text in spoken if re.search(r"\b[вкс] втор", text, re.IGNORECASE)] == []
+    with_vowel = " ".join(spoken).casefold()
+    assert all(form in with_vowel for form in ("во второго", "ко второму", "со вторым"))
+
+
 def test_no_line_is_an_oath() -> None:
     assert [line for language, _, line in EVERY if forbidden(said(language, line)) is not None] == []
 
