@@ -24,7 +24,7 @@ from engine.protocol import Out, Protocol
 from engine.roles import Phase, Seat, Team
 from engine.state import State
 
-OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "alibi", "silenced"})
+OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "morning-saved", "alibi", "silenced"})
 """The lines of the news that are about the coming day. They are left out if the game is over before it."""
 
 NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self"})

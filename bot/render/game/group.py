@@ -227,7 +227,7 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
         key = "turn-opens-circle"
     elif step.name is StepName.LAST_WORD and _just_named(seat, news):
         key = "last-word-follows"
-    lines = [roster.named(key, seat)]
+    lines = [*_count(state, seat), roster.named(key, seat)]
     following = next_speaker(state)
     if following is not None:
         lines.append(roster.with_names(line("speaks-next", seat=following)))
@@ -240,6 +240,13 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
     if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
         lines.append(line("best-move-due"))
     return tuple(lines)
+
+
+def _count(state: State, seat: Seat) -> tuple[Line, ...]:
+    """Returns the line that says how many are at the table. It stands above the first speech of a day, after
+    the dead are named; on the first day all are there."""
+    first = state.step.name is StepName.TURN and state.speaks_first(seat)
+    return (line("morning-count", count=len(state.table)),) if first and state.day.number > 1 else ()
 
 
 def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:

@@ -273,9 +273,6 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(line("morning-saved" if told else "morning-quiet", number=number))
     else:
         lines.append(line("morning", number=number))
-    if event.number > 1:
-        left = sum(seat not in event.killed for seat in view.known_table(before))
-        lines.append(line("morning-count", count=left))
     if event.killed:
         lines.extend(_killed(event.killed, number, roster))
         lines.extend(_farewell(event.killed, before, roster))

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.presses.game import SuspectTap
-from bot.render.game.suspicions import SUSPECTS
+from bot.render.game.suspicions import SUSPECTS, summary
 from bot.store import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
@@ -90,3 +90,10 @@ async def test_a_group_may_do_without(town: Town) -> None:
     town.telegram.members[9] = "owner"
     await town.tap(9, "s:suspects:off")
     assert await night(town) == []
+
+
+async def test_a_night_without_suspicions_is_left_out(town: Town) -> None:
+    await night(town)
+    live = await town.live_game()
+    told = summary(live.state, live.roster, {1: (2,), 2: ()})
+    assert [line.key for line in told.lines] == ["suspects-after", "suspects-night", "suspects-black"]

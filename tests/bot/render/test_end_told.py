@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from bot.render.game.ending import OF_A_DAY
 from bot.render.game.roster import Roster, Seated
 from bot.render.game.utterance import Utterance
 from bot.render.post import Post
@@ -18,7 +19,7 @@ from tests.engine.drawn import act_of
 
 SEEDS = range(4)
 HAPPENED = frozenset({"killed", "killed-many", "out-vote", "out-raise", "out-removed", "out-left"})
-COMING = frozenset({"morning", "morning-first", "morning-quiet", "alibi", "silenced"})
+COMING = frozenset({*OF_A_DAY, "morning-count"})
 """What is said of a day that begins."""
 
 OWN = ("over-own-", "old-card")

@@ -118,8 +118,21 @@ def test_the_dead_are_named_once_where_their_word_follows() -> None:
         told = table.passes()
     (opened,) = [said for said in told.group() if said.what == "send"]
     assert [line.key for line in opened.post.lines] == [
-        *("morning", "morning-count", "killed", "last-word-follows", "speaks-next", "best-move-due")
+        *("morning", "killed", "last-word-follows", "speaks-next", "best-move-due")
     ]
+
+
+@pytest.mark.parametrize("removed", [(), (5,), (1,)])
+def test_the_table_is_counted_above_the_circle_without_whoever_has_left_it(removed: tuple[int, ...]) -> None:
+    """The dead are named first. Players who leave during a last word are not counted."""
+    table = Table().kills(8).until(StepName.LAST_WORD, 8)
+    for seat in removed:
+        table.does(Remove(seat))
+    while table.state.step.name is not StepName.TURN:
+        told = table.passes()
+    count, circle, *_ = told.group()[-1].post.lines
+    assert (count.key, count.args["count"]) == ("morning-count", 9 - len(removed))
+    assert circle.key == "turn-opens-circle"
 
 
 @pytest.mark.parametrize("decided", [False, True])
@@ -138,7 +151,7 @@ def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_i
     table.until(StepName.LAST_WORD, 10)
     assert (table.state.result is not None) == decided
     told = keys(table.does(Leave(9)).group())
-    assert told == ["out-left", "day-broken-words", "morning", "morning-count", "killed", "last-word-follows"]
+    assert told == ["out-left", "day-broken-words", "morning", "killed", "last-word-follows"]
 
 
 def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:
