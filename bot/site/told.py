@@ -26,7 +26,7 @@ from engine.events import (
     Withdrawn,
 )
 from engine.protocol import VoteTaken
-from engine.roles import Phase
+from engine.roles import Phase, Team
 from engine.state import FOURTH_FOUL, State
 from engine.steps import StepName
 
@@ -62,7 +62,7 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
         case ShotRepeated():
             return (line("replay-shot-repeated", by=event.by),)
         case HuntClosed(victim=None):
-            return (line("replay-miss"),)
+            return _miss(event, before)
         case HuntClosed(victim=int(seat)):
             return (line("replay-hit", seats=(seat,)),)
         case NightActed():
@@ -82,6 +82,17 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
             return (line("replay-hidden-foul", seat=event.seat),)
         case _:
             return news.of_event(event, before, roster)
+
+
+def _miss(event: HuntClosed, before: State) -> tuple[Line, ...]:
+    """Returns the lines that say why a hunt hit nobody, and who of the blacks did not shoot."""
+    if not event.miss:
+        return (line("replay-miss-nobody"),)
+    if before.rules.don_answers:
+        return (line("replay-miss-don"),)
+    shot = {by for by, _ in before.night.shots}
+    silent = [seat for seat in before.table if before.role(seat).team is Team.BLACK and seat not in shot]
+    return (*(line("replay-no-shot", by=seat) for seat in silent), line("replay-miss"))
 
 
 def _taken(event: Counted, state: State) -> VoteTaken:

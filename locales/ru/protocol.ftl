@@ -37,7 +37,7 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лечение: №{ $seat }
-protocol-healed-self = Лечит себя: №{ $seat }
+protocol-healed-self = Лечение: №{ $seat }, себя
 protocol-visited = Алиби: №{ $seat }
 protocol-silenced = Молчание: №{ $seat }
 protocol-silenced-self = Выбирает молчать: №{ $seat }

@@ -81,7 +81,7 @@ rules-talk-always = Мафия переговаривается каждую н�
 rules-checks-all = Проверить можно и того, кто уже покинул стол.
 rules-checks-living = Проверить можно только того, кто за столом.
 rules-check-seconds = { $book ->
-    [fiim-2019] На проверку здесь { $seconds } с; по книге — не больше 10.
+    [fiim-2019] На проверку здесь { $seconds } с; по правилам — не больше 10.
    *[other] На проверку — { $seconds } с.
 }
 rules-short-turn = { $most ->

@@ -4,9 +4,9 @@ suspects-ask = 🔍 Ночь { $number }. Кого подозреваете? Д�
 suspects-named = Пока: { $seats }
 suspects-kept = 🔍 Ночь { $number }. Под подозрением: { $seats }.
 suspects-enough = Больше трёх не нужно: снимите кого-нибудь.
-suspects-after = 🔍 <b>Ваши ночи.</b> Подозрений — { $count }, из них на чёрных — { $hits }.
+suspects-after = 🔍 <b>Ваши ночи.</b> Подозрений — { $count }, верных — { $hits }.
 suspects-night = Ночь { $number }: { $seats }
-suspects-black = ⚫️ из них чёрные: { $seats }
+suspects-black = ⚫️ среди них чёрные: { $seats }
 
 setting-suspects-on = Ночью спрашиваю каждого, кого подозревает: видит только сам игрок, итог — после игры.
 setting-suspects-off = Ночью о подозрениях не спрашиваю.

@@ -2,7 +2,7 @@
 
 vote-opens = { $number ->
     [2] ✋ <b>Время голосовать.</b> Выставлено: { $seats }
-    [3] ✋ <b>Слово за руками.</b> Выставлено: { $seats }
+    [3] ✋ <b>Поднимаем руки.</b> Выставлено: { $seats }
    *[other] ✋ <b>Голосуем.</b> Выставлено: { $seats }
 }
 vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
@@ -13,9 +13,9 @@ vote-question = { $book ->
    *[other] Кто за то, чтобы стол покинул игрок №{ $seat }?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: остальные голоса — сюда. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: кто не голосует раньше, голосует за неё. ⏳ { $countdown }
 vote-next = Спасибо. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: остальные голоса — сюда. ⏳ { $countdown }
+vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: кто не голосует раньше, голосует за неё. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Нужен { $needed } голос из { $of }.
     [few] Нужно { $needed } голоса из { $of }.

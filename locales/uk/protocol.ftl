@@ -37,7 +37,7 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лікування: №{ $seat }
-protocol-healed-self = Лікує себе: №{ $seat }
+protocol-healed-self = Лікування: №{ $seat }, себе
 protocol-visited = Алібі: №{ $seat }
 protocol-silenced = Мовчання: №{ $seat }
 protocol-silenced-self = Обирає мовчати: №{ $seat }

@@ -81,7 +81,7 @@ rules-talk-always = Мафія перемовляється щоночі.
 rules-checks-all = Перевірити можна й того, хто вже залишив стіл.
 rules-checks-living = Перевірити можна лише того, хто за столом.
 rules-check-seconds = { $book ->
-    [fiim-2019] На перевірку тут { $seconds } с; за книгою — не більше 10.
+    [fiim-2019] На перевірку тут { $seconds } с; за правилами — не більше 10.
    *[other] На перевірку — { $seconds } с.
 }
 rules-short-turn = { $most ->

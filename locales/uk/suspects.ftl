@@ -4,9 +4,9 @@ suspects-ask = 🔍 Ніч { $number }. Кого підозрюєте? До тр
 suspects-named = Поки що: { $seats }
 suspects-kept = 🔍 Ніч { $number }. Під підозрою: { $seats }.
 suspects-enough = Більше трьох не треба: зніміть когось.
-suspects-after = 🔍 <b>Ваші ночі.</b> Підозр — { $count }, із них на чорних — { $hits }.
+suspects-after = 🔍 <b>Ваші ночі.</b> Підозр — { $count }, влучних — { $hits }.
 suspects-night = Ніч { $number }: { $seats }
-suspects-black = ⚫️ з них чорні: { $seats }
+suspects-black = ⚫️ серед них чорні: { $seats }
 
 setting-suspects-on = Уночі питаю кожного, кого підозрює: бачить лише сам гравець, підсумок — після гри.
 setting-suspects-off = Уночі про підозри не питаю.

@@ -2,7 +2,7 @@
 
 vote-opens = { $number ->
     [2] ✋ <b>Час голосувати.</b> Виставлено: { $seats }
-    [3] ✋ <b>Слово за руками.</b> Виставлено: { $seats }
+    [3] ✋ <b>Підіймаємо руки.</b> Виставлено: { $seats }
    *[other] ✋ <b>Голосуємо.</b> Виставлено: { $seats }
 }
 vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
@@ -13,9 +13,9 @@ vote-question = { $book ->
    *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура остання: решта голосів — сюди. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура остання: хто ще не голосує, голосує за неї. ⏳ { $countdown }
 vote-next = Дякую. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: решта голосів — сюди. ⏳ { $countdown }
+vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: хто ще не голосує, голосує за неї. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Потрібен { $needed } голос із { $of }.
     [few] Потрібно { $needed } голоси з { $of }.

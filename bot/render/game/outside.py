@@ -20,7 +20,7 @@ def outside(game_id: int, told: Line, who: Sitting, *, place: bool, cards: bool)
     to others who are out. `cards`: whether he may see all cards."""
     lines = [told]
     if place:
-        lines.append(line("afterlife-open"))
+        lines.append(line("afterlife-open-seen" if who.opened else "afterlife-open"))
     rows: list[tuple[Button, ...]] = []
     if who.guess is not None:
         lines.append(line("guess-yours", team=who.guess))

@@ -80,10 +80,10 @@ def test_what_the_book_says_is_in_its_rules(book: str, said: str) -> None:
 
 
 def test_fiim_4_2_2_longer_checks_are_said_beside_the_ten_seconds_of_the_book() -> None:
-    assert "На проверку здесь 20 с; по книге — не больше 10." in told("fiim-2019", check_seconds=20)
+    assert "На проверку здесь 20 с; по правилам — не больше 10." in told("fiim-2019", check_seconds=20)
     assert "На проверку — 20 с." in told("city", check_seconds=20)
     assert not any("На проверку" in line for line in told("fiim-2019"))
-    assert "На проверку здесь 12 с; по книге — не больше 10." in told(
+    assert "На проверку здесь 12 с; по правилам — не больше 10." in told(
         "fiim-2019", check_seconds=20, quick_nights=True
     )
 

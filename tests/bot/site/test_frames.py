@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from bot.render.game.roster import roster_of
 from bot.site.frames import Frame, Viewer, frames
+from bot.site.told import of_event
 from engine import view
-from engine.acts import Act
+from engine.acts import Act, Shoot
 from engine.ballot import on_ballot
 from engine.decide import Decision, decide
-from engine.events import Event, NightActed
+from engine.events import Event, HuntClosed, NightActed
 from engine.evolve import evolve
 from engine.replay import replay
 from engine.roles import Role, Seat, Team
@@ -22,6 +23,7 @@ from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
 from tests.bot.render.telling import record_of
+from tests.bot.render.told import Table
 from tests.bot.render.twins import Twins
 from tests.engine.drawn import ANY_BOOK_AND_PLAYERS, CODES, act_of, beginnings
 from tests.engine.own_books import EVERY_BOOK
@@ -33,6 +35,7 @@ SECRET = (
     "protocol-healed",
     "replay-hit",
     "replay-miss",
+    "replay-no-shot",
 )
 """The beginnings of the keys of lines that tell what was done in secret."""
 
@@ -214,6 +217,31 @@ def test_two_games_that_a_viewer_can_not_tell_apart_have_the_same_frames(
 ) -> None:
     book, players = drawn
     assert alike(book.id, players, None if at < 0 else at % players + 1, seed)
+
+
+@pytest.mark.parametrize(
+    ("book", "acts", "said"),
+    [
+        ("fiim-2019", (), ["replay-no-shot"] * 3 + ["replay-miss"]),
+        ("fiim-2019", (Shoot(2, 5), Shoot(4, 5)), ["replay-no-shot", "replay-miss"]),
+        ("fiim-2019", (Shoot(2, 5), Shoot(4, 5), Shoot(6, 7)), ["replay-miss"]),
+        ("fiim-2019", (Shoot(2, 5), Shoot(4, 5), Shoot(6, 5)), ["replay-hit"]),
+        ("ua-club", (Shoot(2, 5),), ["replay-hit"]),
+        ("ua-club", (Shoot(4, 5),), ["replay-miss-don"]),
+    ],
+)
+def test_a_miss_is_told_with_its_true_reason(book: str, acts: tuple[Act, ...], said: list[str]) -> None:
+    table = Table(book).until(StepName.HUNT)
+    for act in acts:
+        table.does(act)
+    told = table.passes()
+    states = states_of(told.before, told.events)
+    hunts = [
+        [line.key for line in of_event(event, before, after, table.roster)]
+        for event, before, after in zip(told.events, states, states[1:], strict=False)
+        if isinstance(event, HuntClosed)
+    ]
+    assert hunts == [said]
 
 
 def test_frames_that_show_a_secret_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

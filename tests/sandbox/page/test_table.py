@@ -189,7 +189,7 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await ask("<b>№2 · Аня</b> — вам слово.⏳", "Пас")
     await expect(turn).to_be_hidden()
     await ask(f"{vote}\nРук нет.", "✋ Голосую")
-    await expect(turn.locator(".turn-text")).to_have_text("Голосуем за №3. Ваша рука — №1 · Аня")
+    await expect(turn.locator(".turn-text")).to_have_text("№3 покидает стол? Ваша рука — №1 · Аня")
     await ask("№2, ваше заключительное слово.⏳", "Пас")
     await expect(turn).to_be_hidden()
     await ask("№1, ваше заключительное слово.⏳", "Пас")
