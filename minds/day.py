@@ -51,10 +51,13 @@ def nominate(view: View, question: Question, chance: Chance) -> Choice:
     """Nominates the seat that he most wants out, unless it is already nominated; at most one seat a day.
 
     The nomination agrees with his words. He nominates only a player against whom he spoke today (from the
-    second day on, always such a player), and never a player for whom he spoke.
+    second day on, always such a player), and never a player for whom he spoke. He nominates nobody if he has
+    said that he names nobody.
     """
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
+        return ()
+    if any(said.alone and (said.by, said.day) == (own.seat, table.day) for said in table.uttered):
         return ()
     against, spared = _spoken_of(view, black=True), _spoken_of(view, black=False)
     scores = {seat: score for seat, score in blamed(view).items() if seat not in spared}

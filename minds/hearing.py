@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Remark, Reports, Trusts
 from minds.words import lines
-from minds.words.line import Line
+from minds.words.line import Line, Need
 from minds.words.numbers import NIGHTS, SPOKEN, folded
 
 _TOKEN = re.compile(r"\d+(?:-?[йгомуюяїі]{1,3}\b)?|[^\W\d_]+(?:['’ʼ][^\W\d_]+)*")
@@ -32,6 +32,8 @@ _GROUP = re.compile(
     r"(?:ч[её]рных|красных|мафи\w+|игроков|подозреваемых|чорних|червоних|мафі\w+|гравців|підозрюваних)\b)"
 )
 """A word for a number of players: «тройка чёрных» is no seat."""
+_VOWEL = re.compile(r"\b([вкс])о #")
+"""A preposition that has its vowel only before some seats: «со вторым», but «с третьим»."""
 _ROLE = re.compile(r"\b(?:шериф|комиссар|комісар)(?![^\W\d_])")
 
 _CHECKER = re.compile(r"\b(?:шериф|комиссар|комісар)")
@@ -62,7 +64,7 @@ class Known(NamedTuple):
 def key(text: str) -> str:
     """Returns a line without its numbers, and without the name of the role that checks. Lines with equal keys
     say the same."""
-    return " ".join("#" if _seat(word) else word for word in _words(text))
+    return _VOWEL.sub(r"\1 #", " ".join("#" if _seat(word) else word for word in _words(text)))
 
 
 def _words(text: str) -> list[str]:
@@ -106,6 +108,12 @@ def understood(text: str) -> tuple[Remark, ...]:
     told = unasked if asked else text
     meant = (remark for sentence in _BREAK.split(told) for remark in _meant(sentence.casefold()))
     return (*asked, *((Confesses(),) if confessed else ()), *meant)
+
+
+def names_nobody(text: str) -> bool:
+    """Says whether the speaker has told the table with this line that he will name nobody in this speech."""
+    known = recognised(text)
+    return known is not None and Need.ALONE in known.line.needs
 
 
 @lru_cache(maxsize=4096)

@@ -21,8 +21,11 @@ def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[
     "uk"."""
     heard = view.own.whispers if occasion is Occasion.WHISPER else view.table.said
     fits = _fits(view, occasion)
+    points = telling.points(view, occasion, chance)
+    if not any(slots for point in points for _, slots in point.ways):
+        fits |= {Need.ALONE}
     spoken: list[str] = []
-    for point in telling.points(view, occasion, chance):
+    for point in points:
         if not point.must and len(spoken) >= LINES[view.own.manner]:
             break
         known = heard.union(map(hearing.key, spoken), spoken)

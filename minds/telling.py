@@ -1,6 +1,7 @@
 """What a seat has to say now: the points of a speech, the most important one first, each with its reason."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from engine.roles import Seat
 from minds import day, reasons
@@ -19,6 +20,20 @@ REFERS_TO_A_VOTE = 0.25
 ANSWERS_A_NOMINATION = 0.8
 """The probability that a player who is nominated begins with that."""
 
+SIDES_WITH: Mapping[Moment, str] = MappingProxyType(
+    {
+        Moment.TRUST_HUNCH: "a",
+        Moment.TRUST_MANNER: "a",
+        Moment.TRUST_REPORTED: "ab",
+        Moment.TRUST_CHECKER: "a",
+        Moment.ANSWER_RED: "a",
+        Moment.KILLED_CHECKER: "a",
+        Moment.BLAME_REPORTED: "b",
+        Moment.BLAME_AGREED: "b",
+    }
+)
+"""Moment → the slots of the seats that its lines believe."""
+
 
 def points(view: View, occasion: Occasion, chance: Chance) -> tuple[Point, ...]:
     """Returns what this seat has to say, in the order of a speech."""
@@ -34,7 +49,7 @@ def points(view: View, occasion: Occasion, chance: Chance) -> tuple[Point, ...]:
             told = checks(view, occasion)
             return (*told, talk(Moment.DEFENCE), *_blames(_claiming(view, told), chance, 0.5))
         case Occasion.TURN:
-            return tuple(_turn(view, chance))
+            return _consistent(tuple(_turn(view, chance)))
 
 
 def _turn(view: View, chance: Chance) -> Iterator[Point]:
@@ -56,6 +71,23 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
         yield talk(Moment.TALK)
     if quiet:
         yield talk(Moment.FIRST_DAY)
+
+
+def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Returns the points without a vote against a seat that the same speech believes."""
+    sides = {
+        dict(slots)[slot]
+        for point in points
+        for moment, slots in point.ways
+        for slot in SIDES_WITH.get(moment, "")
+    }
+    kept = []
+    for point in points:
+        ways = tuple(
+            way for way in point.ways if way[0] is not Moment.MY_VOTE or dict(way[1])["a"] not in sides
+        )
+        kept.append(point if ways == point.ways else Point(ways) if ways else talk(Moment.TALK))
+    return tuple(kept)
 
 
 def _claiming(view: View, told: tuple[Point, ...]) -> View:

@@ -85,11 +85,12 @@ class Report(NamedTuple):
 
 
 class Uttered(NamedTuple):
-    """A message of a player to the table."""
+    """A message of a player to the table. `alone`: whether he says that he will name nobody."""
 
     day: int
     by: Seat
     words: int
+    alone: bool = False
 
 
 class Asked(NamedTuple):
@@ -342,7 +343,7 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
         table = _goes_on(table)
     if by not in table.spoke and hearing.is_speech(text):
         table = table._replace(spoke=(*table.spoke, by))
-    table = _uttered(table, by, hearing.length(text))
+    table = _uttered(table, Uttered(table.day, by, hearing.length(text), hearing.names_nobody(text)))
     for remark in hearing.understood(text):
         match remark:
             case Blames(seat) | Trusts(seat):
@@ -370,8 +371,8 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
     return table
 
 
-def _uttered(table: TableRecord, by: Seat, words: int) -> TableRecord:
+def _uttered(table: TableRecord, said: Uttered) -> TableRecord:
     return table._replace(
-        uttered=(*table.uttered, Uttered(table.day, by, words)),
-        asked=tuple(each for each in table.asked if each.seat != by),
+        uttered=(*table.uttered, said),
+        asked=tuple(each for each in table.asked if each.seat != said.by),
     )

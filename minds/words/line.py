@@ -43,6 +43,8 @@ class Need(StrEnum):
     """Only blacks kill by night, so whom they kill is red."""
     SOLE = "sole"
     """One player claims to be the checker, and nobody else does."""
+    ALONE = "alone"
+    """The speaker names nobody in this speech, and nominates nobody after it."""
     DATED = "dated"
     """The speaker knows in which night he has checked."""
     UNDATED = "undated"

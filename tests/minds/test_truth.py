@@ -153,7 +153,7 @@ def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
             return all(log.state.role(seat).team is Team.RED for seat in fallen)
         case Need.SOLE:
             return len(log.claimants()) == 1
-        case Need.DATED | Need.UNDATED:
+        case Need.DATED | Need.UNDATED | Need.ALONE:
             return True
 
 

@@ -1,6 +1,7 @@
 """In his turn a player blames the player whom he nominates. He speaks of another player's manner only after
 he has heard him."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,9 +14,10 @@ from engine.steps import StepName
 from minds import Kind, Occasion, Question, View, chances, choose, hearing, learn, play, say
 from minds.facts import DayCame, Learned, NightCame, Nominated, Said
 from minds.remarks import Blames, Remark, Reports, Trusts
+from minds.telling import SIDES_WITH
 from minds.view import Own
 from minds.words import lines
-from minds.words.line import Line
+from minds.words.line import Line, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
 
@@ -84,6 +86,33 @@ def test_in_whole_games_words_and_nominations_agree(book: str) -> None:
                 assert set(names) <= against
                 agreed += bool(names)
     assert agreed > 8
+
+
+def test_in_whole_games_no_speech_contradicts_itself() -> None:
+    """Who has said that he names nobody accuses and nominates nobody. Who stands by a vote against a seat
+    does not believe it in the same speech."""
+    alone = votes = 0
+    for seed in range(24):
+        book = ("fiim-2019", "city", "party")[seed % 3]
+        for said, names in _speeches(play.new(BOOKS[book], 10, Random(seed), LANGUAGES[seed % 2])):
+            if any(Need.ALONE in each.line.needs for each in said):
+                alone += 1
+                assert not names
+                assert not any(each.seats for each in said)
+            for voted in (each.seats["a"] for each in said if each.moment is Moment.MY_VOTE):
+                votes += 1
+                assert voted not in {each.seats[s] for each in said for s in SIDES_WITH.get(each.moment, "")}
+    assert min(alone, votes) > 0
+
+
+def _speeches(game: play.MindsGame) -> Iterator[tuple[list[hearing.Known], list[Seat]]]:
+    """Yields the lines of each turn, and whom its speaker nominates."""
+    while game.state.step.name is not StepName.OVER:
+        turn, said, done = game.state.step.name is StepName.TURN, len(game.said), len(game.acts)
+        play.step(game)
+        if turn:
+            known = [each for _, line in game.said[said:] if (each := hearing.recognised(line)) is not None]
+            yield known, [act.seat for act in game.acts[done:] if isinstance(act, Nominate)]
 
 
 def _black(remark: Blames | Reports) -> bool:
