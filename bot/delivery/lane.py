@@ -17,9 +17,9 @@ the other two.
   to wait longer. Messages of players that the bot passes on keep their order.
 - A newer row may remove older rows from the outbox (`Outgoing.drops`). The queue removes them too, except
   those under way.
-- A count is an edit that only brings a message up to date, or a pin. Other rows may overtake a count while
-  the budgets have no room for it, but only rows of other slots: two edits of the same message keep their
-  order.
+- A count is an edit that only brings a message up to date, a pin, or a deletion of a message of the bot that
+  nobody needs any more. Other rows may overtake a count while the budgets have no room for it, but only rows
+  of other slots: two edits of the same message keep their order.
 
 **How.** `_rows` is a heap of the rows that must keep their order. `_counts` is a short sorted list. `_later`
 is a heap by due time. Removed rows stay in the heaps, marked `gone`, until they come to the top. So the cost
@@ -60,9 +60,9 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Returns whether the row pins a message, or is an edit that only brings a message up to date. Nobody
-    waits for such a row."""
-    return row.priority is Priority.COUNT and row.what in ("edit", "pin", "unpin")
+    """Returns whether the row pins a message, or is an edit that only brings a message up to date, or deletes
+    a message of the bot that nobody needs any more. Nobody waits for such a row."""
+    return row.priority is Priority.COUNT and row.what in OF_A_MESSAGE
 
 
 Order = tuple[bool, int]

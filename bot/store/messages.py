@@ -34,6 +34,13 @@ _CHATS = union(
     select(_MESSAGES.c.chat_id).where(_OF_GAME, _MESSAGES.c.slot == bindparam("of")), outbox.CHATS_OF_SLOT
 )
 
+_PLACES = union(
+    select(_MESSAGES.c.chat_id, _MESSAGES.c.slot).where(
+        _OF_GAME, _MESSAGES.c.slot.like(bindparam("pattern"))
+    ),
+    outbox.SLOTS_LIKE,
+)
+
 
 def pin_of(slot: str) -> str:
     """Returns the name of the slot that stores which message of `slot` is pinned. It is a slot of its own,
@@ -76,6 +83,13 @@ async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
     """Returns the ids of the chats in which a message fills this slot of the game, or waits in the outbox for
     it."""
     return [*(await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})).scalars()]
+
+
+async def places(tx: Transaction, game_id: int, prefix: str) -> list[tuple[int, str]]:
+    """Returns each chat and slot whose name begins with `prefix`, if a message of the game fills it, or waits
+    in the outbox for it; in order."""
+    found = await tx.conn.execute(_PLACES, {"game": game_id, "pattern": f"{prefix}%"})
+    return sorted((chat_id, slot) for chat_id, slot in found)
 
 
 async def is_filled(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:

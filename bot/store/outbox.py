@@ -43,6 +43,9 @@ _OPENING = select(_OUTBOX.c.id).where(_IS_OF_GAME, _OUTBOX.c.opens == bindparam(
 IN_SLOT = select(_OUTBOX.c.id).where(
     _IS_OF_GAME, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.slot == bindparam("of")
 )
+SLOTS_LIKE = select(_OUTBOX.c.chat_id, _OUTBOX.c.slot).where(
+    _IS_OF_GAME, _OUTBOX.c.what == "send", _OUTBOX.c.slot.like(bindparam("pattern"))
+)
 CHATS_OF_SLOT = select(_OUTBOX.c.chat_id).where(_IS_OF_GAME, _OUTBOX.c.slot == bindparam("of"))
 NEVER_PLAYED = and_(
     schema.games.c.ended_at.is_not(None),

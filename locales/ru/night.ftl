@@ -96,9 +96,7 @@ meeting-is-all = Это единственный разговор: потом с
 ask-order = Назначьте порядок отстрела: номера по очереди и «Готово». Каждую ночь цель — первый из них, кто ещё за столом.
 ask-order-again = Порядок назван. До конца договорки его можно назвать заново.
 order-picked = Порядок отстрела: { $seats }…
-order-heard = 🌙 <tg-spoiler>{ order-named }</tg-spoiler>
 order-named = Порядок отстрела: { $seats }.
-prompt-game-over = Игра окончена.
 
 black-says = <b>№{ $seat }:</b> { $text }
 nobody-hears = Здесь вас никто не слышит. Днём говорят в группе.
@@ -161,7 +159,7 @@ maniac-silenced-self = Завтра вы молчите.
 night-own = { $said }
 ask-own = 🎯 Ночь { $number }. { $said } ⏳ { $countdown }
 done-own = { $said } { $seats }.
-seen-own = { $own } №{ $by }: { $seats }.
+seen-own = 🌙 <tg-spoiler>{ $own } №{ $by }: { $seats }.</tg-spoiler>
 pair-first = Первый номер — { $seats }. Теперь второй.
 
 answer-same = { $seats }: одного цвета.

@@ -93,9 +93,7 @@ meeting-is-all = Це єдина розмова: далі стріляєте м�
 ask-order = Назвіть порядок відстрілу: номери по черзі й «Готово». Щоночі ціль — перший із них, хто ще за столом.
 ask-order-again = Порядок названо. До кінця домовленості його можна назвати знову.
 order-picked = Порядок відстрілу: { $seats }…
-order-heard = 🌙 <tg-spoiler>{ order-named }</tg-spoiler>
 order-named = Порядок відстрілу: { $seats }.
-prompt-game-over = Гру закінчено.
 
 black-says = <b>№{ $seat }:</b> { $text }
 nobody-hears = Тут вас ніхто не чує. Удень говорять у групі.
@@ -158,7 +156,7 @@ maniac-silenced-self = Завтра ви мовчите.
 night-own = { $said }
 ask-own = 🎯 Ніч { $number }. { $said } ⏳ { $countdown }
 done-own = { $said } { $seats }.
-seen-own = { $own } №{ $by }: { $seats }.
+seen-own = 🌙 <tg-spoiler>{ $own } №{ $by }: { $seats }.</tg-spoiler>
 pair-first = Перший номер — { $seats }. Тепер другий.
 
 answer-same = { $seats }: одного кольору.

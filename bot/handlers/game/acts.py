@@ -11,6 +11,7 @@ from aiogram.types import CallbackQuery
 from bot.handlers.stale import StaleTapError
 from bot.presses.game import ActTap, PairTap, PickTap, WakeTap
 from bot.render.game import answers, night_prompts
+from bot.render.game.utterance import prompt_slot
 from bot.render.lobby import books
 from bot.render.post import Line, Post, line
 from bot.services.game import playing
@@ -159,6 +160,7 @@ async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, sea
         return
     await ctx.answer(query)
     await edit_prompt(ctx, live, asked)
+    ctx.tx.after_commit(partial(ctx.app.talk.open, live.game.id, live.state.step.serial, seat))
 
 
 @router.callback_query(PairTap.filter())
@@ -245,5 +247,5 @@ async def edit_prompt(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
         what="edit",
         priority=Priority.PROMPT,
         game_id=live.game.id,
-        slot=f"act:{live.state.step.serial}",
+        slot=prompt_slot(live.state.step.serial),
     )

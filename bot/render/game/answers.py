@@ -1,6 +1,6 @@
 """Messages in a player's private chat about his acts, and the ends of the questions to him."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from bot.render.book_words import role_name, step_words
 from bot.render.game import news
@@ -18,14 +18,20 @@ from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
 
-def closed(before: State, *, over: bool) -> tuple[Private, ...]:
-    """Returns edits that close the prompts of a step: the players fall asleep, or have named no best move, or
-    the game is over. By night the edit is the same for all, and covers what they have answered. `before`: the
-    state before the end of the step. `over`: whether the whole game is over."""
-    by_day = before.step.name is StepName.LAST_WORD
-    key = "prompt-game-over" if over else "best-move-missed" if by_day else "night-sleeps"
-    post = Post(lines=(line(key),), silent=True)
-    return tuple(Private(seat, post, edits=True) for seat in (*awake(before), *_may_name_best(before)))
+def closed(before: State) -> tuple[Private, ...]:
+    """Returns edits that close the prompts of a step: the players fall asleep, or have named no best move. By
+    night the edit is the same for all, and covers what they have answered. `before`: the state before the end
+    of the step."""
+    missed = Post(lines=(line("best-move-missed"),), silent=True)
+    return (
+        *(asleep(seat) for seat in awake(before)),
+        *(Private(seat, missed, edits=True) for seat in _may_name_best(before)),
+    )
+
+
+def asleep(seat: Seat) -> Private:
+    """Returns the edit that covers what a player reads in a step of the night."""
+    return Private(seat, Post(lines=(line("night-sleeps"),), silent=True), edits=True)
 
 
 def _may_name_best(state: State) -> tuple[Seat, ...]:
@@ -57,27 +63,42 @@ def opened(
         if greeting.role == state.role(seat).id:
             return greeted(state, roster, greeting)
     if step.name is StepName.MEETING:
-        return meeting(state, roster, seat, named, named=bool(knowledge.order))
+        return meeting(state, roster, seat, named, order=knowledge.order)
     if step.name is StepName.HUNT:
-        proposed = _proposals(dict(state.night.shots), seat, roster) if state.rules.don_answers else ()
-        return hunt(state, roster, seat, *proposed, order=knowledge.order)
+        return hunt(state, roster, seat, *_shots(state, seat, roster), order=knowledge.order)
     return act(state, roster, seat, knowledge)
 
 
-def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
-    """Returns the messages that tell players in private about an event, if only they may learn of it."""
+def _shots(state: State, seat: Seat, roster: Roster) -> Iterator[Line]:
+    """Yields what a black reads of the other blacks' shots so far, when he opens his message."""
+    tonight = state.night
+    if state.rules.don_answers:
+        yield from _proposals(dict(tonight.shots), seat, roster)
+        if tonight.answer is not None:
+            yield roster.with_names(line("shot-answered", seat=tonight.answer))
+    elif state.rules.blacks_talk_in_hunt:
+        yield from (roster.with_names(line("shot-seen", by=by, seat=shot)) for by, shot in tonight.shots)
+
+
+def answered(
+    event: Event, state: State, roster: Roster, opened: Collection[Seat] = ()
+) -> tuple[Private, ...]:
+    """Returns the messages that tell players in private about an event, if only they may learn of it.
+
+    `opened`: the seats of players who have opened their message in this step. What a black does is not told
+    to the blacks whose message is covered, so that nothing comes to a chat in which nobody has looked. They
+    read it when they open the message.
+    """
     if isinstance(event, BestNamed):
         taken = roster.with_names(line("best-move-taken", seats=event.seats))
         return (Private(event.by, _answer(taken), edits=True),)
     if view.is_public(event):
         return ()
     # A player who is out gets no more of these messages, not even about the night of his own team.
-    seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
-    told = tuple(_told(event, seat, state, roster) for seat in seats)
-    if isinstance(event, OrderNamed):  # his prompt stays: he may name another order
-        prompt = meeting(state, roster, event.by, named=True)
-        return (Private(event.by, prompt, edits=True), *told)
-    return told
+    seats = [seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present]
+    if isinstance(event, OrderNamed | ShotFired | ShotAnswered):
+        seats = [seat for seat in seats if seat == event.by or seat in opened]
+    return tuple(_told(event, seat, state, roster) for seat in seats)
 
 
 def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
@@ -87,7 +108,7 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             proposed = {**dict(state.night.shots), event.by: event.seat}
             return Private(seat, hunt(state, roster, seat, *_proposals(proposed, seat, roster)), edits=True)
         case OrderNamed():
-            said, edits = (line("order-heard", seats=event.seats),), False
+            return Private(seat, meeting(state, roster, seat, order=event.seats), edits=True)
         case ShotAnswered():
             said, edits = (line("shot-answered", seat=event.seat),), True
         case ShotFired() if seat != event.by:
@@ -105,7 +126,9 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             said, edits = (line("fouled-hidden", count=event.count), *third), False
         case _:
             said, edits = (line("shot-repeated"),), False
-    return Private(seat, _answer(*map(roster.with_names, said)), edits=edits)
+    by = event.by if isinstance(event, ShotFired | NightActed) else seat
+    note = None if edits else f"{by}:{said[0].key}"
+    return Private(seat, _answer(*map(roster.with_names, said)), edits=edits, note=note)
 
 
 def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:

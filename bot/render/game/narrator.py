@@ -17,16 +17,17 @@ Before it reaches a phone, a message is four different values, one after another
 A message outside games begins as a Post, in `UpdateContext.say` and similar methods.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.render.game import answers, group, news, private, vote
 from bot.render.game.ending import ending, unfinished
 from bot.render.game.roster import Roster
-from bot.render.game.utterance import CARD, RECORD, Telling, Utterance, What
+from bot.render.game.utterance import CARD, RECORD, Telling, Utterance, What, prompt_slot
 from bot.render.picture import Theme
 from bot.render.post import Line, Post
 from bot.values.outgoing import Priority
+from engine import view
 from engine.decide import Decision
 from engine.events import (
     BallotClosed,
@@ -88,6 +89,7 @@ class _Story:
     ends: bool
     """Whether the game is over after this act."""
     record: Post | None
+    opened: Collection[Seat] = ()
     lines: list[Line] = field(default_factory=list)
     said: list[Utterance] = field(default_factory=list)
     consequences: list[Line] = field(default_factory=list)
@@ -104,7 +106,9 @@ class _Story:
         if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
             self._close_vote(prior)
         self._hear(event, prior)
-        self.said.extend(self._in_private(answers.answered(event, prior, self.roster), prior.step.serial))
+        told = answers.answered(event, prior, self.roster, self.opened)
+        self.said.extend(self._in_private(told, prior.step.serial))
+        self.said.extend(_cover_who_goes(event, prior))
         if not self.ends:
             self.said.extend(self._in_private(private.left(event, after), prior.step.serial))
         if isinstance(event, StepOpened):
@@ -136,7 +140,8 @@ class _Story:
 
     def _open(self, prior: State) -> None:
         over = _is_over(self.state)
-        self.said.extend(_fall_asleep(self.before, over=over))
+        if not over:
+            self.said.extend(_fall_asleep(answers.closed(self.before), self.before.step.serial))
         slot = group.slot(self.state)
         if slot != self.slot:
             self._close(prior)
@@ -180,13 +185,15 @@ class _Story:
         self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
 
     def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
-        for seat, post, edits in posts:
+        slot = prompt_slot(serial)
+        for seat, post, edits, note in posts:
             if edits:
-                yield Utterance(post, "edit", Priority.NEWS, f"act:{serial}", seat)
+                yield Utterance(post, "edit", Priority.NEWS, slot, seat)
             elif post.countdown is not None:
-                yield Utterance(post, "send", Priority.PROMPT, f"act:{serial}", seat)
+                yield Utterance(post, "send", Priority.PROMPT, slot, seat)
             else:
-                yield Utterance(post, "send", Priority.PROMPT, None, seat)
+                beside = None if note is None else f"{slot}:{note}"
+                yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
     def _tell_news(self) -> None:
         """Adds a separate message with the news. This is done for news within a step and for news before a
@@ -216,13 +223,14 @@ def narrate(
     late: bool = False,
     record: Post | None = None,
     theme: Theme | None = None,
+    opened: Collection[Seat] = (),
 ) -> Telling:
     """Returns all messages that the bot sends or edits because of an accepted act, in order.
 
     `decision`: what the engine has decided about the act. `protocol`: its value after the act. `head`: the
     news above the message that is shown now. `late`: whether the act is the end of the step's time.
     `record`: the post with the game's file if the game is over now. `theme`: the theme of pictures; None for
-    no pictures.
+    no pictures. `opened`: the seats of players who have opened their covered message in the present step.
     """
     before, *states = decision.states
     story = _Story(
@@ -237,6 +245,7 @@ def narrate(
         ends=_is_over(decision.state),
         record=record,
         theme=theme,
+        opened=opened,
     )
     story.vote_is_open = before.step.name in BALLOTS
     for event, after in zip(news.told_once(decision.events), states, strict=True):
@@ -245,11 +254,18 @@ def narrate(
     return Telling(tuple(story.said), story.head)
 
 
-def _fall_asleep(before: State, *, over: bool) -> Iterator[Utterance]:
-    """Yields the edits that close the private prompts of a step. `before`: the state before its end."""
-    for seat, post, _ in answers.closed(before, over=over):
-        slot = f"act:{before.step.serial}"
-        yield Utterance(post, "edit", Priority.COUNT, slot, seat, delay=AFTER_A_NIGHT_STEP)
+def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
+    """Yields the edits that close private prompts of the step with this serial."""
+    for each in closed:
+        slot = prompt_slot(serial)
+        yield Utterance(each.post, "edit", Priority.COUNT, slot, each.seat, delay=AFTER_A_NIGHT_STEP)
+
+
+def _cover_who_goes(event: Event, prior: State) -> Iterator[Utterance]:
+    """Yields the edit that covers what a player reads who goes in the middle of a step of the night, if he
+    was woken in it. `prior`: the state before the event."""
+    if isinstance(event, WentOut) and view.is_public(event) and event.seat in private.awake(prior):
+        yield from _fall_asleep([answers.asleep(event.seat)], prior.step.serial)
 
 
 def _quietly(post: Post) -> Utterance:
@@ -277,7 +293,8 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     to act yet, so a deal is less urgent than the steps of other games.
     """
     cards = tuple(
-        Utterance(post, "send", Priority.NEWS, CARD, seat) for seat, post, _ in private.prompts(state, roster)
+        Utterance(post, "send", Priority.NEWS, CARD, seat)
+        for seat, post, *_ in private.prompts(state, roster)
     )
     opened = Utterance(
         group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
@@ -312,7 +329,6 @@ def close_without_result(
     messages, and a message that tells the group `why`."""
     over = _broken_off(state, roster, head)
     return (
-        *_fall_asleep(state, over=True),
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
         Utterance(unfinished(state, protocol, roster, why), "send", Priority.NEWS),
         _quietly(record),

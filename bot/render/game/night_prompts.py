@@ -1,8 +1,9 @@
 """The questions that a player gets in his private chat: those of the night, and the one for his best move.
 
-By night the message that comes is covered, and is the same for every role: neither its words nor its shape
-nor a notification tells who is asked what. A press shows the question in its place. When the step is over,
-the message is covered again.
+By night the message that comes is covered, and is the same for every role that is woken: neither its words
+nor its shape nor a notification tells who is asked what. A press shows the question in its place. When the
+step is over, the message is covered again; in the morning it is deleted (`bot/services/game/cards.py`),
+because it has come only to players with a role that acts.
 """
 
 from collections.abc import Iterator
@@ -118,21 +119,28 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 
 
 def meeting(
-    state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, named: bool = False
+    state: State,
+    roster: Roster,
+    seat: Seat,
+    picked: tuple[Seat, ...] = (),
+    *,
+    order: tuple[Seat, ...] = (),
 ) -> Post:
     """Returns the question that a black gets at the meeting of the blacks. There the Don names the order of
-    shots, one seat after another. `picked`: the seats that he has named so far. `named`: whether he has
-    finished; he may then name another order."""
+    shots, one seat after another. `picked`: the seats that he has named so far. `order`: what he has named;
+    he may then name another order."""
     comrades = view.card(state.roles, seat).comrades
     book = spoken(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
     lines = [met if comrades else line("ask-meeting-alone")]
     if comrades and not state.rules.blacks_talk_in_hunt:
         lines.append(line("meeting-is-all"))
+    if picked or order:
+        lines.append(roster.with_names(line("order-named", seats=picked or order)))
     rows: buttons.Rows = ()
     if offers.names_order(state, seat):
-        order = roster.with_names(line("order-named", seats=picked))
-        lines.append(order if picked else line("ask-order-again" if named else "ask-order"))
+        if not picked:
+            lines.append(line("ask-order-again" if order else "ask-order"))
         rows = buttons.picks(state, roster, "order", _to_shoot(state), seat, picked)
     return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
 

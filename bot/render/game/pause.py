@@ -6,7 +6,7 @@ from bot.presses.motions import ProposeTap
 from bot.render.game import answers, group
 from bot.render.game.roster import Roster
 from bot.render.game.table import current_row
-from bot.render.game.utterance import Utterance
+from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Button, Countdown, Line, Post, line
 from bot.store.messages import ASIDE
 from bot.values.outgoing import Priority
@@ -63,9 +63,9 @@ def ends(
     serial = state.step.serial
     post = _with_time(group.step_post(state, roster, head), serial, left)
     yield Utterance(post, "edit", Priority.PROMPT, group.slot(state), opens=serial)
-    for seat, asked, _ in answers.unanswered(state, roster, named):
+    for seat, asked, *_ in answers.unanswered(state, roster, named):
         prompt = _with_time(asked, serial, left)
-        yield Utterance(prompt, "edit", Priority.COUNT, f"act:{serial}", seat)
+        yield Utterance(prompt, "edit", Priority.COUNT, prompt_slot(serial), seat)
 
 
 def _with_time(post: Post, serial: int, left: int) -> Post:

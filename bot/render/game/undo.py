@@ -5,14 +5,14 @@ reveal that somebody is still there to act. A player who has learnt something in
 told in private that this does not count. Then the step is shown and asked again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.render.game import answers, group
 from bot.render.game.act_lines import told_back
 from bot.render.game.narrator import BEFORE_A_NIGHT_STEP
 from bot.render.game.roster import Roster
-from bot.render.game.utterance import Utterance
+from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Line, Post, line
 from bot.values.outgoing import Priority
 from engine import view
@@ -40,11 +40,17 @@ class Reached(NamedTuple):
 
 
 def undone(
-    left: State, head: tuple[Line, ...], after: Reached, taken: Sequence[TakenBack], roster: Roster
+    left: State,
+    head: tuple[Line, ...],
+    after: Reached,
+    taken: Sequence[TakenBack],
+    roster: Roster,
+    opened: Collection[Seat] = (),
 ) -> Iterator[Utterance]:
     """Yields all messages that the bot sends or edits because acts are taken back, in order. `left`: the
     state before the undo. `head`: the lines that the message of this state's step begins with. `after`: the
-    game after the undo. `taken`: the acts that are taken back, the latest first."""
+    game after the undo. `taken`: the acts that are taken back, the latest first. `opened`: the seats of
+    players who have opened their covered message in the step of `left`."""
     state, serial = after.state, after.state.step.serial
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
@@ -58,11 +64,11 @@ def undone(
     if again:
         news.append(roster.with_names(line("undone-back", seats=again)))
     yield Utterance(Post(lines=tuple(news)), "send", Priority.NEWS)
-    yield from _in_private(left, taken, roster)
+    yield from _in_private(left, taken, roster, opened)
     for seat in again:
         yield Utterance(Post(lines=(line("back-at-table"),)), "send", Priority.PROMPT, None, seat)
-    for seat, post, _ in answers.unanswered(state, roster, ()):
-        yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, f"act:{serial}", seat)
+    for seat, post, *_ in answers.unanswered(state, roster, ()):
+        yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, prompt_slot(serial), seat)
     shown = _timed(group.step_post(state, roster, after.head), after.left)
     delay = BEFORE_A_NIGHT_STEP if state.step.phase is Phase.NIGHT else 0.0
     yield Utterance(shown, "send", Priority.PROMPT, group.slot(state), opens=serial, delay=delay)
@@ -74,21 +80,23 @@ def _timed(post: Post, left: int | None) -> Post:
     return post.model_copy(update={"countdown": post.countdown.model_copy(update={"seconds": left})})
 
 
-def _in_private(left: State, taken: Sequence[TakenBack], roster: Roster) -> Iterator[Utterance]:
+def _in_private(
+    left: State, taken: Sequence[TakenBack], roster: Roster, opened: Collection[Seat]
+) -> Iterator[Utterance]:
     """Yields edits of the questions and answers in private chats: they now say that they do not count. If a
     message can not be edited, a new message says so."""
-    asked = {seat for seat, _, _ in answers.unanswered(left, roster, ())}
+    asked = {seat for seat, *_ in answers.unanswered(left, roster, ())}
     closed = {(left.step.serial, seat): line("prompt-taken-back") for seat in asked}
-    heard: set[Seat] = set()
+    heard: dict[Seat, int] = {}
     for each in taken:
         for event, state in zip(each.decision.events, each.decision.states, strict=False):
-            for seat, _, edits in answers.answered(event, state, roster):
+            for seat, _, edits, _ in answers.answered(event, state, roster, opened):
                 if edits:
                     closed[state.step.serial, seat] = line("answer-taken-back")
                 else:
-                    heard.add(seat)
+                    heard[seat] = state.step.serial
     for (serial, seat), said in closed.items():
-        yield Utterance(Post(lines=(said,), silent=True), "edit", Priority.NEWS, f"act:{serial}", seat)
-    for seat in sorted(heard):
+        yield Utterance(Post(lines=(said,), silent=True), "edit", Priority.NEWS, prompt_slot(serial), seat)
+    for seat, serial in sorted(heard.items()):
         post = Post(lines=(line("heard-taken-back"),), silent=True)
-        yield Utterance(post, "send", Priority.NEWS, None, seat)
+        yield Utterance(post, "send", Priority.NEWS, f"{prompt_slot(serial)}:back", seat)

@@ -17,6 +17,11 @@ CUT = "cut"
 """The name of the slot of the message with the cuts that counted. This message is never edited."""
 
 
+PROMPTS = "act:"
+"""The beginning of the name of each slot of a player's question in his private chat, and of what he is told
+beside it in the same step. The step's serial follows."""
+
+
 RECORD = "aside:record"
 """The name of the slot of the file with the page or the record of the game in the group. A corrected file can
 replace this one, because it has a slot."""
@@ -24,6 +29,11 @@ replace this one, because it has a slot."""
 
 KEPT_WORDS = "aside:words"
 """The name of the slot of the message that says that words are kept. This message is never edited."""
+
+
+def prompt_slot(serial: int) -> str:
+    """Returns the name of the slot of a player's question in the step with this serial."""
+    return f"{PROMPTS}{serial}"
 
 
 What: TypeAlias = Literal["send", "edit", "document"]

@@ -4,18 +4,21 @@ player can turn it over.
 The card lies face down. Its face, and the book's advice for its role, are sent only after a press, so that
 nobody sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end
 of the game.
+
+By night, questions come only to players with a role that acts. So these messages are deleted in the morning,
+whatever stands in them, and at the end of the game.
 """
 
 from bot.render.game import answers, private
-from bot.render.game.utterance import CARD, Utterance
+from bot.render.game.utterance import CARD, Utterance, prompt_slot
 from bot.render.post import Post
-from bot.services.game.private_messages import take_back_all
+from bot.services.game.private_messages import take_back, take_back_all, take_back_prompts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
 from bot.store import messages, outbox
 from bot.values.outgoing import Outgoing, Priority
 from engine.events import MorningCame, NightFell
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.steps import StepName
 
 FACE = "face"
@@ -57,14 +60,16 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Sends the player the step's private question again, if he has not answered it."""
     state = live.state
     roster = await ctx.voice.linked(ctx.tx, live)
-    for asked, post, _ in answers.unanswered(state, roster, ()):
+    slot = prompt_slot(state.step.serial)
+    for asked, post, *_ in answers.unanswered(state, roster, ()):
         if asked == seat:
+            await take_back(ctx, live, seat, slot)
             await ctx.outbox.say(
                 ctx.private,
                 post,
                 priority=Priority.PROMPT,
                 game_id=live.game.id,
-                slot=f"act:{state.step.serial}",
+                slot=slot,
             )
 
 
@@ -82,7 +87,7 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     if roster.url is None:
         return
     dealt = private.prompts(live.state, roster)
-    edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post, _ in dealt)
+    edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post, *_ in dealt)
     await scope.voice.utter(scope.tx, live, edits)
 
 
@@ -97,7 +102,11 @@ async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -
 
 async def follow(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. In the morning, at nightfall and at the end of the game,
-    deletes every message that tells a role."""
+    deletes every message that tells a role. When a night is over, or is taken back, deletes also the
+    questions that came in it."""
+    nights = [live.state.step.phase is Phase.NIGHT for live in (change.before, change.after)]
+    if change.is_over or nights == [True, False]:
+        await take_back_prompts(scope, change)
     if change.is_over or any(isinstance(event, NightFell | MorningCame) for event in change.events):
         for slot in OPEN:
             await take_back_all(scope, change.after, slot)

@@ -63,6 +63,7 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
         return False
     tx = scope.tx
     tx.after_commit(partial(scope.app.talk.rest, live.game.id, tx.now))
+    tx.after_commit(partial(scope.app.talk.cover, live.game.id, live.state.step.serial))
     left, whole = seconds_left(live), live.pause.serial != live.state.step.serial
     await pauses.end(tx, live.game.id)
     await scope.app.clocks.release(tx, live, None if whole else live.pause.seconds)

@@ -125,6 +125,7 @@ async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: b
         late=late,
         record=record,
         theme=(await scope.settings_of(live.game.chat_id)).theme if over else None,
+        opened=scope.app.talk.opened(live.game.id, live.state.step.serial),
     )
 
 
@@ -152,7 +153,9 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
         return taken
     after, left = await pauses.reopen(scope, live, await scope.games.load(scope.tx, live.game.id))
     reached = Reached(after.state, after.head, left)
-    said = undone(live.state, live.head, reached, taken, await scope.voice.linked(scope.tx, live))
+    opened = scope.app.talk.opened(live.game.id, live.state.step.serial)
+    roster = await scope.voice.linked(scope.tx, live)
+    said = undone(live.state, live.head, reached, taken, roster, opened)
     await _write_outcome(scope, after, Telling(tuple(said), after.head))
     await scope.app.clocks.set(scope.tx, after)
     await scope.follow(Change("undo", live, after))

@@ -4,6 +4,8 @@ whose turn has come. This module also deletes private messages that are not need
 from bot.render.absence.absence import REMINDER, of_judge
 from bot.render.game.calls import CALL, call
 from bot.render.game.hints import Kind, hint
+from bot.render.game.narrator import AFTER_A_NIGHT_STEP
+from bot.render.game.utterance import PROMPTS, prompt_slot
 from bot.render.post import Post
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.outbox import ChatTarget, language
@@ -38,6 +40,25 @@ async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
     """Deletes the messages in this slot of all players' private chats."""
     for chat_id in await messages.chats_with(scope.tx, live.game.id, slot):
         await _delete(scope, live, chat_id, slot)
+
+
+async def take_back_prompts(scope: Scope, change: Change) -> None:
+    """Deletes the questions to players in private, with what they have been told beside them, except those of
+    the step that begins by this change. The group's messages go first, and what was learnt in the last moment
+    can be read for as long as what was learnt before."""
+    live = change.after
+    present = None if change.is_over else prompt_slot(live.state.step.serial)
+    for chat_id, slot in await messages.places(scope.tx, live.game.id, PROMPTS):
+        if slot != present:
+            await scope.outbox.say(
+                ChatTarget(chat_id, live.game.locale),
+                Post(),
+                what="delete",
+                priority=Priority.COUNT,
+                game_id=live.game.id,
+                slot=slot,
+                delay=AFTER_A_NIGHT_STEP * scope.app.scale,
+            )
 
 
 async def nobody_asks(scope: Scope, live: LiveGame, seat: Seat) -> None:

@@ -51,11 +51,13 @@ class _Told(NamedTuple):
     shown_at: float | None = None
     reminded: frozenset[Seat] = frozenset()
     judged: frozenset[str] = frozenset()
+    opened: frozenset[Seat] = frozenset()
 
 
 class Talk:
-    """What the bot remembers of the talk in the present step of each game. It is only in memory: words from
-    before a start of the program are never punished. `since`: the start of the program, in unix seconds."""
+    """What the bot remembers of the talk in the present step of each game, and of messages that players have
+    opened in it. It is only in memory: words from before a start of the program are never punished, and
+    nobody counts as having opened a message before it. `since`: the start of the program, in unix seconds."""
 
     def __init__(self) -> None:
         self.since = 0.0
@@ -109,6 +111,18 @@ class Talk:
     def remind(self, game_id: int, serial: int, seat: Seat) -> None:
         told = self._of(game_id, serial)
         self._told[game_id] = told._replace(reminded=told.reminded | {seat})
+
+    def opened(self, game_id: int, serial: int) -> frozenset[Seat]:
+        """Returns the seats of players who have opened the covered message of this step of the night."""
+        return self._of(game_id, serial).opened
+
+    def open(self, game_id: int, serial: int, seat: Seat) -> None:
+        told = self._of(game_id, serial)
+        self._told[game_id] = told._replace(opened=told.opened | {seat})
+
+    def cover(self, game_id: int, serial: int) -> None:
+        """Stores that the step's messages are covered again, so that nobody has opened them."""
+        self._told[game_id] = self._of(game_id, serial)._replace(opened=frozenset())
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
         """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may

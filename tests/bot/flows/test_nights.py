@@ -3,10 +3,15 @@
 import pytest
 
 from bot.delivery.verdict import Refused
+from bot.render.game.utterance import PROMPTS
+from bot.services.game import pauses, playing
 from bot.services.reach.failures import refused
 from bot.services.scope import Scope
-from bot.store import people
-from engine.acts import Foul, Leave, NightAct, Remove, Shoot
+from bot.store import messages, people
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
+from engine.acts import Foul, Leave, NightAct, Remove, Shoot, Surrender
+from engine.roles import Phase
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -66,18 +71,94 @@ async def test_a_vote_that_a_night_cancelled_is_told_in_the_morning(town: Town) 
 async def test_a_shot_that_the_others_see_leaves_them_their_own_buttons(town: Town) -> None:
     await town.dealt(blacks_talk_in_hunt=True)
     await town.until(StepName.HUNT)
+    await town.opens_eyes(4)
     told = {row.chat_id: (row.what, keys([row])) for row in await town.play(Shoot(2, 5))}
-    assert told == {
-        2: ("edit", ["shot-fired"]),
-        4: ("send", ["shot-seen"]),
-        6: ("send", ["shot-seen"]),
-    }
+    assert told == {2: ("edit", ["shot-fired"]), 4: ("send", ["shot-seen"])}
+    assert keys(await town.opens_eyes(6))[-1] == "shot-seen"
+
+
+async def test_ua_what_a_black_does_comes_only_to_those_who_have_opened_their_message(town: Town) -> None:
+    await town.dealt("ua-club")
+    await town.until(StepName.HUNT)
+    assert reached(await town.play(Shoot(4, 5))) == {4}
+    assert keys(await town.opens_eyes(2))[-1] == "proposed"
+    assert reached(await town.play(Shoot(6, 7))) == {2, 6}
+    async with town.store.transaction() as tx:
+        live = await town.live_game()
+        await pauses.pause(Scope(town.app.context, tx), live, "judge")
+        paused = await town.app.context.games.live_game(tx, live.game.id)
+        await pauses.resume(Scope(town.app.context, tx), paused, "judge")
+    assert reached(await town.play(Shoot(4, 8))) == {4}, "a pause covers it again"
+    await town.opens_eyes(2)
+    await town.restart()
+    assert reached(await town.play(Shoot(6, 8))) == {6}, "nobody knows any more who has opened it"
+    await town.opens_eyes(4)
+    assert reached(await town.play(Shoot(2, 8))) == {2, 4}
+    assert keys(await town.opens_eyes(6))[-1] == "shot-answered"
+
+
+def reached(rows: list[Outgoing]) -> set[int]:
+    """Returns the private chats to which something comes."""
+    return {row.chat_id for row in rows if row.chat_id != GROUP}
+
+
+async def asked(town: Town, game: Game) -> set[int]:
+    """Delivers all that is due, and returns the private chats in which a message of the night stands."""
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        return {chat_id for chat_id, _ in await messages.places(tx, game.id, PROMPTS)}
+
+
+@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize("book", ["city", "ua-club"])
+async def test_by_day_no_message_of_the_night_tells_who_was_woken(
+    town: Town, book: str, *, killed: bool
+) -> None:
+    game = await town.dealt(book)
+    await town.until(StepName.TURN, 1)
+    assert await asked(town, game) == set()
+    live = await town.until(StepName.HUNT)
+    await town.opens_eyes(2)
+    await town.play(Shoot(2, 5))
+    assert {2, 4, 6} <= await asked(town, game)
+    if killed:
+        await town.restart()
+    while live.state.step.phase is Phase.NIGHT:
+        await town.time_out()
+        live = await town.live_game()
+    assert await asked(town, game) == set()
+
+
+@pytest.mark.parametrize("ends", ["surrender", "close", "undo"])
+async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str) -> None:
+    game = await town.dealt("city")
+    await town.until(StepName.TURN, 10)
+    live = await town.until(StepName.HUNT)
+    assert await asked(town, game) == {2, 4, 6}
+    async with town.store.transaction() as tx:
+        scope = Scope(town.app.context, tx)
+        if ends == "surrender":
+            await playing.act(scope, live, Surrender(4))
+        elif ends == "close":
+            await playing.close(scope, live, "stopped")
+        else:
+            assert await playing.undo(scope, live) is None
+    assert await asked(town, game) == set()
+
+
+async def test_who_goes_in_the_middle_of_a_step_is_covered(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    await town.opens_eyes(4)
+    assert "night-sleeps" in keys(await town.play(Remove(4)), 4)
+    assert "night-sleeps" not in keys(await town.play(Remove(5)))
 
 
 async def test_a_black_who_is_out_hears_no_more_of_the_hunt(town: Town) -> None:
     await town.dealt("ua-club")
     await town.play(Leave(6))
     await town.until(StepName.HUNT)
+    await town.opens_eyes(2)
     assert {row.chat_id for row in await town.play(Shoot(4, 5))} == {2, 4}
 
 
@@ -104,6 +185,7 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     await town.until(StepName.MEETING)
     await town.whisper(2, "пятый")
     await town.until(StepName.HUNT)
+    await town.opens_eyes(4)
     await town.play(Shoot(2, 5))
     await town.until("sheriff-check")
     (asked,) = await town.opens_eyes(SHERIFF)

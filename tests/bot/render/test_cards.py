@@ -49,7 +49,7 @@ def test_a_seat_gets_the_same_message_whatever_its_role(book: RuleSet, heads: in
 def test_the_deal_sends_each_card_face_down(book: str) -> None:
     heads = max(BOOKS[book].deals)
     state, roster = dealt(BOOKS[book], heads), seated(heads)
-    sent = {seat: post for seat, post, _ in prompts(state, roster)}
+    sent = {seat: post for seat, post, *_ in prompts(state, roster)}
     assert sent == {seat: card(state, seat, roster) for seat in range(1, heads + 1)}
 
 

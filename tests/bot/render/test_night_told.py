@@ -112,12 +112,13 @@ def test_a_don_who_has_found_the_sheriff_is_not_asked_who_it_is(seat: int, key: 
 
 def test_who_has_named_the_order_goes_on_talking() -> None:
     table = Table().until(StepName.MEETING)
-    prompt, order = table.does(NameOrder(2, (7, 1))).to(2)
-    assert (prompt.what, [line.key for line in prompt.post.lines]) == (
-        "edit",
-        ["ask-meeting", "meeting-is-all", "ask-order-again"],
-    )
-    assert (order.what, order.slot) == ("send", None)
+    told = table.does(NameOrder(2, (7, 1)))
+    met = ["ask-meeting", "meeting-is-all", "order-named"]
+    assert {seat: (said.what, keys([said])) for seat in (2, 4, 6) for said in told.to(seat)} == {
+        2: ("edit", [*met, "ask-order-again"]),
+        4: ("edit", met),
+        6: ("edit", met),
+    }
     assert keys(table.passes().to(2)) == ["night-sleeps"]
 
 

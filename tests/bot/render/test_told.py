@@ -154,10 +154,10 @@ def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_i
     assert told == ["out-left", "day-broken-words", "morning", "killed", "last-word-follows"]
 
 
-def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:
+def test_at_the_end_by_a_surrender_a_prompt_is_not_said_to_be_late() -> None:
     table = Table("city").until(StepName.HUNT)
     told = table.does(Surrender(4))
-    ended = {"prompt-game-over", "over-own-lost", "over-own-role", "old-card"}
+    ended = {"over-own-lost", "over-own-role", "old-card"}
     assert {key for seat in (2, 6) for key in keys(told.to(seat))} == ended
 
 

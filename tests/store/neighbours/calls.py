@@ -372,6 +372,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "statistics.is_hidden": [call(user_id=HIDDEN)],
     "statistics.forget_person": [call(user_id=HIDDEN, shared={"user_id": SUMS})],
     "statistics.forget_games": [call(ids=ids(OVER))],
+    "messages.places": [call(prefix="ca")],
     "messages.record": [call(message_id=5)],
     "motions.open_motion": [call(kind="new", by=1, closes_at=NOW)],
     "motions.raise_hand": [call(seat=9)],
