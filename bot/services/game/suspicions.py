@@ -69,7 +69,7 @@ async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
         priority=Priority.COUNT,
         game_id=live.game.id,
         slot=SUSPECTS,
-        delay=AFTER_A_NIGHT_STEP,
+        delay=AFTER_A_NIGHT_STEP * scope.app.scale,
     )
 
 
