@@ -8,7 +8,7 @@ order.
 | `kept_words.follow` | the deal, the end without a result | the group, words that were kept |
 | `cards.follow` | nightfall, the morning, an undo, the end | private chats |
 | `suspicions.follow` | nightfall, the morning, the end | notes, private chats |
-| `outside.follow` | the end, an undo | private chats of players who are out |
+| `outside.follow` | nightfall, the morning, an undo, the end | private chats of players who are out |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
 | `free_leaver` | a player leaves | his seat |
 | `keep_winner` | a result | the game's row |

@@ -29,9 +29,9 @@ def outside(game_id: int, told: Line, who: Sitting, *, place: bool, cards: bool)
         red, black = line("button-out-red"), line("button-out-black")
         rows.append((_button(game_id, "red", red), _button(game_id, "black", black)))
     if who.opened:
-        lines.append(line("cards-seen"))
+        lines.append(line("cards-seen" if place else "cards-kept"))
     elif cards:
-        lines.append(line("cards-offered"))
+        lines.append(line("cards-offered" if place else "cards-offered-alone"))
         rows.append((_button(game_id, "cards", line("button-out-cards")),))
     return Post(lines=tuple(lines), rows=tuple(rows), silent=True)
 

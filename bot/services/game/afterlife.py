@@ -63,21 +63,22 @@ async def who_is_there(scope: Scope, live: LiveGame) -> tuple[Seat, ...]:
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     """Returns the utterances `said`, where each message that tells a player that he is out also offers what
-    he may do now. A player who leaves the game gets no offer. `act`: the act after which they are said."""
+    he may do now; all cards are offered later (`outside.follow`). A player who leaves the game gets no offer.
+    `act`: the act after which they are said."""
     leaver = act.by if isinstance(act, Leave) else None
     told = {each.seat for each in said if each.seat is not None and _tells_out(each)} - {leaver}
     if not told or live.game.is_practice:
         return tuple(said)
     returned = await _returned(scope, live)
-    wanted = (await is_wanted(scope, live, "afterlife"), await is_wanted(scope, live, "open_cards"))
+    wanted = await is_wanted(scope, live, "afterlife")
     people = {who.seat: who for who in await seats.of_game(scope.tx, live.game.id) if who.present}
 
     def offered(each: Utterance) -> Utterance:
         who = people.get(each.seat)
         if who is None or each.seat not in told or not _tells_out(each):
             return each
-        place, cards = (wants and each.seat not in returned for wants in wanted)
-        post = outside(live.game.id, each.post.lines[0], who, place=place, cards=cards)
+        place = wanted and each.seat not in returned
+        post = outside(live.game.id, each.post.lines[0], who, place=place, cards=False)
         return replace(each, post=post, slot=OUT)
 
     return tuple(map(offered, said))

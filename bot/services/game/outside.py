@@ -1,5 +1,8 @@
 """What a player who is out may do until the end of the game: guess who wins, and see all cards.
 
+The cards are offered only when a night or a day has begun after he went out. Until then a judge can still
+take back an exit by mistake, and one press of one player must not forbid that.
+
 Nobody who can come back may know the cards. So an act can not be taken back if its undo would bring back a
 player who has seen them (`bot/services/game/undoing.py`), and in the place only others who have seen them
 hear him. Nobody sees a guess; its player learns at the end whether it was right.
@@ -29,7 +32,7 @@ async def guess(ctx: UpdateContext, live: LiveGame, seat: Seat, winner: str) -> 
     if who.guess is not None or who.opened:
         return line("guess-stands")
     await seats.guess(ctx.tx, live.game.id, who.user_id, winner)
-    await _show(ctx, live, seat)
+    await _show(ctx, live, seat, ctx.private)
     return None
 
 
@@ -42,15 +45,18 @@ async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | No
         return line("cards-seen-already")
     if not await _may_see(ctx, live, seat):
         return line("cards-stay-closed")
+    if seat not in live.settled:
+        return line("cards-later")
     await seats.open_cards(ctx.tx, live.game.id, who.user_id)
     await ctx.post(all_cards(live.state, live.roster))
-    await _show(ctx, live, seat)
+    await _show(ctx, live, seat, ctx.private)
     return None
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. At its end, takes the buttons from the messages to players
-    who are out. After an undo, deletes such a message if its player is back."""
+    """Is called after a change of a running game. When a night or a day begins, offers the cards to players
+    who were out before. At the end, takes the buttons from the messages to players who are out. After an
+    undo, deletes such a message if its player is back."""
     live = change.after
     if change.is_over:
         for chat_id in await messages.chats_with(scope.tx, live.game.id, OUT):
@@ -60,33 +66,35 @@ async def follow(scope: Scope, change: Change) -> None:
         for seat in live.roster.people:
             if not view.is_out(live.state, seat):
                 await take_back(scope, live, seat, OUT)
+    else:
+        for seat in sorted(live.settled - change.before.settled):
+            if await _may_see(scope, live, seat):
+                await _show(scope, live, seat, await scope.voice.private_target(scope.tx, live, seat))
 
 
-async def _out(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Sitting | None:
+async def _out(scope: Scope, live: LiveGame, seat: Seat) -> Sitting | None:
     """Returns the person at this seat if he is out and knows it, and has not left the game; None
     otherwise."""
     if live.game.is_practice or not view.is_out(live.state, seat):
         return None
-    sitting = await seats.of_game(ctx.tx, live.game.id)
+    sitting = await seats.of_game(scope.tx, live.game.id)
     return next((who for who in sitting if who.seat == seat and who.present), None)
 
 
-async def _may_see(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
-    return await is_wanted(ctx, live, "open_cards") and seat in await who_is_there(ctx, live)
+async def _may_see(scope: Scope, live: LiveGame, seat: Seat) -> bool:
+    return await is_wanted(scope, live, "open_cards") and seat in await who_is_there(scope, live)
 
 
-async def _show(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Brings the message up to date that has told the player that he is out."""
-    who = await _out(ctx, live, seat)
+async def _show(scope: Scope, live: LiveGame, seat: Seat, target: ChatTarget) -> None:
+    """Brings the message up to date that has told the player that he is out. `target`: his private chat."""
+    who = await _out(scope, live, seat)
     if who is None:
         return
     post = outside(
         live.game.id,
         out_line(live.state.rules),
         who,
-        place=await is_wanted(ctx, live, "afterlife") and seat in await who_is_there(ctx, live),
-        cards=await _may_see(ctx, live, seat),
+        place=await is_wanted(scope, live, "afterlife") and seat in await who_is_there(scope, live),
+        cards=seat in live.settled and await _may_see(scope, live, seat),
     )
-    await ctx.outbox.say(
-        ctx.private, post, what="edit", priority=Priority.PROMPT, game_id=live.game.id, slot=OUT
-    )
+    await scope.outbox.say(target, post, what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=OUT)

@@ -25,7 +25,15 @@ from bot.services.game.kept_words import words_of
 from bot.services.game.pauses import seconds_left
 from bot.services.game.practice_view import shown
 from bot.services.game.undoing import take_back
-from bot.services.live.game import Change, LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
+from bot.services.live.game import (
+    Change,
+    LiveGame,
+    idle_after,
+    is_deserted,
+    rules_of,
+    said_at_the_deal,
+    settled_after,
+)
 from bot.services.live.log import append, protocol_of, record_of
 from bot.services.scope import Scope, UpdateContext
 from bot.store import acts, codec, games, seats
@@ -97,6 +105,7 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
         idle=idle_after(live, act, decision.events),
         met=live.met | kinds_of(decision.events),
         attendance=live.attendance.after(act, decision),
+        settled=settled_after(live, decision.events),
     )
     said = await invited(scope, live, act, tuple(shown(live, telling.said, decision.state)))
     if decision.state.step.name is StepName.OVER:

@@ -26,13 +26,14 @@ from engine.commitment import NOT_CUT, SEEDED, Version1, Version2, Version3, com
 from engine.deal_opened import DealOpened
 from engine.decide import Decision
 from engine.derivation import deal_commitment
-from engine.events import Event, NightFell, StepOpened
+from engine.events import Event, MorningCame, NightFell, StepOpened
 from engine.protocol import Protocol
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.undo import is_undo
+from engine.view import is_out
 
 IDLE_NIGHTS = 2
 """A game is closed when so many nights have fallen since a player last acted."""
@@ -56,8 +57,8 @@ class LiveGame:
     above the message that is shown now. `idle`: how many nights have fallen since a player last did
     something. `newcomers`: the seats of people who play for the first time. `met`: the kinds of steps that
     there have been, including those that were taken back. `pause`: None while the clock runs. `attendance`:
-    which of the table's steps each player has missed. `candidates`: people who have offered to take a seat,
-    or have taken one.
+    which of the table's steps each player has missed. `settled`: the seats that were out already when the
+    present night or day began. `candidates`: people who have offered to take a seat, or have taken one.
     """
 
     game: Game
@@ -70,6 +71,7 @@ class LiveGame:
     newcomers: frozenset[Seat] = frozenset()
     met: frozenset[Kind] = frozenset({"deal"})
     attendance: Attendance = field(default_factory=Attendance)
+    settled: frozenset[Seat] = frozenset()
     candidates: Sequence[Substitute] = ()
     pause: Pause | None = None
 
@@ -248,7 +250,16 @@ def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
         idle=idle,
         met=met,
         attendance=live.attendance.after(act, decision),
+        settled=settled_after(live, decision.events),
     )
+
+
+def settled_after(live: LiveGame, events: Sequence[Event]) -> frozenset[Seat]:
+    """Returns the seats that were out already when the night or the day began in which the game is after
+    these events. `live`: the game before them."""
+    if not any(isinstance(event, NightFell | MorningCame) for event in events):
+        return live.settled
+    return frozenset(seat for seat in live.roster.people if is_out(live.state, seat))
 
 
 def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:

@@ -11,7 +11,7 @@ from bot.store import chats, seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove, Shoot, Surrender
 from engine.refusals import Refusal
-from engine.roles import Team
+from engine.roles import Phase, Team
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.telegram import BOT_ID
@@ -34,6 +34,20 @@ async def removed(town: Town, *seats: int, book: str = "city") -> list[Outgoing]
     await town.dealt(book)
     await town.until(StepName.TURN, 1)
     return [row for seat in seats for row in await town.play(Remove(seat))]
+
+
+async def settled(town: Town, *seats: int, book: str = "city") -> list[Outgoing]:
+    """Deals a game, removes these players, and lets the night fall. Returns what the bot says then."""
+    await removed(town, *seats, book=book)
+    return await nightfall(town)
+
+
+async def nightfall(town: Town) -> list[Outgoing]:
+    await town.deliver()
+    before = await town.newest()
+    while (await town.live_game()).state.step.phase is not Phase.NIGHT:
+        await town.time_out()
+    return await town.rows(before)
 
 
 async def wish(town: Town, seat: int, wished: str) -> list[Outgoing]:
@@ -69,15 +83,18 @@ async def test_cards_and_a_place_are_for_whom_the_book_or_the_group_gives_them(
     if chosen is not None:
         await choose(town, open_cards=chosen, afterlife=chosen)
     told = await removed(town, OUT, book=book)
-    assert offered(told, OUT) == (OFFER if is_open else OFFER - {"button-out-cards"})
+    assert offered(told, OUT) == OFFER - {"button-out-cards"}
     assert ("afterlife-open" in keys(told, OUT)) == is_open
+    assert answer(await wish(town, OUT, "cards")) == ["cards-later" if is_open else "cards-stay-closed"]
+    night = [row for row in await nightfall(town) if row.slot == "out"]
+    assert [(row.what, offered([row], OUT)) for row in night] == ([("edit", OFFER)] if is_open else [])
     rows = await wish(town, OUT, "cards")
     assert ("cards-open" in keys(rows, OUT)) == is_open
     assert answer(rows) == (["cards-kept"] if is_open else ["cards-stay-closed"])
 
 
 async def test_all_cards_are_shown_once_to_him_alone_and_can_not_be_forwarded(town: Town) -> None:
-    await removed(town, OUT)
+    await settled(town, OUT)
     rows = [row for row in await wish(town, OUT, "cards") if row.what != "answer"]
     assert {row.chat_id for row in rows} == {OUT}
     (shown,) = [row for row in rows if "cards-open" in keys([row])]
@@ -107,7 +124,7 @@ async def test_who_plays_or_has_left_or_does_not_know_of_his_death_gets_nothing(
 
 
 async def test_who_has_seen_the_cards_is_heard_only_by_others_who_have(town: Town) -> None:
-    await removed(town, OUT, ALSO_OUT, THIRD)
+    await settled(town, OUT, ALSO_OUT, THIRD)
     await wish(town, OUT, "cards")
 
     async def heard(seat: int) -> dict[int, list[str]]:
@@ -119,20 +136,55 @@ async def test_who_has_seen_the_cards_is_heard_only_by_others_who_have(town: Tow
     assert await heard(OUT) == {THIRD: ["afterlife-says"]}
 
 
-async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town) -> None:
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_wrong_removal_is_taken_back_whatever_its_player_presses(town: Town, *, killed: bool) -> None:
+    await removed(town, OUT)
+    assert answer(await wish(town, OUT, "cards")) == ["cards-later"]
+    if killed:
+        await town.restart()
+        assert answer(await wish(town, OUT, "cards")) == ["cards-later"]
+    assert await undo(town) is None
+    assert OUT in (await town.live_game()).state.table
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed: bool) -> None:
     game = await judged(town, "city")
     await town.until(StepName.TURN, 1)
     await town.play(Remove(OUT))
-    await wish(town, OUT, "cards")
-    before = (await town.live_game()).state
+    await nightfall(town)
+    if killed:
+        await town.restart()
+    assert answer(await wish(town, OUT, "cards")) == ["cards-kept"]
+    await town.play(Remove(ALSO_OUT))
+    refusals = [await undo(town) for _ in range(20)]
+    assert refusals[0] is None
+    assert refusals[-1] is Refusal.NOT_ALLOWED
+    table = (await town.live_game()).state.table
+    assert OUT not in table
+    assert ALSO_OUT in table, "who has not seen them comes back"
     rows = await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)
     assert answer(rows) == ["judge-undo-cards-seen"]
-    assert await undo(town) is Refusal.NOT_ALLOWED
-    assert (await town.live_game()).state == before
-    await town.play(Remove(ALSO_OUT))
-    assert await undo(town) is None
-    assert ALSO_OUT in (await town.live_game()).state.table, "who has not seen them comes back"
-    assert await undo(town) is Refusal.NOT_ALLOWED
+
+
+async def test_who_was_killed_by_night_sees_the_cards_from_the_next_night_on(town: Town) -> None:
+    await town.dealt("city")
+    live = await town.until(StepName.HUNT)
+    for black in live.state.night.present:
+        if live.state.role(black).team is Team.BLACK:
+            await town.play(Shoot(black, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    await town.until(StepName.TURN)
+    assert answer(await wish(town, 3, "cards")) == ["cards-later"]
+    await nightfall(town)
+    assert answer(await wish(town, 3, "cards")) == ["cards-kept"]
+
+
+async def test_without_a_place_nothing_is_said_of_it(town: Town) -> None:
+    await choose(town, open_cards="on", afterlife="off")
+    (offer,) = [row for row in await settled(town, OUT) if row.slot == "out"]
+    assert keys([offer])[-1] == "cards-offered-alone"
+    assert keys([row for row in await wish(town, OUT, "cards") if row.slot == "out"])[-1] == "cards-kept"
 
 
 async def test_who_comes_back_loses_the_message_with_the_buttons(town: Town) -> None:
@@ -166,7 +218,7 @@ async def test_a_guess_is_told_to_its_player_alone_at_the_end(town: Town, guess:
 
 
 async def test_what_was_guessed_and_seen_is_in_the_persons_data(town: Town) -> None:
-    await removed(town, OUT)
+    await settled(town, OUT)
     await wish(town, OUT, "black")
     await wish(town, OUT, "cards")
     async with town.store.read_only() as tx:
