@@ -24,9 +24,9 @@ SPEECH = 4
 
 _NIGHT = re.compile(
     rf"\b(?:во?\s+)?(?:{'|'.join(sorted(NIGHTS))}|\d+(?:-?[йоуюїі]{{1,3}})?)\s+(?:ночь|ночи|ночі|ніч)\b"
-    r"|\b(?:ночь|ночи|ночі|ніч)\s+\d+\b"
+    r"|\b(?:ночь|ночи|ночі|ніч)\s+\d+\b|\bдень\s+\d+(?=\s*(?:[:,.]|$))"
 )
-"""A night with its number: the number is no seat."""
+"""A night or a day with its number: the number is no seat."""
 _GROUP = re.compile(
     r"\b(?:двойк|тройк|четв[её]рк|двійк|трійк|четвірк)\w+(?=\s+"
     r"(?:ч[её]рных|красных|мафи\w+|игроков|подозреваемых|чорних|червоних|мафі\w+|гравців|підозрюваних)\b)"
@@ -35,21 +35,54 @@ _GROUP = re.compile(
 _VOWEL = re.compile(r"\b([вкс])о #")
 """A preposition that has its vowel only before some seats: «со вторым», but «с третьим»."""
 _ROLE = re.compile(r"\b(?:шериф|комиссар|комісар)(?![^\W\d_])")
+_COUNT = re.compile(
+    r"\b(\w[\w'-]*)\s+(?:разу?|раза|разов|разів|день|дня|дні|дней|днів|дне|взгляд|погляд|делом|круг|кола|"
+    r"часа?|часов|годин|години|минут|хвилин|лет|года?|років|роки|рік|"
+    r"фола?|фолов|фоли|фолів|голос|голоса|голосов|голоси|голосів|"
+    r"человека?|людей|игроков|гравців|мафи[ий]|мафі[їй]|черных|красных|чорних|червоних)\b"
+)
+"""What may be a number of something else than a seat: «первый раз», «2 мафии», «на первый взгляд»."""
 
 _CHECKER = re.compile(r"\b(?:шериф|комиссар|комісар)")
-_CHECK = re.compile(r"\b(?:провер|перевір)")
+_CLAIM = re.compile(
+    r"\bя\s*(?:[-—–,]\s*)?"
+    r"(?:(?:ж|же|и есть|і є|є|тут|здесь|настоящий|единственный|справжній|єдиний)\s+)?"
+    r"(?:шериф|комиссар|комісар)(?!\w)"
+    r"|\b(?:шериф|комиссар|комісар)\s*(?:[-—–:]\s*)?(?:(?:это|це|тут|здесь)\s+)?я(?=\s*(?:$|[,:—–-]))"
+    r"|\b(?:вскрываюсь|открываюсь|розкриваюс[ья]|відкриваюс[ья])\s+(?:шерифом|комиссаром|комісаром)\b"
+)
+_CHECK = re.compile(
+    r"\b(?:провер(?:ил|ила|ял|яла|яю)|перевір(?:ив|ила|яв|яла|яю)|проверк\w*|перевірк\w*"
+    r"|чек(?:а|и|ом|ов|ів)?)\b"
+)
+_OTHERS_CHECK = re.compile(
+    r"\b(?:он|она|они|ты|вы|він|вона|вони|ти|ви|его|ее|её|их|його|її|їхня|твоя|ваша|не)\s+"
+    r"(?:провер|перевір|чек\b)"
+)
+"""A check that the speaker has not made."""
+_WISH = re.compile(
+    r"\b(?:надо|нужн\w+|нужен|хочу|жду|пусть|прошу|предлагаю|треба|потрібн\w+|хай|нехай|варто|чекаю|пропоную)\b"
+)
+_SAYS = re.compile(
+    r"\b(?:говорит|говорят|сказал[аи]?|утверждает|называет|думаете|считаете"
+    r"|каже|кажуть|говорить|сказав|сказала|сказали|стверджує|називає|думаєте|вважаєте)\b"
+)
+_JOKE = re.compile(r"(?<!не )\b(?:шутк|шучу|жарт)")
 _RED = re.compile(r"\b(?:красн|червон|мирн)")
 _BLACK = re.compile(r"\b(?:ч[её]рн|чорн|мафи|мафі)")
+_DIED = re.compile(r"\b(?:уби|вби)(?:т|л|в)")
 _NOT = re.compile(r"\b(?:не|ні|нет)\b")
-_TRUST = re.compile(r"\b(?:верю|вірю|доверя|довіря)")
+_TRUST = re.compile(r"\b(?:верю|вірю|доверя|довіря)(?!\w*,?\s+(?:что|що)\b)")
 _DOUBT = re.compile(r"\b(?:подозр|підозр|сомнев|сумніва|против|проти)\w*")
 _CONFESSION = re.compile(
     r"\bя\s*(?:[-—–]\s*)?(?:(?:ж|же|и есть|играю за|граю за)\s+)?"
-    r"(?:ч[её]рн(?:ый|ая|ых)|чорн(?:ий|а|их)|мафия|мафія|мафиози|мафіозі|дон)\b"
+    r"(?:ч[её]рн(?:ый|ая|ых)|чорн(?:ий|а|их)|мафия|мафія|мафиози|мафіозі|дон)"
+    r"(?=\s*(?:$|[,:—–-]|(?:и|і|та|игрок|гравець)\b))"
     r"|\b(?:голосуйте|голосуй)\s+(?:за|против|проти)\s+(?:меня|мене)\b"
 )
-_NO_CONFESSION = re.compile(r"\b(?:не|ні|если|якщо|якби|будто|ніби|что|що|бы|би|когда|коли|только|тільки)\b")
+_DOUBTFUL = re.compile(r"\b(?:не|ні|если|якщо|якби|будто|ніби|что|що|бы|би|когда|коли|только|тільки)\b")
 """A sentence with one of these words may repeat what others say of the speaker, or what is not so."""
+_AND = re.compile(r",|\s(?:и|і|й|та|а)\s")
 
 
 class Known(NamedTuple):
@@ -68,10 +101,14 @@ def key(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Returns the words of the text. A numbered night, a group of players and a role become one word each,
-    which is no number."""
-    plain = _ROLE.sub("role", _GROUP.sub("group", _NIGHT.sub("night", folded(text.casefold()))))
-    return _TOKEN.findall(plain)
+    """Returns the words of the text. A numbered night, a number of something else, a group of players and a
+    role become one word each, which is no number."""
+    plain = _COUNT.sub(_counted, _NIGHT.sub("night", folded(text.casefold())))
+    return _TOKEN.findall(_ROLE.sub("role", _GROUP.sub("group", plain)))
+
+
+def _counted(found: re.Match[str]) -> str:
+    return found[0] if _seat(found[1]) is None else "count"
 
 
 def _seat(word: str) -> int | None:
@@ -104,10 +141,11 @@ def understood(text: str) -> tuple[Remark, ...]:
         return lines.meaning(known.moment, known.seats)
     asked = tuple(question for part in _ASKED.findall(text) for question in _questions(part))
     unasked = _ASKED.sub(".", text)
-    confessed = any(_is_confession(sentence.casefold()) for sentence in _BREAK.split(unasked))
-    told = unasked if asked else text
-    meant = (remark for sentence in _BREAK.split(told) for remark in _meant(sentence.casefold()))
-    return (*asked, *((Confesses(),) if confessed else ()), *meant)
+    spoken = () if _JOKE.search(text.casefold()) else tuple(_BREAK.split(unasked.casefold()))
+    confessed = (Confesses(),) if any(map(_is_confession, spoken)) else ()
+    told = _BREAK.split((unasked if asked else text).casefold())
+    meant = (remark for sentence in told for remark in _meant(sentence, sentence in spoken))
+    return (*asked, *confessed, *meant)
 
 
 def names_nobody(text: str) -> bool:
@@ -166,31 +204,66 @@ def _questions(sentence: str) -> list[Asks]:
 
 
 def _is_confession(sentence: str) -> bool:
-    doubtful = seats(sentence) or _NO_CONFESSION.search(sentence)
+    doubtful = seats(sentence) or _DOUBTFUL.search(sentence)
     return not doubtful and _CONFESSION.search(sentence) is not None
 
 
-def _meant(sentence: str) -> list[Remark]:
+def _is_claim(sentence: str) -> bool:
+    """Says whether the speaker calls himself the checker: «я» and the role stand together, and nothing before
+    them makes it doubtful or another one's words."""
+    found = _CLAIM.search(sentence)
+    before = "" if found is None else sentence[: found.start()]
+    return found is not None and not _DOUBTFUL.search(before) and not _SAYS.search(before)
+
+
+def _is_check(sentence: str, claimed: bool) -> bool:
+    """Says whether the speaker tells of a check that he has made, not of a wish or of somebody else's."""
+    by_another = _CHECKER.search(sentence) is not None and not claimed
+    doubtful = any(each.search(sentence) for each in (_OTHERS_CHECK, _WISH, _SAYS))
+    return not by_another and not doubtful and _CHECK.search(sentence) is not None
+
+
+def _meant(sentence: str, serious: bool) -> list[Remark]:
+    """Returns what a sentence means. `serious`: neither a question nor a joke, so it may be a claim or a
+    report."""
+    claimed = serious and _is_claim(sentence)
+    checked = serious and _is_check(sentence, claimed)
+    told: list[Remark] = [Claims()] if claimed else []
+    return [*told, *(remark for part in _parts(sentence) for remark in _opinion(part, checked))]
+
+
+def _parts(sentence: str) -> list[str]:
+    """Splits «5 чёрный, 6 красный», where each seat has its own colour. Does not split other sentences."""
+    parts = [part for part in _AND.split(sentence) if seats(part)]
+    each_has_one = all(len(seats(part)) == 1 and _colour(part) is not None for part in parts)
+    return parts if len(parts) > 1 and each_has_one and not _DOUBTFUL.match(sentence.strip()) else [sentence]
+
+
+def _colour(sentence: str) -> bool | None:
+    """Returns whether the sentence says black, as if nothing in it were denied; None if it names no colour,
+    or both. The mafia that kills is no colour of the dead."""
+    red, black = (colour.search(sentence) is not None for colour in (_RED, _BLACK))
+    black = black and _DIED.search(sentence) is None
+    return black if red != black else None
+
+
+def _opinion(sentence: str, checked: bool) -> list[Remark]:
     named = seats(sentence)
     negated = _NOT.search(sentence) is not None
-    told: list[Remark] = []
-    if _CHECKER.search(sentence) and re.search(r"\bя\b", sentence) and not negated:
-        told.append(Claims())
     if len(named) != 1:
-        return [*told, Proposes(named)] if named and _is_list(sentence) else told
-    red, black = _RED.search(sentence) is not None, _BLACK.search(sentence) is not None
-    if _CHECK.search(sentence) and red != black:
-        return [*told, Reports(named[0], black != negated)]
-    for_red = red or _TRUST.search(sentence) is not None
-    for_black = black or _DOUBT.search(sentence) is not None
+        return [Proposes(named)] if named and _is_list(sentence) else []
+    colour = _colour(sentence)
+    if checked and colour is not None:
+        return [Reports(named[0], colour != negated)]
+    for_red = colour is False or _TRUST.search(sentence) is not None
+    for_black = colour is True or _DOUBT.search(sentence) is not None
     if for_red != for_black:
-        told.append(Trusts(named[0]) if for_red != negated else Blames(named[0]))
-    elif _is_list(sentence):
-        told.append(Proposes(named))
-    return told
+        return [Trusts(named[0]) if for_red != negated else Blames(named[0])]
+    return [Proposes(named)] if _is_list(sentence) else []
 
 
 def _is_list(sentence: str) -> bool:
     """Says whether the text is a few numbers with almost no words: blacks name an order in this way."""
     words = _words(sentence)
-    return len(words) - sum(_seat(word) is not None for word in words) <= 4
+    few = len(words) - sum(_seat(word) is not None for word in words) <= 4
+    return few and _NOT.search(sentence) is None

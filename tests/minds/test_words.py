@@ -13,7 +13,7 @@ from engine.rules.registry import BOOKS
 from minds import Occasion, View, hearing, learn, nominate, say
 from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Nominated, RoundOpened, Said
 from minds.play import new, play
-from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Remark, Reports, Trusts
+from minds.remarks import Blames, Claims, Remark, Reports
 from minds.view import Own
 from minds.words import lines
 from minds.words.line import Line
@@ -107,47 +107,6 @@ def test_a_line_names_seats_only_by_its_slots() -> None:
     for language, _, line in EVERY:
         key = hearing.key(said(language, line))
         assert key.split().count("#") == len(line.slots), line
-
-
-HEARD: list[tuple[str, tuple[Remark, ...]]] = [
-    ("Я комиссар, проверка 5 — чёрный.", (Claims(), Reports(5, True))),
-    ("Шериф — я. Шестого проверяю: красный", (Claims(), Reports(6, False))),
-    ("я не шериф", ()),
-    ("Верю 3, а 7 не верю", (Trusts(3), Blames(7))),
-    ("Вважаю, що сьомий чорний", (Blames(7),)),
-    ("перевірка: 4 не мафія", (Reports(4, False),)),
-    ("третий мирный, мне кажется", (Trusts(3),)),
-    ("5, 7, 2", (Proposes((5, 7, 2)),)),
-    ("стреляем 5, потом 7", (Proposes((5, 7)),)),
-    ("Между 3 и 4 кто-то чёрный, это точно так", ()),
-    ("Семёрка чёрная.", (Blames(7),)),
-    ("Двойке верю, а четверка под подозрением", (Trusts(2), Blames(4))),
-    ("Перевірка дев'ятки — червона", (Reports(9, False),)),
-    ("У нас тройка чёрных, это точно", ()),
-    ("Во вторую ночь проверка пятого, красный", (Reports(5, False),)),
-    ("Ночь 2: проверка 7 — чёрный", (Reports(7, True),)),
-    ("третьої ночі перевірка шістки: чорна", (Reports(6, True),)),
-    ("Я чёрный, голосуйте за меня!", (Confesses(),)),
-    ("Я мафія", (Confesses(),)),
-    ("Голосуйте за меня", (Confesses(),)),
-    ("Вы правда думаете, что я чёрный? Я за красных.", ()),
-    ("Если я чёрный, то кто мои", ()),
-    ("Не голосуйте за меня", ()),
-    ("Да я не чёрный", ()),
-    ("Я ищу чёрного", ()),
-    ("Номер 5, кого подозреваете?", (Asks(5),)),
-    ("Пятый, что думаешь о третьем?", (Asks(5, 3),)),
-    ("Семёрка, а третий у вас чёрный?", (Asks(7, 3),)),
-    ("Сімко, хто тут мафія?", (Asks(7),)),
-    ("Что скажешь про 4, номер 9?", (Asks(9, 4),)),
-    ("Всем привет!", ()),
-    ("", ()),
-]
-
-
-@pytest.mark.parametrize(("text", "meant"), HEARD)
-def test_what_people_say_is_understood_where_it_is_clear(text: str, meant: tuple[Remark, ...]) -> None:
-    assert hearing.understood(text) == meant
 
 
 # Tests of speeches.
