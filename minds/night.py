@@ -8,9 +8,8 @@ from types import MappingProxyType
 from engine.roles import Seat
 from minds.questions import Kind, Question
 from minds.suspicion import CERTAIN, Odds, chance_of, ground_of, public, suspicion, trusted
-from minds.view import Chance, View
+from minds.view import ORDER_LENGTH, Chance, View
 
-ORDER_LENGTH = 3
 SURE_ENOUGH = 0.45
 """A red shoots by night only at a seat that is black with at least this probability."""
 

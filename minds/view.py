@@ -33,6 +33,9 @@ from minds.words.roles import Checker
 
 T = TypeVar("T")
 
+ORDER_LENGTH = 3
+"""The most seats that an order of shots names."""
+
 
 class Chance(Protocol):
     """The methods of `random.Random` that a mind needs."""
@@ -254,7 +257,7 @@ def learn(view: View, fact: Fact) -> View:
     if isinstance(fact, Learned) and fact.night is None:
         fact = replace(fact, night=view.table.night)
     if isinstance(fact, Private):
-        return replace(view, own=_privately(view.own, fact))
+        return replace(view, own=_privately(view, fact))
     return View(cleared(view.own, fact), noted(view.table, fact))
 
 
@@ -263,12 +266,13 @@ def cleared(own: Own, fact: Public) -> Own:
     return replace(own, proposals=()) if own.proposals and isinstance(fact, DayCame | NightCame) else own
 
 
-def _privately(own: Own, fact: Private) -> Own:
+def _privately(view: View, fact: Private) -> Own:
+    own = view.own
     match fact:
         case Whispered(by, text):
             own = replace(own, whispers=own.whispers | {hearing.key(text)})
-            named = [each for each in hearing.understood(text) if isinstance(each, Proposes)]
-            return replace(own, order=named[-1].seats) if named and _leads(own, by) else own
+            order = _order(view, text)
+            return replace(own, order=order) if order and _leads(own, by) else own
         case Ordered(seats):
             return replace(own, order=seats, ordered=True)
         case Proposed(by, _):
@@ -278,6 +282,14 @@ def _privately(own: Own, fact: Private) -> Own:
             return replace(own, learned=(*own.learned, fact))
         case _:
             assert_never(fact)
+
+
+def _order(view: View, text: str) -> tuple[Seat, ...]:
+    """Returns the order of shots that words propose: seats at the table that are no blacks, at most three. It
+    is empty if the words propose none."""
+    proposed = [each.seats for each in hearing.understood(text) if isinstance(each, Proposes)]
+    aims = [seat for seat in (proposed[-1] if proposed else ()) if view.table.here(seat)]
+    return tuple(seat for seat in aims if seat not in view.own.us)[:ORDER_LENGTH]
 
 
 def _leads(own: Own, by: Seat) -> bool:
@@ -348,14 +360,14 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
         match remark:
             case Blames(seat) | Trusts(seat):
                 stance = Stance(table.day, by, seat, isinstance(remark, Blames))
-                if seat != by and stance not in table.stances:
+                if seat != by and seat <= table.players and stance not in table.stances:
                     table = table._replace(stances=(*table.stances, stance))
             case Claims():
                 table = table.with_claim(by)
             case Reports(seat, black):
                 table = table.with_claim(by)
                 report = Report(by, seat, black)
-                if report not in table.reports:
+                if seat <= table.players and report not in table.reports:
                     table = table._replace(reports=(*table.reports, report))
             case Confesses():
                 confession = Stance(table.day, by, by, True)

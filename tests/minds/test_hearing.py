@@ -1,10 +1,17 @@
 """What people say in their own words is understood where it is clear, and a doubtful sentence claims
 nothing."""
 
+from functools import reduce
+from random import Random
+
 import pytest
 
-from minds import hearing
+from engine.roles import Team
+from minds import Occasion, View, hearing, learn, say
+from minds.facts import DayCame, Fact, Killed, NightCame, Said, Whispered
 from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Remark, Reports, Trusts
+from minds.view import Own
+from minds.words.lines import LANGUAGES
 
 HEARD: list[tuple[str, tuple[Remark, ...]]] = [
     ("Я комиссар, проверка 5 — чёрный.", (Claims(), Reports(5, True))),
@@ -137,3 +144,53 @@ def test_who_calls_himself_the_checker_claims_it(text: str) -> None:
 @pytest.mark.parametrize("text", NO_CLAIMS)
 def test_who_only_speaks_of_the_checker_claims_and_reports_nothing(text: str) -> None:
     assert [each for each in hearing.understood(text) if isinstance(each, Claims | Reports)] == []
+
+
+def test_a_number_above_the_table_is_no_seat() -> None:
+    view = View.of(Own(1, Team.RED), 10, 3, Random(1))
+    told: tuple[Fact, ...] = (
+        DayCame(1),
+        Said(2, "12 чёрный"),
+        Said(2, "13 мирный"),
+        Said(2, "Проверка 15: чёрный"),
+    )
+    table = reduce(learn, told, view).table
+    assert (table.stances, table.reports) == ((), ())
+
+
+# Whispers of the blacks.
+
+
+def among_blacks(text: str) -> View:
+    """Returns the view of seat 2 of ten on night 2, after seat 4 has whispered: 2, 4 and 6 are black, and 7
+    is dead."""
+    view = View.of(Own(2, Team.BLACK, comrades=(4, 6)), 10, 3, Random(1))
+    told: tuple[Fact, ...] = (NightCame(1), DayCame(2), Killed(7), NightCame(2), Whispered(4, text))
+    return reduce(learn, told, view)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("5, 1, 3", (5, 1, 3)),
+        ("давайте в первого, третьего, пятого и восьмого", (1, 3, 5)),
+        ("1 3 5 8 9", (1, 3, 5)),
+        ("7, 4, 5", (5,)),
+        ("стріляємо 5, потім 8", (5, 8)),
+        ("встретимся в 15", ()),
+        ("нас 3 мафии", ()),
+        ("я 2", ()),
+        ("Я второй", ()),
+        ("первый раз играю", ()),
+        ("уперше за 8 років", ()),
+        ("день 1", ()),
+        ("у меня 1 фол", ()),
+        ("не стреляем 5", ()),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_names_others_at_the_table(text: str, order: tuple[int, ...], language: str) -> None:
+    view = among_blacks(text)
+    assert view.own.order == order
+    (line,) = say(view, Occasion.WHISPER, language, Random(1))
+    assert order == () or hearing.understood(line) == (Proposes(order),)
