@@ -23,9 +23,8 @@ from minds.facts import (
     WentOut,
     Whispered,
 )
-from minds.view import Named, Own, TableRecord, noted, opened
+from minds.view import Named, Own, TableRecord, noted
 from minds.words.line import Manner
-from minds.words.roles import Checker
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading, words
 from sandbox.people.sight import look
@@ -35,12 +34,6 @@ Thread = tuple[int, int | None]
 
 WHOM_AND_WHO = 2
 """The count of numbers in a line about a candidate and the player who nominated him."""
-
-ONE_IN = 3
-"""People who do not know the book assume one black among this many players."""
-
-MANY = 14
-"""At a table of this many players there may be two commissars."""
 
 
 @dataclass(slots=True)
@@ -139,7 +132,8 @@ class Notes:
             for user in message.chat.present()
             if isinstance(user, Person) and user.name in names
         }
-        table = opened(len(names), len(names) // ONE_IN)._replace(worn=self._worn.get(thread, frozenset()))
+        worn = self._worn.get(thread, frozenset())
+        table = reading.cards(message, len(names))._replace(worn=worn)
         game = GameNotes(names, seats, table)
         self._games[thread] = game
         for person in message.chat.present():
@@ -151,11 +145,10 @@ class Notes:
         own = self._cards.pop(person.id, None)
         if own is None or own.seat != game.seats[person.id]:
             return
-        blacks = len(own.us) or game.table.blacks
         own = replace(own, manner=self._manners.get(person.id))
-        view = View.of(own, game.table.players, blacks, self._random(person))
+        view = View.of(own, game.table.players, game.table.blacks, self._random(person))
         self._manners[person.id] = view.own.manner
-        game.views[person.id] = View(view.own, game.table._replace(blacks=blacks))
+        game.views[person.id] = View(view.own, game.table)
 
     def _from_player(self, message: Message, sender: object) -> None:
         game = self._games.get((message.chat.id, message.delivery.thread))
@@ -212,16 +205,9 @@ class Notes:
 
 
 def _of_the_book(table: TableRecord, text: str) -> TableRecord:
-    """Returns what a table knows after the host's words of a night: how the book names the sheriff, and
-    whether not only the blacks kill."""
-    if Sign.NIGHT not in text:
-        return table
-    if any(word in text for word in words.COMMISSAR):
-        checkers = 1 + (table.players >= MANY)
-        table = table._replace(checker=Checker.COMMISSAR, checkers=checkers)
-    if any(word in text for word in words.SHOOTS_TOO):
-        table = table._replace(strays=True)
-    return table
+    """Returns what a table knows after the host's words of a night: whether not only the blacks kill."""
+    told = Sign.NIGHT in text and any(word in text for word in words.SHOOTS_TOO)
+    return table._replace(strays=True) if told else table
 
 
 def _in_circle(table: TableRecord, speaker: int) -> bool:

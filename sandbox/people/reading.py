@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from minds import facts
 from minds.facts import Fact, Public
 from minds.questions import Kind, Question
-from minds.view import Own, TableRecord
+from minds.view import Own, TableRecord, opened
+from minds.words.roles import Checker
 from sandbox.model import Message
 from sandbox.people import words
 from sandbox.people.words import Sign
@@ -24,6 +25,8 @@ _SEAT = re.compile(r"№(\d+)")
 _NUMBER = re.compile(r"\d+")
 _ROSTER = re.compile(r"^№(\d+) · (.+)$")
 _LIST = re.compile(r": (№\d+(?:, №\d+)*)(?![^.!]*…)")
+_CARDS = re.compile(rf"^{Sign.CARDS} \d+ [^:]+: (\d+ [^;]+); (\d+) ", re.MULTILINE)
+_CHECKERS = re.compile(rf"(?:(\d+) )?(?:{'|'.join((*words.SHERIFF, *words.COMMISSAR))})")
 _BALLOT = re.compile(r"^[^№]*: (№\d+(?:, №\d+)*)$")
 _ORDER = re.compile(r"^[^№]*: (№\d+(?:, №\d+)*)\.$")
 _NAMES = re.compile(r"^№(\d+) [^\W\d_]+ №(\d+)\b")
@@ -89,6 +92,17 @@ def roster(message: Message) -> Names:
         return {}
     found = (_ROSTER.match(line) for line in message.content.text.split("\n"))
     return {match.group(2): int(match.group(1)) for match in found if match is not None}
+
+
+def cards(message: Message, players: int) -> TableRecord:
+    """Returns the record of a table at its deal: how many blacks and checkers it has, and how the book names
+    the checker."""
+    told = _CARDS.search(message.content.text)
+    reds, blacks = ("", 0) if told is None else (told[1], int(told[2]))
+    checkers = sum(int(count or 1) for count in _CHECKERS.findall(reds))
+    named = any(word in reds for word in words.COMMISSAR)
+    checker = Checker.COMMISSAR if named else Checker.SHERIFF
+    return opened(players, blacks)._replace(checkers=checkers or 1, checker=checker)
 
 
 def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | None) -> Iterator[Public]:
@@ -159,9 +173,10 @@ def card(message: Message) -> Own | None:
     red = any(word in shown for word in words.RED_CARD)
     comrades, _, leader = shown.partition("(")
     ours = tuple(int(number) for number in _SEAT.findall(comrades)) if not red else ()
+    deeds = tuple((stem, Kind.CHECK_TEAM) for stem in words.ASKED[Kind.CHECK_TEAM] if red and stem in shown)
     led = _SEAT.search(leader)
     don = seat if words.LEADER in shown.split(".")[0] else int(led.group(1)) if ours and led else None
-    return Own(seat, words.TEAM[red], comrades=ours, don=don)
+    return Own(seat, words.TEAM[red], comrades=ours, don=don, deeds=deeds)
 
 
 def of_private(message: Message, names: Names) -> Iterator[Fact]:

@@ -58,6 +58,7 @@ class Sign(StrEnum):
     """Signs in a host's messages that do not depend on the language."""
 
     DEALT = "🎲"
+    CARDS = "🎴"
     DAY = "☀"
     NIGHT = "🌙"
     HAND = "✋"
@@ -97,8 +98,9 @@ STANDS_NOW = ("пауза",)
 UP_ALREADY = ("уже", "вже")
 """An answer with one of these words says that the hand is already up."""
 
+SHERIFF = ("Шериф",)
 COMMISSAR = ("Комиссар", "Комісар")
-"""A host who says one of these words plays a book in which the sheriff has this name."""
+"""The names of the role that checks colours, among the cards of a table."""
 
 SHOOTS_TOO = ("Маньяк и стреляет", "Маніяк і стріляє")
 """A host who says one of these words plays a book in which not only the blacks kill by night."""

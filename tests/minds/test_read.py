@@ -15,9 +15,11 @@ from engine.view import card
 from minds import View, begin, follow
 from minds.hearing import key
 from minds.play import new, play
+from minds.suspicion import ground_of
 from tests.bot.render.telling import acts_of, record_of, tell
 from tests.minds.readers import Readers
 
+DEALS = [(book, players) for book, rules in BOOKS.items() for players in rules.deals]
 SETTLED = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE, StepName.HUNT, StepName.LAST_WORD})
 """The steps at whose beginning the messages have told everything that happened before."""
 
@@ -74,6 +76,19 @@ def test_a_game_of_every_special_act_is_read_to_its_end(book: str, locale: str) 
         readers.read(told)
     for seat in range(1, len(record.roles) + 1):
         assert set(readers.known(seat).table.present) >= set(told.after.table)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("book", "players"), DEALS)
+def test_the_deal_tells_which_cards_there_are(book: str, players: int, locale: str) -> None:
+    game = new(BOOKS[book], players, Random(players))
+    readers = Readers(players, locale)
+    readers.read(next(told for told in tell(BOOKS[book], game.state.roles, []) if told.line == "deal"))
+    for seat, view in game.views.items():
+        known = readers.known(seat)
+        assert known.table[:2] == view.table[:2] == (players, len(known.own.us) or view.table.blacks)
+        assert (known.table.checkers, known.table.checker) == (view.table.checkers, view.table.checker)
+        assert known.own.black or ground_of(known) == ground_of(view)
 
 
 def test_people_keep_their_manner_and_remember_lines_of_the_last_game() -> None:
