@@ -1,6 +1,6 @@
 """Weighs every deal: how probable it makes what the table has seen, and what one seat knows for certain."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, log
 from typing import NamedTuple
@@ -29,8 +29,9 @@ class Posterior(NamedTuple):
 @lru_cache(maxsize=128)
 def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, ...] = ()) -> Posterior:
     """Returns the distribution over the deals. `taste`: how much the seat likes each seat, about ±1."""
-    teams = size(table.players, table.blacks, () if table.strays else table.killed)
-    places = _possible(_facts(table, ground), teams)
+    facts = _facts(table, ground)
+    teams = _teams(table, ground, facts)
+    places = _possible(facts, teams)
     every, logs = listed(teams), _of_choices(table, teams)
     own = _own(table, ground.seat, teams)
     found = [every[place] for place in places]
@@ -89,29 +90,42 @@ def _facts(table: TableRecord, ground: Ground) -> _Facts:
     return _Facts(own, mask_of(reds), mask_of(ground.blacks), ground.pairs, mask_of(table.playing))
 
 
-@lru_cache(maxsize=256)
+def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
+    """Returns which teams are looked at. Who knows only his own card shares them with the whole table."""
+    teams = size(table.players, table.blacks, facts.reds, facts.blacks)
+    checked = ground.blacks or ground.reds - {ground.seat}
+    return teams if checked else teams._replace(reds=teams.reds & ~facts.own)
+
+
+@lru_cache(maxsize=64)
 def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
     """Returns the places of the teams that agree with the facts. If none does, because a message was misread
-    or the game is just decided, fewer of the facts are taken for certain; the own card always is."""
+    or the game is just decided, these are the teams that break the fewest colours, of these the ones that
+    break the fewest comparisons, and of these the ones with which the game goes on, if there are any. None
+    breaks the own card."""
     every = listed(teams)
-    coloured = [
-        place
-        for place, (_, mask) in enumerate(every)
-        if not mask & facts.reds and mask & facts.blacks == facts.blacks
-    ]
-    compared = [place for place in coloured if _one_colour(every[place].mask, facts.pairs)]
-    going = [place for place in compared if _goes_on(every[place].mask, facts.playing)]
-    own = [place for place, (_, mask) in enumerate(every) if not mask & facts.own]
-    return tuple(going or compared or coloured or own)
+    places = [place for place, (_, mask) in enumerate(every) if not mask & facts.own]
+    for broken in (_colours, _pairs, _decided):
+        counts = [broken(every[place].mask, facts) for place in places]
+        least = min(counts, default=0)
+        places = [place for place, count in zip(places, counts, strict=True) if count == least]
+    return tuple(places)
 
 
-def _one_colour(mask: int, pairs: Iterable[tuple[Seat, Seat, bool]]) -> bool:
-    return all(((mask >> one ^ mask >> other) & 1 == 0) == same for one, other, same in pairs)
+def _colours(mask: int, facts: _Facts) -> int:
+    """Returns how many seats have another colour than is known."""
+    return (mask & facts.reds | facts.blacks & ~mask).bit_count()
 
 
-def _goes_on(mask: int, playing: int) -> bool:
-    """Says whether the game goes on with these blacks: some are left, and they are fewer than the reds."""
-    return not playing or 0 < 2 * (mask & playing).bit_count() < playing.bit_count()
+def _pairs(mask: int, facts: _Facts) -> int:
+    """Returns how many comparisons are false."""
+    return sum(((mask >> one ^ mask >> other) & 1 == 0) != same for one, other, same in facts.pairs)
+
+
+def _decided(mask: int, facts: _Facts) -> bool:
+    """Says whether the game would be over with these blacks: none is left, or at least half of the table."""
+    black, playing = (mask & facts.playing).bit_count(), facts.playing.bit_count()
+    return playing > 0 and not 0 < 2 * black < playing
 
 
 # Choices and shots.
@@ -135,13 +149,13 @@ def _sum(vectors: Sequence[tuple[float, ...]], teams: Teams) -> tuple[float, ...
     return tuple(map(sum, zip(*vectors, strict=True))) if vectors else (0.0,) * len(listed(teams))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _of_day(day: tuple[Choice, ...], teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after these choices."""
     return _sum([_of_choice(choice, teams) for choice in day], teams)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after one choice. It falls on each of r reds with the
     probability 1 / (r + b · lean), and on each of b blacks with lean / (r + b · lean)."""
@@ -162,7 +176,7 @@ def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
     """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
     weight = rates.SHOT_OF_CLAIMANT - 1

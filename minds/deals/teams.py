@@ -25,11 +25,12 @@ class Team(NamedTuple):
 
 
 class Teams(NamedTuple):
-    """The size of a table, and the seats that are red for everybody: they are in no team."""
+    """The size of a table, and seats that are certain: `reds` are in no team, `known` are in every team."""
 
     players: int
     blacks: int
     reds: int = 0
+    known: int = 0
 
 
 def mask_of(seats: tuple[Seat, ...] | frozenset[Seat]) -> int:
@@ -40,22 +41,27 @@ def mask_of(seats: tuple[Seat, ...] | frozenset[Seat]) -> int:
     return mask
 
 
-def size(players: int, blacks: int, reds: tuple[Seat, ...]) -> Teams:
-    """Returns the key of the list of teams. Where all teams can be looked at, the list does not depend on who
-    is known to be red, so that everybody shares it for the whole game."""
-    return Teams(players, blacks, 0 if comb(players, blacks) <= MOST else mask_of(reds))
+def size(players: int, blacks: int, reds: int, known: int) -> Teams:
+    """Returns the key of the list of teams. `reds`, `known`: masks of seats that are certainly red or black.
+    Where all teams can be looked at, or where no team agrees with these seats, the list does not depend on
+    them. So everybody shares it for the whole game."""
+    fits = not reds & known and known.bit_count() <= blacks <= players - reds.bit_count()
+    sampled = comb(players, blacks) > MOST
+    return Teams(players, blacks, reds, known) if sampled and fits else Teams(players, blacks)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def listed(teams: Teams) -> tuple[Team, ...]:
-    """Returns the teams, in order of their seats."""
-    free = [seat for seat in range(1, teams.players + 1) if not teams.reds >> seat & 1]
-    every = combinations(free, teams.blacks)
-    count = comb(len(free), teams.blacks)
+    """Returns the teams, in order of the seats that are not known."""
+    seats = range(1, teams.players + 1)
+    known = tuple(seat for seat in seats if teams.known >> seat & 1)
+    free = [seat for seat in seats if not (teams.reds | teams.known) >> seat & 1]
+    every = combinations(free, teams.blacks - len(known))
+    count = comb(len(free), teams.blacks - len(known))
     if count > MOST:
         chosen = frozenset(_drawn(count))
-        every = (seats for place, seats in enumerate(every) if place in chosen)  # type: ignore[assignment]
-    return tuple(Team(seats, mask_of(seats)) for seats in every)
+        every = (rest for place, rest in enumerate(every) if place in chosen)  # type: ignore[assignment]
+    return tuple(Team((*known, *rest), mask_of((*known, *rest))) for rest in every)
 
 
 def _drawn(count: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import reduce
+from math import comb
 from random import Random
 
 import pytest
@@ -157,7 +158,7 @@ def _ten(*told: Fact, team: Team = Team.RED) -> View:
     return reduce(learn, told, View.of(own, 10, 3, Random(1)))
 
 
-def test_at_a_table_of_ten_a_red_looks_at_six_hundred_deals_and_all_at_eight() -> None:
+def test_at_a_table_of_ten_a_red_looks_at_504_deals_and_the_whole_table_at_840() -> None:
     """2,520 deals, of which three at a time differ only in who of the blacks is the Don: 840. A citizen's own
     card leaves 84 teams with six checkers each."""
     table = opened(10, 3)
@@ -197,11 +198,35 @@ def test_a_game_that_goes_on_is_not_decided() -> None:
         assert len({1, 2, 3, 4, 5} & set(team.seats)) in (1, 2)
 
 
-def test_what_agrees_with_no_deal_still_has_an_answer() -> None:
+def _black(view: View) -> tuple[float, ...]:
+    return posterior(view.table, ground_of(view), ALL).black
+
+
+def test_of_facts_that_agree_with_no_deal_only_the_fewest_are_dropped() -> None:
+    """Four checks found a black, but only three are there: one of them was misread, and nobody else is
+    black."""
     view = _ten(*(facts.Learned((seat,), "black") for seat in (4, 5, 6, 7)))
-    odds = suspicion(view)
-    assert set(odds) == set(range(1, 11))
-    assert odds[1] == -CERTAIN
+    assert suspicion(view)[1] == -CERTAIN
+    assert _black(view)[1:] == pytest.approx([0, 0, 0, *[3 / 4] * 4, 0, 0, 0])
+
+
+def test_a_comparison_that_cannot_be_leaves_checks_and_the_dead_certain() -> None:
+    told = [facts.Learned((4,), "black"), facts.Learned((5,), "red"), facts.Learned((4, 5), "same")]
+    black = _black(_ten(*told, facts.NightCame(), facts.DayCame(2), facts.Killed(7)))
+    assert (black[1], black[4], black[5], black[7]) == pytest.approx((0, 1, 0, 0))
+    assert sum(black) == pytest.approx(3)
+
+
+@given(st.data(), st.sampled_from([(10, 3), (16, 5), (19, 6)]))
+@settings(deadline=None, max_examples=40)
+def test_whatever_is_taken_for_certain_there_is_an_answer(data: st.DataObject, size: tuple[int, int]) -> None:
+    players, blacks = size
+    some = st.frozensets(st.integers(2, players))
+    reds, dark, killed = data.draw(some), data.draw(some), data.draw(some)
+    table = opened(players, blacks)._replace(killed=tuple(killed), playing=tuple(data.draw(some)))
+    black = posterior(table, Ground(1, reds | {1}, dark - reds, checker=True), ALL).black
+    assert black[1] == 0
+    assert sum(black) == pytest.approx(blacks)
 
 
 def test_ones_own_choices_tell_oneself_nothing() -> None:
@@ -218,11 +243,19 @@ def test_of_too_many_teams_a_sample_is_looked_at(players: int, blacks: int, coun
     assert all(len(set(team.seats)) == blacks for team in teams)
 
 
-def test_a_sample_says_what_all_teams_would() -> None:
-    """Before anything has happened, each of 18 others is black with the probability 1/3; the sample is off by
-    a few hundredths."""
-    found = posterior(opened(19, 6), Ground(1, frozenset({1})), ALL)
-    assert found.black[2:] == pytest.approx([1 / 3] * 18, abs=0.06)
+@pytest.mark.parametrize(("players", "blacks"), [(14, 4), (15, 5), (16, 5), (17, 6), (19, 6)])
+@pytest.mark.parametrize("found", range(5))
+@pytest.mark.parametrize("clear", [0, 2])
+def test_a_sample_says_what_all_teams_would(players: int, blacks: int, found: int, clear: int) -> None:
+    """Some seats are checked, and the others are black with equal probability. The sample is off by a few
+    hundredths, and what is checked is certain. Where at most so many teams are left, nothing is off."""
+    dark = frozenset(range(2, 2 + found))
+    reds = frozenset((1, *range(2 + found, 2 + found + clear)))
+    black = posterior(opened(players, blacks), Ground(1, reds, dark, checker=True), ALL).black
+    rest = [black[seat] for seat in range(2 + found + clear, players + 1)]
+    assert [black[seat] for seat in (*dark, *reds)] == pytest.approx([1] * len(dark) + [0] * len(reds))
+    sampled = comb(len(rest), blacks - found) > MOST
+    assert rest == pytest.approx([(blacks - found) / len(rest)] * len(rest), abs=0.04 if sampled else 1e-9)
 
 
 def test_the_same_view_gives_the_same_answer() -> None:
