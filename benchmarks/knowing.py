@@ -1,6 +1,15 @@
 """Measures what minds know and do in games at one table: how well a red knows the blacks after each day, whom
-the table votes out, and what the best moves hit."""
+the table votes out, and what the best moves hit.
 
+python -m benchmarks.knowing [--games 400] [--seed 1] > FILE
+
+writes the figures as JSON, which `benchmarks.minds knowing --before FILE` puts beside those of now. This file
+alone, laid into an older program, measures it.
+"""
+
+import argparse
+import json
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,6 +24,8 @@ from engine.steps import StepName
 from minds.play import MindsGame, new, step
 from minds.suspicion import chance_of, suspicion
 
+BOOK, PLAYERS = "fiim-2019", 10
+"""The table of the games in which minds are measured."""
 LAST_DAY = 4
 """Later days are counted together with this one, because few games reach them."""
 LEAST = 1e-4
@@ -107,3 +118,15 @@ def _count(game: MindsGame, found: Known) -> None:
         if isinstance(act, NameBest):
             hits = sum(game.state.role(seat).team is Team.BLACK for seat in act.seats)
             found.best[str(hits)] += 1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measures what minds know, and writes it as JSON.")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    json.dump(measured(BOOK, PLAYERS, options.games, options.seed).stored(), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

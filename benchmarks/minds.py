@@ -2,8 +2,9 @@
 
 python -m benchmarks.minds wins|knowing|strengths [--games 500] [--seed 1]
 
-`wins`: who wins, for each book. `knowing`: what reds know, and what the table does; `--json FILE` writes the
-figures to a file instead, which `--before FILE` puts beside the figures of now. `strengths`: who beats whom.
+`wins`: who wins, for each book. `knowing`: what reds know, and what the table does, beside the figures of an
+older program: `--before FILE`, a file of `benchmarks.knowing`. `strengths`: who beats whom. The head of each
+table names the command that writes it.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.knowing import LAST_DAY, Known, measured
+from benchmarks.knowing import BOOK, LAST_DAY, PLAYERS, Known, measured
 from bot.commands.simulating import interval
 from engine.rules.registry import BOOKS
 from minds import Strength
@@ -23,8 +24,6 @@ HEADING = "## When minds play"
 """From here on, the page is about minds."""
 LARGER = {"city": (13,), "party": (12,)}
 """Book → the numbers of players with which it is played besides ten."""
-BOOK, PLAYERS = "fiim-2019", 10
-"""The table of the games in which minds are measured."""
 
 
 def tables() -> list[tuple[str, int]]:
@@ -32,11 +31,15 @@ def tables() -> list[tuple[str, int]]:
     return [(book, players) for book in BOOKS for players in (10, *LARGER.get(book, ()))]
 
 
+def _command(part: str, games: int, seed: int) -> str:
+    return f"python -m benchmarks.minds {part} --games {games} --seed {seed}"
+
+
 def wins(games: int, seed: int) -> list[str]:
     """Returns the table of who wins, for each book."""
     rows = [(book, players, measured(book, players, games, seed)) for book, players in tables()]
     return [
-        f"{games} games a row from seed {seed} (`python -m benchmarks.minds wins`).",
+        f"{games} games a row (`{_command('wins', games, seed)}`).",
         "",
         "| book | players | red | black | draw | black, 95 % | days | lines said |",
         "|---|---|---|---|---|---|---|---|",
@@ -102,8 +105,8 @@ def knowing(games: int, seed: int, before: Known) -> list[str]:
     """Returns the table of what minds know, beside the same figures of an older program."""
     columns = [before, *(measured(BOOK, PLAYERS, games, seed, reds=each, blacks=each) for each in Strength)]
     return [
-        f"{games} games of `{BOOK}` a column, with the same cards, from seed {seed}",
-        "(`python -m benchmarks.minds knowing`).",
+        f"{games} games of `{BOOK}` a column, with the same cards",
+        f"(`{_command('knowing', games, seed)} --before FILE`).",
         "",
         f"| | before | {' | '.join(f'all {each}' for each in Strength)} | people |",
         "|---|---|---|---|---|---|",
@@ -115,7 +118,7 @@ def knowing(games: int, seed: int, before: Known) -> list[str]:
 
 
 def loaded(path: Path) -> Known:
-    """Reads figures that `--json` has written."""
+    """Reads figures that `benchmarks.knowing` has written."""
     found = Known(**json.loads(path.read_text("utf-8")))
     for name, value in vars(found).items():
         if isinstance(value, dict):
@@ -130,8 +133,8 @@ def strengths(games: int, seed: int) -> list[str]:
         found = [measured(BOOK, PLAYERS, games, seed, reds=reds, blacks=blacks) for blacks in Strength]
         rows.append(f"| **{reds}** | {' | '.join(_cell(each) for each in found)} |")
     return [
-        f"Share of games won by the reds, with its 95 % interval: {games} games of `{BOOK}` a cell,",
-        f"from seed {seed} (`python -m benchmarks.minds strengths`).",
+        f"Share of games won by the reds, with its 95 % interval: {games} games of `{BOOK}` a cell",
+        f"(`{_command('strengths', games, seed)}`).",
         "",
         f"| reds \\ blacks | {' | '.join(Strength)} |",
         "|---|---|---|---|",
@@ -161,13 +164,8 @@ def main() -> None:
     parser.add_argument("part", choices=("wins", "knowing", "strengths"))
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="writes the figures of `knowing` to this file")
     parser.add_argument("--before", type=Path, help="figures of an older program, for `knowing`")
     options = parser.parse_args()
-    if options.json:
-        found = measured(BOOK, PLAYERS, options.games, options.seed)
-        options.json.write_text(json.dumps(found.stored()), "utf-8")
-        return
     match options.part:
         case "wins":
             lines = wins(options.games, options.seed)
