@@ -66,7 +66,7 @@ class WakeTap(Tap, prefix="wk"):
 
 class SuspectTap(Tap, prefix="su"):
     """A button by which a player says for himself whom he suspects in a night. A press on a seat that he
-    suspects takes it back. `night`: its number."""
+    suspects takes it back. `night`: its number. `seat`: 0 on the button that only shows the seats."""
 
     game: Number
     night: Number

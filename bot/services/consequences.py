@@ -7,7 +7,7 @@ order.
 | `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
 | `kept_words.follow` | the deal, the end without a result | the group, words that were kept |
 | `cards.follow` | nightfall, the morning, an undo, the end | private chats |
-| `suspicions.follow` | nightfall, the morning, the end | notes, private chats |
+| `suspicions.follow` | the morning, the end | notes, private chats |
 | `outside.follow` | nightfall, the morning, an undo, the end | private chats of players who are out |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
 | `free_leaver` | a player leaves | his seat |

@@ -65,7 +65,7 @@ class Sign(StrEnum):
     AIM = "🎯"
     SEAL = "🔒"
     CUT = "✂️"
-    SUSPECT = "🔍"
+    SUSPECT = "🤔"
     """Asks a player, for himself, whom he suspects."""
     CALL = "🙋"
     """Asks for a hand outside a vote: who is ready, or who supports a motion."""

@@ -63,8 +63,8 @@ async def test_a_group_that_the_bot_knew_keeps_its_dead_silent(town: Town) -> No
         kept = [await chats.get(tx, *each) for each in known]
         new = await chats.seen(tx, BOT_ID, -424242, "Новые")
     assert kept
-    known = {(chat.settings.afterlife, chat.settings.open_cards) for chat in kept if chat is not None}
-    assert known == {("off", "off")}
+    chosen = {(chat.settings.afterlife, chat.settings.open_cards) for chat in kept if chat is not None}
+    assert chosen == {("off", "off")}
     assert (new.settings.afterlife, new.settings.open_cards) == ("book", "book")
 
 

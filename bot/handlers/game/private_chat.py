@@ -73,7 +73,8 @@ async def suspect_tap(
     query: CallbackQuery, callback_data: SuspectTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     other = callback_data.seat
-    if not may_say(live, seat, callback_data.night) or other == seat or other not in known_table(live.state):
+    known = (0, *known_table(live.state))
+    if not may_say(live, seat, callback_data.night) or other == seat or other not in known:
         await ctx.answer(query, line("too-late"))
         return
     named = await suspect(ctx, live, seat, other)

@@ -15,14 +15,23 @@ from engine.view import known_table
 SUSPECTS = "suspects"
 """The name of the slot of this message in a player's private chat. Each night has a new one."""
 
-SIGN = "🔍"
+SIGN = "🤔"
 """Stands on each button, so that nobody takes it for a button of a shot or a check."""
 
 MOST = 3
 """How many seats a player may suspect in a night."""
 
 
-def asked(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...] = ()) -> Post:
+def offered(state: State, roster: Roster) -> Post:
+    """Returns the message of a night whose button shows the question. It is the same for all, whatever their
+    cards. It has no seats, so that nobody presses them in place of those that his role asks for."""
+    data = SuspectTap(game=roster.game_id, night=state.night.number, seat=0).pack()
+    said = line("suspects-offered", number=shown(state, state.night.number))
+    button = Button(mark=SIGN, label=line("button-suspects"), data=data)
+    return Post(lines=(said,), rows=((button,),), silent=True, protected=True)
+
+
+def asked(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Post:
     """Returns the question of a night. It is the same for all, whatever their cards, except that nobody is
     asked about himself. `named`: whom he suspects so far."""
     number = shown(state, state.night.number)

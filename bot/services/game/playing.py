@@ -18,7 +18,7 @@ from bot.render.game.pause import held
 from bot.render.game.undo import Reached, undone
 from bot.render.game.utterance import CUT, SEAL, Telling
 from bot.render.post import Post
-from bot.services.game import pauses
+from bot.services.game import pauses, suspicions
 from bot.services.game.afterlife import invited, with_guesses
 from bot.services.game.judge_name import with_judge
 from bot.services.game.kept_words import words_of
@@ -110,10 +110,12 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     said = await invited(scope, live, act, tuple(shown(live, telling.said, decision.state)))
     if decision.state.step.name is StepName.OVER:
         said = await with_guesses(scope, live, decision.state, said)
+    change = Change("act", live, after, act, decision.events)
+    await suspicions.ask(scope, change)
     await _write_outcome(scope, after, Telling(said, telling.head))
     if after.state.step.serial != live.state.step.serial:
         await scope.app.clocks.set(scope.tx, after)
-    await scope.follow(Change("act", live, after, act, decision.events))
+    await scope.follow(change)
     return None
 
 

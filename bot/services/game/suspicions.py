@@ -23,9 +23,17 @@ from engine.roles import Phase, Seat
 from engine.view import known_table
 
 
+async def ask(scope: Scope, change: Change) -> None:
+    """Is called after an act, before its messages are written: asks at nightfall. So the question of a role,
+    which the game waits for, comes below this one."""
+    fell = (each for each in change.events if isinstance(each, NightFell) and each.number >= FIRST_HUNT)
+    if any(fell) and not change.after.game.is_practice and not change.is_over:
+        await _ask(scope, change.after)
+
+
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: asks at nightfall, closes the question in the morning, and
-    tells after the end."""
+    """Is called after a change of a running game: closes the question in the morning, and tells after the
+    end."""
     live = change.after
     if live.game.is_practice:
         return
@@ -33,9 +41,7 @@ async def follow(scope: Scope, change: Change) -> None:
         await _tell(scope, change)
         return
     for event in change.events:
-        if isinstance(event, NightFell) and event.number >= FIRST_HUNT:
-            await _ask(scope, live)
-        elif isinstance(event, MorningCame) and event.number >= FIRST_HUNT:
+        if isinstance(event, MorningCame) and event.number >= FIRST_HUNT:
             await _close(scope, change.before)
 
 
@@ -43,9 +49,8 @@ async def _ask(scope: Scope, live: LiveGame) -> None:
     if (await scope.settings_of(live.game.chat_id)).suspects == "off":
         return
     await take_back_all(scope, live, SUSPECTS)
-    roster = live.roster
-    asked = ((seat, suspicions.asked(live.state, roster, seat)) for seat in known_table(live.state))
-    await _say(scope, live, asked, "send")
+    offered = suspicions.offered(live.state, live.roster)
+    await _say(scope, live, ((seat, offered) for seat in known_table(live.state)), "send")
 
 
 async def _close(scope: Scope, live: LiveGame) -> None:
@@ -109,10 +114,12 @@ def may_say(live: LiveGame, seat: Seat, night: int) -> bool:
 
 
 async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
-    """Stores that the player suspects the one at seat `other`, or does so no more. Returns whom he suspects
-    now; None if he suspects `MOST` already."""
+    """Stores that the player suspects the one at seat `other`, or does so no more; 0 changes nothing. Returns
+    whom he suspects now; None if he suspects `MOST` already."""
     night, user_id = live.state.night.number, live.roster.people[seat].user_id
     named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(night, ())
+    if not other:
+        return named
     if other in named:
         now = tuple(one for one in named if one != other)
     elif len(named) >= MOST:

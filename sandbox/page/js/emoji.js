@@ -76,6 +76,7 @@ const DRAWN = {
   "👍": "like",
   "👎": "dislike",
   "❓": "question",
+  "🤔": "thinking",
 };
 const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\\uFE0F?`, "gu");
 

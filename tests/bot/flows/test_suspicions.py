@@ -23,6 +23,7 @@ async def night(town: Town) -> list[Outgoing]:
 
 
 async def suspects(town: Town, user: int, seat: int) -> list[Outgoing]:
+    """Presses the button of a seat; of 0, the one that shows the seats."""
     live = await town.live_game()
     tap = SuspectTap(game=live.game.id, night=live.state.night.number, seat=seat)
     return await town.tap(user, tap.pack(), chat=user)
@@ -32,11 +33,29 @@ async def test_all_are_asked_at_once_and_alike(town: Town) -> None:
     asked = await night(town)
     assert [row.chat_id for row in asked] == [*range(1, 11)]
     assert {(tuple(keys([row])), row.what, len(buttons(row)), row.priority) for row in asked} == {
-        (("suspects-ask",), "send", 9, asked[0].priority)
+        (("suspects-offered",), "send", 1, asked[0].priority)
     }
-    assert all(row.content["silent"] for row in asked)
-    for row in asked:
-        assert row.chat_id not in {one["label"]["args"]["seat"] for one in buttons(row)}
+    assert all(row.content == asked[0].content for row in asked)
+    assert asked[0].content["silent"]
+
+
+async def test_the_question_of_a_role_comes_below(town: Town) -> None:
+    asked = {row.chat_id: row.id for row in await night(town)}
+    shots = {row.chat_id: row.id for row in await town.rows() if keys([row]) == ["night-wakes"]}
+    assert {*BLACKS} <= {*shots}
+    assert all(asked[user] < shots[user] for user in BLACKS)
+
+
+async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
+    await night(town)
+    for user in (1, BLACKS[0]):
+        (shown,) = [row for row in await suspects(town, user, 0) if row.what == "edit"]
+        assert (keys([shown]), shown.chat_id, shown.slot) == (["suspects-ask"], user, SUSPECTS)
+        assert [one["label"]["args"]["seat"] for one in buttons(shown)] == [
+            seat for seat in range(1, 11) if seat != user
+        ]
+    async with town.store.read_only() as tx:
+        assert await notes.suspected(tx, (await town.game()).id) == {}
 
 
 async def test_a_press_names_a_seat_and_another_press_takes_it_back(town: Town) -> None:

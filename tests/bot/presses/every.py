@@ -138,7 +138,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 pick = {"game": game, "serial": serial, "word": word, "wish": wish}
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "SuspectTap":
-            yield SuspectTap(game=game, night=2, seat=named.seat)
+            yield from (SuspectTap(game=game, night=2, seat=seat) for seat in (0, named.seat))
         case "JudgeTap":
             yield from _judged(wish, named)
         case "ProposeTap":
