@@ -2,6 +2,7 @@
 
 picture-night = Ночь { $number }
 picture-day = День { $number }
+picture-again = Повтор
 picture-count = { $count ->
     [one] за столом { $count } игрок
     [few] за столом { $count } игрока

@@ -2,6 +2,7 @@
 
 picture-night = Ніч { $number }
 picture-day = День { $number }
+picture-again = Повтор
 picture-count = { $count ->
     [one] за столом { $count } гравець
     [few] за столом { $count } гравці

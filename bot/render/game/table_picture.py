@@ -8,6 +8,7 @@ from bot.render.game.roster import Roster
 from bot.render.picture import CountMark, CourseRow, SeatMark, TablePicture, Theme
 from bot.render.post import Line, line
 from engine import ballot, view
+from engine.events import PollKind
 from engine.protocol import Protocol
 from engine.roles import Phase, Seat
 from engine.state import State
@@ -72,17 +73,21 @@ def _hands(state: State, seat: Seat) -> int | None:
 
 
 def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple[CourseRow, ...]:
-    """Returns one row for each round of voting that was counted. `day`: only of this day; None: of all
-    days."""
+    """Returns one row for each round of voting that was counted. Of the rounds of a day, the first one is
+    labelled with the day. `day`: only of this day; None: of all days."""
     votes = [vote for vote in protocol.votes if day in (None, vote["day"])]
     rounds = groupby(votes, key=lambda vote: (vote["day"], vote["round"], vote["kind"]))
     return tuple(
         CourseRow(
-            label=line("picture-day", number=shown(state, number)),
+            label=_label(state, number, again=kind == PollKind.CANDIDATE and place > 1),
             marks=tuple(
                 CountMark(seat=vote["seat"], count=len(vote["voters"]) + len(vote["defaulted"]))
                 for vote in taken
             ),
         )
-        for (number, _, _), taken in rounds
+        for (number, place, kind), taken in rounds
     )
+
+
+def _label(state: State, day: int, *, again: bool) -> Line:
+    return line("picture-again") if again else line("picture-day", number=shown(state, day))

@@ -55,13 +55,14 @@ async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | No
 
 async def follow(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. When a night or a day begins, offers the cards to players
-    who were out before. At the end, takes the buttons from the messages to players who are out. After an
-    undo, deletes such a message if its player is back."""
+    who were out before. At the end, takes the offers and the buttons from the messages to players who are
+    out. After an undo, deletes such a message if its player is back."""
     live = change.after
     if change.is_over:
         for chat_id in await messages.chats_with(scope.tx, live.game.id, OUT):
             target = ChatTarget(chat_id, live.game.locale)
-            await scope.outbox.say(target, Post(), what="edit", game_id=live.game.id, slot=OUT)
+            told = Post(lines=(out_line(live.state.rules),), silent=True)
+            await scope.outbox.say(target, told, what="edit", game_id=live.game.id, slot=OUT)
     elif change.cause == "undo":
         for seat in live.roster.people:
             if not view.is_out(live.state, seat):

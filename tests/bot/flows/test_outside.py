@@ -91,6 +91,7 @@ async def test_cards_and_a_place_are_for_whom_the_book_or_the_group_gives_them(
     rows = await wish(town, OUT, "cards")
     assert ("cards-open" in keys(rows, OUT)) == is_open
     assert answer(rows) == (["cards-kept"] if is_open else ["cards-stay-closed"])
+    assert ("afterlife-open-seen" in keys(rows, OUT)) == is_open, "he is told who hears him"
 
 
 async def test_all_cards_are_shown_once_to_him_alone_and_can_not_be_forwarded(town: Town) -> None:
@@ -214,7 +215,7 @@ async def test_a_guess_is_told_to_its_player_alone_at_the_end(town: Town, guess:
     ended = await town.rows(before)
     assert [row.chat_id for row in ended if said in keys([row])] == [OUT]
     (edit,) = [row for row in ended if row.slot == "out"]
-    assert (edit.what, edit.content) == ("edit", {}), "the buttons go"
+    assert (edit.what, keys([edit]), buttons(edit)) == ("edit", ["you-are-out"], []), "the offers go"
 
 
 async def test_what_was_guessed_and_seen_is_in_the_persons_data(town: Town) -> None:

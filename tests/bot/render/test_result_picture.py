@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from bot.render.game import table_picture
 from bot.render.game.ending import ending
 from bot.render.game.group import shown
 from bot.render.game.result_picture import result_picture
@@ -63,6 +64,18 @@ def test_the_course_has_every_vote_and_every_victim(book: str) -> None:
     assert votes == Counter(vote["seat"] for vote in protocol.votes)
     dead = sorted(mark.seat or 0 for mark in marks if mark.count is None)
     assert dead == sorted(out["seat"] for out in protocol.out if out["cause"] in KILLS)
+
+
+def test_only_the_first_vote_of_a_day_is_labelled_with_the_day() -> None:
+    again = 0
+    for book in BOOKS:
+        state, protocol = ended(book)
+        rows = table_picture.vote_rows(state, protocol)
+        named = [row for row in rows if any(mark.seat is not None for mark in row.marks)]
+        days = [row.label.args["number"] for row in named if row.label.key == "picture-day"]
+        assert len(days) == len(set(days))
+        again += sum(row.label.key == "picture-again" for row in named)
+    assert again
 
 
 @pytest.mark.parametrize("book", BOOKS)
