@@ -14,6 +14,8 @@ from tests.e2e.mirror import Json
 
 UNDONE = "judge undo"
 
+MOST_SEATS = 20
+
 
 class Drafts:
     """The seats that each person has tapped in a step. His confirming tap names all of them."""
@@ -35,8 +37,15 @@ class Drafts:
 
 
 def is_refused(answer: Json) -> bool:
-    """Says whether a press was refused: the answer is an alert, or it says that the press came too late."""
-    return bool(answer["alert"]) or answer["text"] in {say(locale, "too-late", {}) for locale in LOCALES}
+    """Says whether a press was refused: the answer is an alert, or it says that the press came too late or
+    that somebody else has the word."""
+    late = {say(locale, "too-late", {}) for locale in LOCALES}
+    turns = tuple(
+        say(locale, "not-your-turn", {"seat": seat})
+        for locale in LOCALES
+        for seat in range(1, MOST_SEATS + 1)
+    )
+    return bool(answer["alert"]) or answer["text"] in late or answer["text"].startswith(turns)
 
 
 def asks_again(data: str, answer: Json) -> bool:

@@ -94,12 +94,14 @@ def _act(tap: ActTap, seat: Seat) -> PlayerAct:
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
     """Does the act and answers the press: a toast says what was done, or an alert says why the act is
-    refused."""
+    refused. If somebody else has the word, a toast says that: a window would have to be closed while the
+    clock runs."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
         await ctx.answer(query, _hand(live))  # his hand is up: he may take it down
     elif refusal is not None:
-        await ctx.answer(query, *refused(live, refusal, act), alert=True)
+        alert = refusal is not Refusal.NOT_YOUR_TURN
+        await ctx.answer(query, *refused(live, refusal, act), alert=alert)
     else:
         await ctx.answer(query, *_done(live, act))
 
