@@ -44,11 +44,11 @@ setting-kept = Сохранено.
 
 button-times-chat = Время для чата
 button-times-book = Время по правилам
-button-discipline-off = Можно
-button-discipline-remind = Лично
-button-discipline-warn = При всех
-button-discipline-delete = Удалить
-button-discipline-foul = Фол
+button-discipline-off = Не в свою: можно
+button-discipline-remind = Не в свою: лично
+button-discipline-warn = Не в свою: при всех
+button-discipline-delete = Не в свою: удалить
+button-discipline-foul = Не в свою: фол
 button-talk-chat = Говорим здесь
 button-talk-call = Говорим в созвоне
 button-oaths-off = Слова: без фола

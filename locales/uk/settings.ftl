@@ -44,11 +44,11 @@ setting-kept = Збережено.
 
 button-times-chat = Час для чату
 button-times-book = Час за правилами
-button-discipline-off = Можна
-button-discipline-remind = Особисто
-button-discipline-warn = При всіх
-button-discipline-delete = Видалити
-button-discipline-foul = Фол
+button-discipline-off = Не у свою: можна
+button-discipline-remind = Не у свою: особисто
+button-discipline-warn = Не у свою: при всіх
+button-discipline-delete = Не у свою: видалити
+button-discipline-foul = Не у свою: фол
 button-talk-chat = Говоримо тут
 button-talk-call = Говоримо в дзвінку
 button-oaths-off = Слова без фолу

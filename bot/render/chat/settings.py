@@ -15,6 +15,11 @@ from bot.words.zones import zone_shown
 MOST_IN_ROW = 4
 """How many values, as buttons, stand in one row. In a longer row, a phone cuts their words."""
 
+LONG_IN_ROW = 2
+"""How many values stand in one row if their words are long. `LONG`: the settings with such values."""
+
+LONG = frozenset({"discipline"})
+
 NAMES_IN_ROW = 3
 """How many values stand in one row of a long list, for example of the names of cities."""
 
@@ -51,7 +56,7 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
         far = choices.FAR_ZONES.get(locale, frozenset[str]()) if name == "zone" else frozenset[str]()
         values = [value for value in choices.CHOICES[name] if value not in far or value == now]
         buttons = [_choice(name, value, marked=now == value) for value in values]
-        rows += row_of(buttons, MOST_IN_ROW if len(buttons) <= MOST_IN_ROW else NAMES_IN_ROW)
+        rows += row_of(buttons, _width(name, len(buttons)))
     lines = [line(f"settings-section-{section}"), *_said(settings, names)]
     if section == "words":
         lines.append(own_words(settings.own_words))
@@ -59,6 +64,13 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     if section == "time":
         rows.append((_page("own-zone", line("button-own-zone")),))
     return Post(lines=tuple(lines), rows=(*rows, (_page("", line("button-back")),)), silent=True)
+
+
+def _width(name: str, count: int) -> int:
+    """Returns how many of the `count` values of a setting stand in one row."""
+    if name in LONG:
+        return LONG_IN_ROW
+    return MOST_IN_ROW if count <= MOST_IN_ROW else NAMES_IN_ROW
 
 
 def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:

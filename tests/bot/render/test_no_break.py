@@ -30,7 +30,7 @@ def test_a_number_keeps_its_unit(locale: str) -> None:
 @pytest.mark.parametrize(
     ("button", "label"),
     [
-        (Button(mark="✓", label=line("button-discipline-warn")), "✓\u00a0При всех"),
+        (Button(mark="✓", label=line("button-absent-ask")), "✓\u00a0Решает стол"),
         (Button(mark="1.", label=line("button-join")), "1.\u00a0Сесть за стол"),
         (Button(label=line("button-vote")), "✋\u00a0Голосую"),
         (Button(label=line("button-leave")), "Освободить место"),
