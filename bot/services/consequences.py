@@ -7,6 +7,7 @@ order.
 | `neighbours.follow` | acts, the end | nothing; a practice's timer after the commit |
 | `kept_words.follow` | the deal, the end without a result | the group, words that were kept |
 | `cards.follow` | nightfall, the morning, an undo, the end | private chats |
+| `cards.follow_departures` | players are out | private chats |
 | `suspicions.follow` | the morning, the end | notes, private chats |
 | `outside.follow` | nightfall, the morning, an undo, the end | private chats of players who are out |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
@@ -90,6 +91,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     neighbours.follow,
     kept_words.follow,
     cards.follow,
+    cards.follow_departures,
     suspicions.follow,
     outside.follow,
     private_messages.give_hints,

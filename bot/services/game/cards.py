@@ -20,6 +20,7 @@ from bot.values.outgoing import Outgoing, Priority
 from engine.events import MorningCame, NightFell
 from engine.roles import Phase, Seat
 from engine.steps import StepName
+from engine.view import is_out
 
 FACE = "face"
 ADVICE = "advice"
@@ -89,6 +90,20 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     dealt = private.prompts(live.state, roster)
     edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post, *_ in dealt)
     await scope.voice.utter(scope.tx, live, edits)
+
+
+async def follow_departures(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game. When everybody learns that players are out, writes their
+    cards anew, without the button that leaves the game; with it, when an undo brings them back."""
+    if change.is_over or change.after.game.is_practice:
+        return
+    before, state = change.before.state, change.after.state
+    changed = [seat for seat in change.after.roster.people if is_out(state, seat) != is_out(before, seat)]
+    if changed:
+        roster = await scope.voice.linked(scope.tx, change.after)
+        posts = ((seat, private.card(state, seat, roster)) for seat in changed)
+        edits = (Utterance(post, "edit", Priority.COUNT, CARD, seat) for seat, post in posts)
+        await scope.voice.utter(scope.tx, change.after, edits)
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from bot.choices import ChatSettings
 from bot.presses.game import OutTap
+from bot.render.game.utterance import CARD
 from bot.services.game import playing
 from bot.services.scope import Scope
 from bot.store import chats, seats
@@ -56,7 +57,20 @@ async def wish(town: Town, seat: int, wished: str) -> list[Outgoing]:
 
 
 def offered(rows: list[Outgoing], seat: int) -> set[str]:
-    return {one["label"]["key"] for row in rows if row.chat_id == seat for one in buttons(row)}
+    found = (row for row in rows if row.chat_id == seat and row.slot != CARD)
+    return {one["label"]["key"] for row in found for one in buttons(row)}
+
+
+async def test_the_card_of_who_is_out_does_not_offer_to_leave(town: Town) -> None:
+    rows = await removed(town, OUT)
+    before = await town.newest()
+    assert await undo(town) is None
+    offers = [
+        [one["label"]["key"] for one in buttons(row) if one["label"]["key"] == "button-leave-ask"]
+        for row in (*rows, *await town.rows(before))
+        if (row.slot, row.what, row.chat_id) == (CARD, "edit", OUT)
+    ]
+    assert offers == [[], ["button-leave-ask"]]
 
 
 async def choose(town: Town, **chosen: str) -> None:
