@@ -1,7 +1,7 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
 import { expectAnswer } from "./elsewhere.js";
-import { isIdle } from "./games.js";
+import { isIdle, isRunning } from "./games.js";
 import { readLink } from "./links.js";
 import { attempt, toast } from "./notices.js";
 import { pressAs } from "./pressing.js";
@@ -66,8 +66,10 @@ async function followToBot(speaker, target) {
   if (opened) goToBot(speaker);
 }
 
+/** A link is as old as its message: from a private chat it leads to what a running game says now. */
 function followToMessage({ chat, message }) {
-  go(chat, messageOf(chat, message) ? message : null); // a deleted message leads to the newest one
+  const isOld = openChat()?.type === "private" && isRunning(state.chats.get(chat));
+  go(chat, messageOf(chat, message) && !isOld ? message : null); // without a message, to the newest one
 }
 
 /**

@@ -80,6 +80,13 @@ async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
     await expect(bubble(page, lobby)).to_have_class(r"message incoming has-keyboard first last flash")
     await expect(bubble(page, lobby)).to_be_in_viewport()
     assert len(page.context.pages) == 1
+    await page.goto(f"{server.address}/#{group.people[0]}")
+    await html(bot, group.id, "🎲 <b>Карты розданы.</b>\n№1 · Аня\n№2 · Богдан\n№3 · Вера")
+    for _ in range(40):
+        newest = await html(bot, group.id, "Игра идёт.")
+    await page.get_by_role("link", name="К столу").click()
+    await expect(bubble(page, newest)).to_be_in_viewport()
+    await expect(page.locator("#jump")).to_be_hidden()
 
 
 async def test_the_one_the_bot_calls_speaks_unless_another_is_chosen(
