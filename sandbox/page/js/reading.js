@@ -17,7 +17,7 @@ const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🎲)/u;
 const CLOCK = /^(?:⏸|▶)/u;
-const SPEAKER = /^№(\d+)/u;
+const SPEAKER = /^(?:Круг открывает |Коло відкриває )?№(\d+)/u;
 const GONE = /^№\d+ · .+? — [^,]+,/u;
 const COME = /^(\d+)\. (.+)$/u;
 

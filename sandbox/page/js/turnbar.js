@@ -19,6 +19,7 @@ function sentence(turn) {
   const seat = seatOf(turn);
   if (turn.kind === "vote") return turn.about ? words().turnVote(turn.about, seat) : words().turnRaise(seat);
   if (turn.kind === "ready") return words().turnReady(seat);
+  if (turn.kind === "practice") return words().turnPractice(seat);
   return turn.kind === "speech" ? words().turnSpeech(seat) : words().turnPrivate(seat);
 }
 

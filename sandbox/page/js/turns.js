@@ -43,7 +43,7 @@ function turnInPrivate(chat) {
   const game = practice ?? (group && gameOf(group));
   const [number, seat] = (game ? mySeats(game) : []).find(([, { person }]) => person === chat.person) ?? [];
   const name = seat?.name ?? state.people.get(chat.person)?.name ?? "";
-  return [{ kind: "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
+  return [{ kind: practice ? "practice" : "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
 }
 
 /** The visitor's people who have not yet said that they are ready; before the deal nobody has a number. */

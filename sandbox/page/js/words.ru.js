@@ -170,3 +170,4 @@ export default {
   speedSet: (times) => `Скорость ×${times}. Ведущий переставляет часы, это пара секунд`,
   hostAway: "Ведущий переставляет часы…",
 };
+  turnPractice: (seat) => `Ваш ход: ${seat}`,

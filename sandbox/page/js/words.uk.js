@@ -170,3 +170,4 @@ export default {
   speedSet: (times) => `Швидкість ×${times}. Ведучий переставляє годинник, це кілька секунд`,
   hostAway: "Ведучий переставляє годинник…",
 };
+  turnPractice: (seat) => `Ваш хід: ${seat}`,

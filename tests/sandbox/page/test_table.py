@@ -190,6 +190,10 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await expect(turn).to_be_hidden()
     await ask(f"{vote}\nРук нет.", "✋ Голосую")
     await expect(turn.locator(".turn-text")).to_have_text("№3 покидает стол? Ваша рука — №1 · Аня")
+    for opens in ("Круг открывает", "Коло відкриває"):
+        await ask(f"{opens} <b>№2 · Аня</b>: вам слово.⏳", "Пас")
+        await expect(page.locator("#header p")).to_contain_text("Говорит №2")
+        await expect(turn).to_be_hidden()
     await ask("№2, ваше заключительное слово.⏳", "Пас")
     await expect(turn).to_be_hidden()
     await ask("№1, ваше заключительное слово.⏳", "Пас")
@@ -197,7 +201,7 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await ask(f"{vote}\n1 рука: №1", "✋ Голосую")
     await expect(turn).to_be_hidden()
     await ask("🎯 Ночь 2. Кого проверяете?⏳", "2", "3")
-    await expect(turn).to_contain_text("Ваш ход в личном чате: №1 · Аня")
+    await expect(turn).to_contain_text("Ваш ход: №1 · Аня")
 
 
 async def test_the_way_to_the_latest_is_one_click_from_far_away(
