@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from engine import events as told
-from engine.acts import Act
+from engine.acts import Act, PlayerAct
 from engine.decide import decide
 from engine.refusals import Refusal
 from engine.roles import Cause, Seat
 from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import Step, StepName
-from minds import hearing
+from minds import View, hearing
 from minds.play import MindsGame, new, play
 from minds.remarks import Asks, Blames, Claims, Remark, Reports, Trusts
 
@@ -139,17 +139,22 @@ class Log:
 
 @dataclass
 class LoggedGame(MindsGame):
-    """A game that keeps the engine's events and the lines that were said, in their order."""
+    """A game that keeps the engine's events and the lines that were said, in their order. `done`: each act of
+    a player, with the state before it and what the player knew."""
 
     def __post_init__(self) -> None:
         self.entries: list[told.Event | Line] = []
+        self.done: list[tuple[State, View, PlayerAct]] = []
         self.said = _Said(self)
 
     def do(self, act: Act) -> bool:
-        outcome = decide(self.state, act)
+        before, views, outcome = self.state, self.views, decide(self.state, act)
         if not isinstance(outcome, Refusal):
             self.entries += outcome.events
-        return super().do(act)
+        taken = super().do(act)
+        if taken and isinstance(act, PlayerAct):
+            self.done.append((before, views[act.by], act))
+        return taken
 
 
 class _Said(list[tuple[Seat, str]]):

@@ -1,89 +1,49 @@
 """Tests what minds always or never do, with any cards and any random numbers, in whole games of every
 book."""
 
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from engine.acts import Act, NameBest, NightAct, Nominate, PlayerAct, Shoot, Vote
+from engine.acts import NameBest, NightAct, Nominate, Shoot, Vote
 from engine.events import NightActed
 from engine.offers import actors
 from engine.roles import Role, Seat, Team
-from engine.rules.book_file import parse
 from engine.rules.effects import CheckRole, CheckTeam
-from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 from engine.state import State
 from engine.steps import StepName
 from minds import Kind, Question, View, chances, choose, learn, think
 from minds.facts import DayCame, NightCame, Ordered
-from minds.play import MindsGame, new, play
 from minds.view import Own
-from tests.architecture.sources import ROOT
+from tests.minds.log import LoggedGame
 
-NEWSPAPER = parse((ROOT / "tests" / "books" / "newspaper.toml").read_text("utf-8"), ("ru", "uk"))
-TABLES = [
-    *((book, 10) for book in BOOKS.values()),
-    (BOOKS["city"], 13),
-    (BOOKS["party"], 15),
-    (NEWSPAPER, 10),
-]
-SEEDS = range(6)
-
-
-@dataclass
-class Watched(MindsGame):
-    """A game that keeps, with each act of a player, the state before it and what the player knew."""
-
-    def __post_init__(self) -> None:
-        self.done: list[tuple[State, View, PlayerAct]] = []
-
-    def do(self, act: Act) -> bool:
-        before, views = self.state, self.views
-        taken = super().do(act)
-        if taken and isinstance(act, PlayerAct):
-            self.done.append((before, views[act.by], act))
-        return taken
-
-
-def games(rules: RuleSet, players: int) -> tuple[Watched, ...]:
-    return tuple(_game(rules.id, players, seed) for seed in SEEDS)
-
-
-@cache
-def _game(book: str, players: int, seed: int) -> Watched:
-    begun = new({**BOOKS, NEWSPAPER.id: NEWSPAPER}[book], players, Random(seed))
-    game = Watched(begun.state, begun.views, begun.language, begun.chance)
-    play(game)
-    return game
+Games = tuple[LoggedGame, ...]
 
 
 def is_black(state: State, seat: Seat) -> bool:
     return state.role(seat).team is Team.BLACK
 
 
-@pytest.mark.parametrize(("rules", "players"), TABLES, ids=lambda value: str(getattr(value, "id", value)))
 class TestWholeGames:
-    def test_a_game_ends_and_not_too_late(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_a_game_ends_and_not_too_late(self, games: Games) -> None:
+        for game in games:
             assert game.state.result is not None
-            assert game.state.day.number <= players
+            assert game.state.day.number <= len(game.state.roles)
 
-    def test_blacks_never_shoot_their_own_and_all_shoot_one_seat(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_blacks_never_shoot_their_own_and_all_shoot_one_seat(self, games: Games) -> None:
+        for game in games:
             nights: dict[int, set[Seat]] = {}
             for state, _, act in game.done:
                 if isinstance(act, Shoot):
                     assert not is_black(state, act.seat)
                     nights.setdefault(state.step.number, set()).add(act.seat)
             assert nights
-            if not rules.don_answers:
+            if not game.state.rules.don_answers:
                 assert all(len(aims) == 1 for aims in nights.values()), nights
 
-    def test_every_black_at_the_table_shoots(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_every_black_at_the_table_shoots(self, games: Games) -> None:
+        for game in games:
             shot: dict[int, set[Seat]] = {}
             awaited: dict[int, set[Seat]] = {}
             for state, _, act in game.done:
@@ -92,11 +52,11 @@ class TestWholeGames:
                     awaited[state.step.number] = set(actors(state))
             assert shot == awaited
 
-    def test_a_check_is_of_another_and_never_twice_of_one(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_a_check_is_of_another_and_never_twice_of_one(self, games: Games) -> None:
+        for game in games:
             asked: dict[Seat, list[Seat]] = {}
             for state, view, act in game.done:
-                action = rules.action(state.step.name)
+                action = state.rules.action(state.step.name)
                 if not isinstance(act, NightAct) or action is None:
                     continue
                 if isinstance(action.effect, CheckTeam | CheckRole):
@@ -106,46 +66,53 @@ class TestWholeGames:
             for checked in asked.values():
                 assert len(set(checked)) == len(checked)
 
-    def test_nobody_votes_or_nominates_himself(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_nobody_votes_or_nominates_himself(self, games: Games) -> None:
+        for game in games:
             for state, _, act in game.done:
                 if isinstance(act, Nominate):
                     assert act.seat != act.by
                 if isinstance(act, Vote) and state.step.name is StepName.VOTE:
                     assert state.step.seat != act.by
 
-    def test_a_black_votes_blacks_less_often_than_a_red(self, rules: RuleSet, players: int) -> None:
+    def test_a_black_votes_blacks_less_often_than_a_red(self, games: Games) -> None:
         votes: dict[bool, list[bool]] = {True: [], False: []}
-        for game in games(rules, players):
+        for game in games:
             for state, view, act in game.done:
                 if isinstance(act, Vote) and state.step.seat is not None:
                     votes[view.own.black].append(is_black(state, state.step.seat))
         share = {black: sum(found) / len(found) for black, found in votes.items()}
         assert share[True] < share[False] * 2 / 3
 
-    def test_the_best_move_names_three_others(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_the_best_move_names_three_others(self, games: Games) -> None:
+        for game in games:
             for _, view, act in game.done:
                 if isinstance(act, NameBest):
                     assert len(set(act.seats) - {act.by}) == 3
                     assert view.own.seat == act.by
 
-    def test_nothing_is_said_twice(self, rules: RuleSet, players: int) -> None:
-        for game in games(rules, players):
+    def test_nothing_is_said_twice(self, games: Games) -> None:
+        for game in games:
             lines = [line for _, line in game.said]
             assert len(lines) == len(set(lines))
-            assert len(lines) > players
+            assert len(lines) > len(game.state.roles)
 
-    def test_a_choice_follows_from_what_the_seat_knows(self, rules: RuleSet, players: int) -> None:
+    def test_a_choice_follows_from_what_the_seat_knows(self, games: Games) -> None:
         """A choice depends only on what the seat knows: other cards that look the same to it make no
         difference."""
-        game = games(rules, players)[0]
+        game = games[0]
         for state, view, act in game.done:
             twin = state._replace(roles=_other_cards(state, view))
             offered = chances(twin, act.by)
             if offered.acts == chances(state, act.by).acts:
                 again = [think(view, now, Random(5)) for now in (chances(state, act.by), offered)]
                 assert again[0] == again[1]
+
+    def test_a_view_is_told_nothing_of_what_others_do_by_night(self, games: Games) -> None:
+        for game in games:
+            for number, view in game.views.items():
+                own = [act for _, _, act in game.done if isinstance(act, NightAct) and act.by == number]
+                assert len(view.own.learned) <= len(own)
+                assert not any(isinstance(fact, NightActed) for fact in view.own.learned)
 
 
 def _other_cards(state: State, view: View) -> tuple[Role, ...]:
@@ -216,11 +183,3 @@ def test_every_question_has_an_answer_among_its_seats(kind: Kind) -> None:
         )
         assert set(picked) <= set(asked)
         assert len(picked) == len(set(picked)) <= (len(asked) if kind is Kind.RAISE else most)
-
-
-def test_a_view_is_told_nothing_of_what_others_do_by_night() -> None:
-    for game in games(BOOKS["city"], 10):
-        for number, view in game.views.items():
-            own = [act for _, _, act in game.done if isinstance(act, NightAct) and act.by == number]
-            assert len(view.own.learned) <= len(own)
-            assert not any(isinstance(fact, NightActed) for fact in view.own.learned)

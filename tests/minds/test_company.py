@@ -48,7 +48,7 @@ class TestManner:
         found = [
             known.line.manner
             for day in (1, 2, 3)
-            for known in said(at_the_table(manner=manner, day=day), language)
+            for known in said(at_the_table(manner=manner, day=day), language, times=80)
         ]
         assert {*found} == {None, manner}
         assert found.count(manner) > len(found) / 4
@@ -196,9 +196,9 @@ def test_who_calls_himself_black_is_taken_at_his_word(text: str, language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_evening_of_five_games_is_mostly_new(language: str) -> None:
     """Five games of five books one after another: few lines were heard in an earlier one, on the average of
-    three evenings. Nominations are not counted, because they have a fixed form."""
+    two evenings. Nominations are not counted, because they have a fixed form."""
     again = total = 0
-    for evening in range(3):
+    for evening in range(2):
         heard: set[str] = set()
         for book in BOOKS:
             game = new(BOOKS[book], 10, Random(f"{evening} {book}"), language)

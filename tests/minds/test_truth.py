@@ -7,7 +7,6 @@ import pytest
 
 from engine.roles import Seat, Team
 from engine.rules.effects import CheckTeam
-from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from minds import hearing
@@ -19,8 +18,8 @@ from minds.words.moments import Moment
 from tests.minds.log import Line, Log, LoggedGame, played
 
 TABLES = [*((book, 10) for book in BOOKS), ("ua-club", 8), ("city", 13), ("party", 7), ("party", 15)]
-IN_BRIEF, IN_FULL = 3, 100
-"""Games at each of the ten tables in each language: sixty in all, or two thousand."""
+MANY = 100
+"""Games at each table in each language, in the long test."""
 
 MUCH_WORDS, MUCH_MESSAGES, FEW_WORDS, FEW_SEATS = 40, 3, 8, 5
 
@@ -193,24 +192,22 @@ def test_every_moment_is_a_feeling_or_has_a_truth() -> None:
     assert not {*TRUE} & FEELINGS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("book", "players"), TABLES)
-def test_every_reason_is_true(book: str, players: int, language: str) -> None:
-    assert_true(BOOKS[book], players, language, IN_BRIEF)
+def test_every_reason_is_true(games: tuple[LoggedGame, ...]) -> None:
+    for game in games:
+        assert_true(game)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_every_reason_is_true_in_many_games(book: str, players: int, language: str) -> None:
-    assert_true(BOOKS[book], players, language, IN_FULL)
+    for seed in range(MANY):
+        assert_true(played(BOOKS[book], players, f"{language} {seed}", language))
 
 
-def assert_true(rules: RuleSet, players: int, language: str, games: int) -> None:
-    for seed in range(games):
-        game = played(rules, players, f"{language} {seed}", language)
-        assert false_lines(game) == []
-        assert contradictions(game) == []
+def assert_true(game: LoggedGame) -> None:
+    assert false_lines(game) == []
+    assert contradictions(game) == []
 
 
 def contradictions(game: LoggedGame) -> list[str]:
