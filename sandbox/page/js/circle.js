@@ -75,7 +75,7 @@ export function statusOf(chat) {
   if (!game || game.over) return null;
   const runs = game.clock !== null && game.clock > now() && !game.stands;
   const said = [phaseOf(game), game.stands && words().nowStands, nowOf(game)].filter(Boolean).join(" · ");
-  return el("span", {}, said, runs && " ", runs && countdown(game.clock));
+  return el("span", { class: "status" }, el("span", {}, said), " ", runs && countdown(game.clock));
 }
 
 function middle(game) {
