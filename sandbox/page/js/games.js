@@ -1,6 +1,6 @@
 import { on } from "./bus.js";
-import { readGame, readLobby } from "./reading.js";
-import { feedOf, isMine, nameOf, state } from "./state.js";
+import { readGame, readLobby, readOldCard } from "./reading.js";
+import { feedOf, isMine, messageOf, nameOf, privateChatOf, state } from "./state.js";
 
 const kept = new Map();
 
@@ -22,6 +22,21 @@ function withPeople(game, chat) {
   return game;
 }
 
+/** How many seconds may lie between the cards of one deal and its message in the group. */
+const DEAL_SECONDS = 10;
+
+/** Adds the teams after the end, where a picture shows the roles: then the cards in the private chats tell them. */
+function withTeams(game, chat) {
+  if (!game.over) return game;
+  const since = messageOf(chat.id, game.dealt).date - DEAL_SECONDS;
+  for (const [number, seat] of game.seats) {
+    const { ids, byId } = feedOf(privateChatOf(seat.person)?.id);
+    const cards = ids.map((id) => byId.get(id)).filter(({ date }) => date >= since).map(readOldCard);
+    seat.team ??= cards.findLast((card) => card?.number === number)?.team;
+  }
+  return game;
+}
+
 /** What the chat's messages tell of its table (see reading.js): its latest game and the lobby after it, or nulls. */
 function readOf(chat) {
   if (!kept.has(chat.id)) {
@@ -29,7 +44,7 @@ function readOf(chat) {
     const messages = ids.map((id) => byId.get(id));
     const game = readGame(ofItsTopic(messages, Boolean(chat.topics?.length)));
     const lobby = game && !game.over ? null : readLobby(messages, game?.over.message ?? 0);
-    kept.set(chat.id, { game: game && withPeople(game, chat), lobby });
+    kept.set(chat.id, { game: game && withTeams(withPeople(game, chat), chat), lobby });
   }
   return kept.get(chat.id);
 }
@@ -97,7 +112,7 @@ export function calledAt(chat, { id, name, bot }, before) {
   return number === null ? name : `№${number} · ${name}`;
 }
 
-on("message", ({ message }) => kept.delete(message.chat));
+on("message", ({ message }) => (readOldCard(message) ? kept.clear() : kept.delete(message.chat)));
 on("deleted", ({ chat }) => kept.delete(chat));
 on("table chat", () => kept.clear());
 on("reset", () => kept.clear());

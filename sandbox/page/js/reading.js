@@ -19,7 +19,8 @@ const TIME = /^(🌙|☀️|🎲)/u;
 const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^(?:Круг открывает |Коло відкриває )?№(\d+)/u;
 const GONE = /^№\d+ · .+? — [^,]+,/u;
-const COME = /^(\d+)\. (.+)$/u;
+const OLD_CARD = /^(?:Эта игра окончена\. Место|Цю гру закінчено\. Місце) №(\d+), карта: /u;
+const COME = /^(\d+)\. (.+?)(?: · ✂\uFE0F? \d+)?$/u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
@@ -149,6 +150,16 @@ function readTeams(picture, lines) {
     if (team && known) known.team = team;
     if (team && known && GONE.test(line)) known.out = true;
   }
+}
+
+/**
+ * The seat and the team of a card in a private chat after its game: a black role is bold. Null if it is no such card.
+ */
+export function readOldCard({ from, text, entities }) {
+  const found = from.bot && OLD_CARD.exec(text);
+  if (!found) return null;
+  const black = (entities ?? []).some(({ type }) => type === "bold");
+  return { number: Number(found[1]), team: black ? "black" : "red" };
 }
 
 function readMessage(picture, message) {

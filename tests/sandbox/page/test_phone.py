@@ -209,7 +209,7 @@ async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
     rows = keys([key("Начать игру", "begin")])
     rows.inline_keyboard[0][0].callback_data = None
     rows.inline_keyboard[0][0].url = "https://t.me/sandbox_bot?start=join"
-    text = "🎲 <b>Ещё раз тем же составом?</b>\n1. Аня\n2. Вера"
+    text = "🎲 <b>Ещё раз тем же составом?</b>\n1. Аня · ✂️ 3\n2. Вера"
     await html(bot, host.group.id, text, reply_markup=rows)
     await expect(page.locator("#table .phase")).to_have_text("Стол собирается")
     await expect(page.locator("#table .seat-name")).to_have_text(["Аня", "Вера"])

@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.sandbox.deaths import SEAT, wordings
 from tests.sandbox.page.conftest import Server, Visit, html, no_browser, seat
+from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
@@ -55,6 +56,25 @@ STANDING = """async (told) => {
 async def deal(bot: Bot, chat: int, players: int) -> None:
     listed = "\n".join(f"№{number} · {name}" for number, name in enumerate(NAMES[:players], start=1))
     await html(bot, chat, f"🎲 <b>Карты розданы.</b>\n{listed}")
+
+
+async def test_under_a_picture_the_teams_come_from_the_old_cards(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    """A picture shows the roles to people alone. The cards in the private chats tell them in words."""
+    host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
+    page = await visit(f"{fresh_server.address}/#{host.group.id}", (1440, 900))
+    for person in host.group.people:
+        await fresh_server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
+    await host.deal()
+    await host.say("🏁 <b>Победа красных!</b> День 2.")
+    await expect(page.locator("#table .phase")).to_have_text("Игра окончена")
+    for number, (person, role) in enumerate(
+        zip(host.group.people, ("мирный житель", "Шериф", "Врач", "<b>Дон</b>"), strict=True), start=1
+    ):
+        await html(fresh_bot, person, f"Эта игра окончена. Место №{number}, карта: {role}.")
+    for team, numbers in {"red": ["1", "2", "3"], "black": ["4"]}.items():
+        await expect(page.locator(f"#table .seat.{team} .disc")).to_have_text(numbers)
 
 
 @pytest.mark.parametrize("width", [1100, 1400, 1920])
