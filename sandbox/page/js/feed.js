@@ -2,7 +2,7 @@ import { emit, on } from "./bus.js";
 import { arrange, byId, prefersCalm } from "./dom.js";
 import { sameDay } from "./format.js";
 import { MessageView } from "./message.js";
-import { tellsTheEnd } from "./reading.js";
+import { seatLinkIn, tellsTheEnd } from "./reading.js";
 import { closeChat, openChat } from "./route.js";
 import { feedOf, messageOf, voicesOf } from "./state.js";
 import { chooseTopic, inTopic } from "./topics.js";
@@ -101,11 +101,11 @@ function follow() {
   held.top = scroll.scrollTop;
 }
 
-/** The end of a game stops the view at its headline, until something else begins. */
+/** The end of a game stops the view at its headline, until something else begins: to a new table it always goes. */
 function holdAt(message) {
   if (!message.from.bot) return;
   if (tellsTheEnd(message)) held = { id: message.id, top: 0 };
-  else if (held && message.text.startsWith("🎲")) [held, atBottom] = [null, true];
+  else if (seatLinkIn(message) || (held && message.text.startsWith("🎲"))) [held, atBottom] = [null, true];
 }
 
 const measure = () => `${scroll.scrollHeight} ${scroll.clientHeight}`;
@@ -208,7 +208,7 @@ function take({ message, isNew }) {
     ids = filtered();
     draw();
   }
-  if (isNew && follows()) holdAt(message);
+  if (isNew && (follows() || seatLinkIn(message))) holdAt(message);
   if (follows()) follow();
   settle();
 }
