@@ -7,9 +7,9 @@ export const BOOKS = [
   { id: "fiim-2019", least: 10, most: 10 },
 ];
 
-/** Minutes of a game at normal speed for each player, and of a practice. */
+/** Minutes of a game at normal speed for each player, and of a short and a long practice. */
 const A_PLAYER = 6.75;
-const PRACTICE = 5;
+const PRACTICE = [5, 15];
 
 export const fits = ({ least, most }, seats) => least <= seats && seats <= most;
 
@@ -17,4 +17,4 @@ const rounded = (minutes) => (minutes < 15 ? Math.max(1, Math.round(minutes)) : 
 
 /** About how many minutes a game lasts. @param {number} times how many times faster than real time */
 export const minutesOf = (seats, times) => rounded((A_PLAYER * seats) / times);
-export const minutesOfPractice = (times) => rounded(PRACTICE / times);
+export const minutesOfPractice = (times) => PRACTICE.map((minutes) => rounded(minutes / times));

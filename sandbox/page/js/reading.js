@@ -203,9 +203,14 @@ const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test
 const gathers = ({ text, keyboard }) =>
   text.startsWith("🎲") && keyboard?.flat().some(({ url }) => url?.includes("?start="));
 
-/** The link by which people sit down at a table that gathers; undefined if the message is no lobby. */
-export const seatLinkIn = (message) =>
-  message.from.bot && gathers(message) ? message.keyboard.flat().find(({ url }) => url?.includes("?start=")).url : undefined;
+/**
+ * The link by which people sit down at a table that gathers, or take its judge's chair; undefined if the message is no
+ * lobby.
+ */
+export function seatLinkIn(message, judge = false) {
+  if (!message.from.bot || !gathers(message)) return undefined;
+  return message.keyboard.flat().find(({ url }) => url?.includes(judge ? "?start=judge-" : "?start="))?.url;
+}
 
 /** The people who have come to a table that gathers after the message `since`, by name; null if none gathers. */
 export function readLobby(messages, since) {

@@ -6,19 +6,25 @@ import { seatLinkIn } from "./reading.js";
 
 const waiting = new Map();
 
-/** Whoever has said whom he plays need not ask for the seats again: his people sit down when the table gathers. */
+/**
+ * Whoever has said whom he plays need not ask for the seats again: his people sit down when the table gathers, or his
+ * judge takes the chair.
+ */
 async function sit({ message }) {
-  const people = waiting.get(message.chat);
-  const url = people && seatLinkIn(message);
+  const waits = waiting.get(message.chat);
+  const url = waits && seatLinkIn(message, waits.judge);
   if (!url) return;
   waiting.delete(message.chat);
-  for (const person of people) await attempt(() => api.openLink(person, { url }));
+  for (const person of waits.mine) await attempt(() => api.openLink(person, { url }));
 }
 
-/** @param {{chat: number, mine: number[]}} table the visitor's people there sit down at its first lobby */
-export function sitWhenGathering({ chat, mine }) {
+/**
+ * @param {{chat: number, mine: number[]}} table the visitor's people there sit down at its first lobby
+ * @param {boolean} judge whether they take the judge's chair
+ */
+export function sitWhenGathering({ chat, mine }, judge = false) {
   if (mine.length === 0) return;
-  waiting.set(chat, mine);
+  waiting.set(chat, { mine, judge });
   for (const message of feedOf(chat).byId.values()) sit({ message });
 }
 

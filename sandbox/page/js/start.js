@@ -21,8 +21,11 @@ const LANGUAGES = [
 
 const dialog = byId("start");
 
-/** `mine`: indexes of the people whom the visitor plays; `judge`: he plays nobody, and one more person is his. */
-let wish = { step: "first", seats: USUAL_SEATS, mine: new Set([0]), judge: false, times: 1 };
+/**
+ * `mine`: indexes of the people whom the visitor plays; `judge`: he plays nobody, and one more person is his;
+ * `unfolded`: whether the choices above the books are shown.
+ */
+let wish = { step: "first", seats: USUAL_SEATS, mine: new Set([0]), judge: false, times: 1, unfolded: false };
 let busy = false;
 
 /**
@@ -40,7 +43,7 @@ async function makeTable({ seats, mine, language: tongue, book, judge = false })
   const caller = mine.length > 0 ? callerOf(seats, mine, judge || !book) : 0;
   const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, caller, command }));
   if (!table) return null;
-  if (!judge) sitWhenGathering(table);
+  sitWhenGathering(table, judge);
   whenThere(table.chat);
   return table;
 }
@@ -99,10 +102,12 @@ const chip = (key, pressed, text, onPress, label) =>
 const group = (title, ...content) =>
   el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
 
+const offerText = (title, detail) => el("span", { class: "offer-text" }, el("strong", {}, title), el("small", {}, detail));
+
 /** A choice that begins something: a title, and below it what it means. */
 function offer(key, picture, title, detail, onPress, disabled = false) {
-  const text = el("span", { class: "offer-text" }, el("strong", {}, title), el("small", {}, detail));
-  return button({ class: "offer", "data-focus": key, disabled: disabled || busy }, onPress, icon(picture), text, icon("next"));
+  const attributes = { class: "offer", "data-focus": key, disabled: disabled || busy };
+  return button(attributes, onPress, icon(picture), offerText(title, detail), icon("next"));
 }
 
 function counterOf() {
@@ -132,10 +137,14 @@ function peopleChips() {
 const tongueChips = () =>
   group(words().gameLanguage, ...LANGUAGES.map(([tag, name]) => chip(tag, language() === tag, name, () => speak(tag))));
 
+const MINUTE = 60;
+
+/** The speed, and what a faster one does to the visitor himself. */
 const paceChips = () =>
   group(
     words().speed,
     ...speeds().map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times }))),
+    wish.times > 1 && el("small", { class: "pace" }, words().ownMinute(wish.times, Math.max(1, Math.round(MINUTE / wish.times)))),
   );
 
 function first() {
@@ -145,7 +154,7 @@ function first() {
     el(
       "div",
       { class: "offers" },
-      offer("practice", "target", words().offerPractice, words().offerPracticeDetail(minutesOfPractice(wish.times)), () => begin(practiseAnew)),
+      offer("practice", "target", words().offerPractice, words().offerPracticeDetail(...minutesOfPractice(wish.times)), () => begin(practiseAnew)),
       offer("table", "people", words().offerTable, toTable, () => change({ step: "table" })),
       offer("watch", "eye", words().offerWatch, words().offerWatchDetail, () => change({ step: "watch" })),
     ),
@@ -168,16 +177,26 @@ function ofBooks() {
   const watching = wish.step === "watch";
   const own = !watching && offer("other", "cards", words().otherBook, words().otherBookDetail, () => beginTable());
   const books = el("div", { class: "offers", role: "group", "aria-labelledby": "books-title" }, ...BOOKS.map(bookOffer), own);
-  const who = !watching && peopleChips();
   const title = el("h3", { id: "books-title" }, watching ? words().whatToWatch : words().whatToPlay);
-  return [el("p", { class: "hint", role: "status" }, hint()), title, books, who, counterOf(), paceChips()];
+  const chosen = wish.unfolded ? [!watching && peopleChips(), counterOf(), paceChips()] : [];
+  return [folding(watching), ...chosen, el("p", { class: "hint", role: "status" }, hint()), title, books];
 }
 
-/** What will happen, in one sentence: the choices for it stand below the books. */
+const playedNames = () => [...wish.mine].sort((a, b) => a - b).map(nameAt).join(", ");
+
+/** A line with what is chosen, above the books; a press shows the choices below it. */
+function folding(watching) {
+  const who = !watching && (wish.judge ? words().judge : playedNames());
+  const told = [who, words().seated(wish.seats), `×${wish.times}`].filter(Boolean).join(" · ");
+  const attributes = { class: "offer folding", "data-focus": "choices", "aria-expanded": String(wish.unfolded) };
+  const text = offerText(told, watching ? words().changeHow : words().changeWho);
+  return button(attributes, () => change({ unfolded: !wish.unfolded }), icon("people"), text, icon("next"));
+}
+
+/** What will happen, in one sentence. */
 function hint() {
   if (wish.step === "watch") return words().watchHint;
-  if (wish.judge) return words().judgeHint;
-  return words().joinHint([...wish.mine].sort((a, b) => a - b).map(nameAt).join(", "));
+  return wish.judge ? words().judgeHint(nameAt(wish.seats)) : words().joinHint(playedNames());
 }
 
 function head() {
@@ -201,11 +220,11 @@ function draw() {
   if (drawnStep !== wish.step) dialog.scrollTo(0, 0);
   drawnStep = wish.step;
   const again = focused && dialog.querySelector(`[data-focus="${focused}"]:enabled`);
-  (again ?? dialog.querySelector(".offer:enabled"))?.focus();
+  (again ?? dialog.querySelector(".offer:enabled:not(.folding)"))?.focus();
 }
 
 function askForTable() {
-  wish = { ...wish, step: "first", times: currentTimes() };
+  wish = { ...wish, step: "first", times: currentTimes(), unfolded: false };
   draw();
   if (!dialog.open) dialog.showModal();
   dialog.querySelector(".offer").focus();

@@ -112,16 +112,21 @@ export default {
   whoAreYou: "Кто вы (можно выбрать нескольких)",
   judge: "⚖️ Судья",
   joinHint: (names) => `Вы — ${names}. Выберите правила и сразу сядете за стол; соседи придут сами и начнут игру.`,
-  judgeHint: "Судья не играет. Когда стол соберётся, нажмите в группе «Судить», потом «Начать игру».",
+  judgeHint: (name) => `Вы — ${name}, судья: ведёте стол и сами не играете. Когда все сядут, нажмите в группе «Начать игру».`,
+  seated: (n) => count(n, { one: "место", few: "места", many: "мест" }),
+  changeWho: "Кто вы, места и скорость",
+  changeHow: "Места и скорость",
+  ownMinute: (times, seconds) =>
+    `На ×${times} и ваша минута длится ${count(seconds, { one: "секунду", few: "секунды", many: "секунд" })}.`,
   watchHint: "Играют одни компьютерные игроки. Чужие карты можно подсмотреть в их личных чатах.",
   offerPractice: "Быстрая тренировка",
-  offerPracticeDetail: (minutes) =>
-    `Впервые в «Мафии»? Короткая игра на семерых, с подсказками. Около ${count(minutes, MINUTES)}.`,
+  offerPracticeDetail: (least, most) =>
+    `Впервые в «Мафии»? Короткая игра на семерых, с подсказками. ${least < most ? `От ${least} до` : "Около"} ${count(most, MINUTES)}.`,
   offerTable: "Стол с соседями",
   offerTableDetail: (minutes) =>
     `Вы и компьютерные игроки, всё как в клубе. Около ${count(minutes, MINUTES)}.`,
   offerWatch: "Посмотреть игру",
-  offerWatchDetail: "Играют другие, а вы видите всё.",
+  offerWatchDetail: "Играют другие, а чужие карты можно подсмотреть.",
   backToChoices: "Назад",
   whatToPlay: "По каким правилам играем?",
   whatToWatch: "Что посмотрим?",
@@ -165,9 +170,9 @@ export default {
   turnRaise: (seat) => `Подъём. Ваша рука — ${seat}`,
   turnReady: (name) => `Готовы играть? Отвечает ${name}`,
   turnPrivate: (seat) => `Ваш ход в личном чате: ${seat}`,
+  turnPractice: (seat) => `Ваш ход: ${seat}`,
   turnMore: (n) => `и ещё ${count(n, { one: "ваше место", few: "ваших места", many: "ваших мест" })}`,
   turnShow: "Показать",
   speedSet: (times) => `Скорость ×${times}. Ведущий переставляет часы, это пара секунд`,
   hostAway: "Ведущий переставляет часы…",
 };
-  turnPractice: (seat) => `Ваш ход: ${seat}`,

@@ -112,16 +112,21 @@ export default {
   whoAreYou: "Хто ви (можна обрати кількох)",
   judge: "⚖️ Суддя",
   joinHint: (names) => `Ви — ${names}. Оберіть правила — і одразу сядете за стіл; сусіди прийдуть самі й почнуть гру.`,
-  judgeHint: "Суддя не грає. Коли стіл збереться, натисніть у групі «Судити», а тоді «Почати гру».",
+  judgeHint: (name) => `Ви — ${name}, суддя: ведете стіл і самі не граєте. Коли всі сядуть, натисніть у групі «Почати гру».`,
+  seated: (n) => count(n, { one: "місце", few: "місця", many: "місць" }),
+  changeWho: "Хто ви, місця та швидкість",
+  changeHow: "Місця та швидкість",
+  ownMinute: (times, seconds) =>
+    `На ×${times} і ваша хвилина триває ${count(seconds, { one: "секунду", few: "секунди", many: "секунд" })}.`,
   watchHint: "Грають лише комп'ютерні гравці. Чужі карти можна підгледіти в їхніх приватних чатах.",
   offerPractice: "Швидке тренування",
-  offerPracticeDetail: (minutes) =>
-    `Уперше в «Мафії»? Коротка гра на сімох, із підказками. Близько ${count(minutes, MINUTES)}.`,
+  offerPracticeDetail: (least, most) =>
+    `Уперше в «Мафії»? Коротка гра на сімох, із підказками. ${least < most ? `Від ${least} до` : "Близько"} ${count(most, MINUTES)}.`,
   offerTable: "Стіл із сусідами",
   offerTableDetail: (minutes) =>
     `Ви й комп'ютерні гравці, усе як у клубі. Близько ${count(minutes, MINUTES)}.`,
   offerWatch: "Подивитися гру",
-  offerWatchDetail: "Грають інші, а ви бачите все.",
+  offerWatchDetail: "Грають інші, а чужі карти можна підгледіти.",
   backToChoices: "Назад",
   whatToPlay: "За якими правилами граємо?",
   whatToWatch: "Що подивимося?",
@@ -165,9 +170,9 @@ export default {
   turnRaise: (seat) => `Підйом. Ваша рука — ${seat}`,
   turnReady: (name) => `Готові грати? Відповідає ${name}`,
   turnPrivate: (seat) => `Ваш хід у приватному чаті: ${seat}`,
+  turnPractice: (seat) => `Ваш хід: ${seat}`,
   turnMore: (n) => `і ще ${count(n, { one: "ваше місце", few: "ваші місця", many: "ваших місць" })}`,
   turnShow: "Показати",
   speedSet: (times) => `Швидкість ×${times}. Ведучий переставляє годинник, це кілька секунд`,
   hostAway: "Ведучий переставляє годинник…",
 };
-  turnPractice: (seat) => `Ваш хід: ${seat}`,

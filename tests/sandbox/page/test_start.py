@@ -18,18 +18,23 @@ def start_of(page: Page) -> Locator:
     return page.locator("#start")
 
 
+async def unfold(start: Locator) -> None:
+    await start.locator("[data-focus=choices]").click()
+
+
 async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
     start = page.get_by_role("dialog", name="Мафия на этом компьютере")
     await expect(start.locator(".offer strong")).to_have_text(
         ["Быстрая тренировка", "Стол с соседями", "Посмотреть игру"]
     )
-    await expect(start.locator(".offer").first).to_contain_text("Около 5 минут")
+    await expect(start.locator(".offer").first).to_contain_text("От 5 до 15 минут")
     await page.keyboard.press("Escape")
     await expect(start).to_be_visible()
     await start.get_by_role("button", name="Українська").click()
     await start_of(page).get_by_role("button", name="×5").click()
-    await expect(start_of(page).locator(".offer").first).to_contain_text("Близько 1 хвилини")
+    await expect(start_of(page).locator(".offer").first).to_contain_text("Від 1 до 3 хвилин")
+    await expect(start_of(page).locator(".pace")).to_have_text("На ×5 і ваша хвилина триває 12 секунд.")
     await start_of(page).get_by_role("button", name="Стіл із сусідами").click()
     await start_of(page).get_by_role("button", name="Для компанії").click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
@@ -56,8 +61,10 @@ async def test_the_visitor_s_people_sit_down_without_being_asked_again(
     page = await visit(fresh_server.address)
     start = start_of(page)
     await start.get_by_role("button", name="Стол с соседями").click()
+    await unfold(start)
     await start.get_by_role("button", name="Вера").click()
-    await expect(start.get_by_role("status").first).to_contain_text("Вы — Аня, Вера.")
+    await expect(start.locator(".folding strong")).to_have_text("Аня, Вера · 10 мест · ×1")
+    await expect(start.locator(".hint")).to_contain_text("Вы — Аня, Вера.")
     await start.get_by_role("button", name="Городская").click()
     await expect(page.locator("#header h2")).to_have_text("Стол №1")
     group = int(page.url.split("#")[1])
@@ -73,22 +80,35 @@ async def test_a_table_to_watch_offers_the_books_that_fit(fresh_server: Server, 
     page = await visit(fresh_server.address)
     start = start_of(page)
     await start.get_by_role("button", name="Посмотреть игру").click()
+    await unfold(start)
     for _ in range(2):
         await start.locator("[data-focus=fewer]").click()
-    await expect(start.locator(".offer:enabled strong")).to_have_text(["Для компании", "Украинский клуб"])
+    await expect(start.locator(".offers .offer:enabled strong")).to_have_text(
+        ["Для компании", "Украинский клуб"]
+    )
     await start.get_by_role("button", name="Украинский клуб").click()
     await expect(page.locator(".text").filter(has_text="/newgame")).to_have_text("/newgame ua-club")
     await expect(page.locator("#composer")).to_contain_text("Вы наблюдаете")
 
 
-async def test_a_judge_gathers_the_table_himself(fresh_server: Server, visit: Visit) -> None:
+async def test_a_judge_gathers_the_table_himself_and_takes_the_chair(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
     page = await visit(fresh_server.address)
     start = start_of(page)
     await start.get_by_role("button", name="Стол с соседями").click()
+    await unfold(start)
     await start.get_by_role("button", name="Судья").click()
+    await expect(start.locator(".hint")).to_contain_text("Вы — Лиза, судья")
     await start.get_by_role("button", name="Для компании").click()
     await expect(page.locator(".outgoing .text")).to_have_text("/newgame party")
     await expect(page.locator("#header p")).to_have_text("12 участников")
+    username = (await fresh_bot.get_me()).username
+    links = (f"https://t.me/{username}?start={payload}" for payload in ("join_1", "judge-1"))
+    rows = keys(*([InlineKeyboardButton(text=url[-1], url=url)] for url in links))
+    await html(fresh_bot, int(page.url.split("#")[1]), "🎲 <b>Стол собирается</b>", reply_markup=rows)
+    row = page.locator("a.chat").filter(has=page.get_by_text("Ведущий", exact=True))
+    await expect(row.locator(".preview")).to_contain_text("/start")
 
 
 async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visit) -> None:
