@@ -4,17 +4,17 @@ For the time after the game only: the caller passes everything that has happened
 uses more of it than the seat was allowed to know at each step.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from engine.events import Event
+from engine.events import Event, StepOpened
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.view import card
-from minds.at_table import begin, follow, heard
+from minds.at_table import Views, begin, follow, heard
 from minds.suspicion import chance_of, public, suspicion
-from minds.view import Strength, View
+from minds.view import Strength, TableRecord, View
 
 T = TypeVar("T")
 
@@ -64,20 +64,33 @@ def coach(
     rules: RuleSet,
     roles: tuple[Role, ...],
     events: Sequence[Event],
-    seat: Seat,
+    seats: Sequence[Seat],
     said: Iterable[Spoken] = (),
-) -> Coaching:
-    """Returns what the seat could know in a finished game. A black knows every colour, so for him it is what
+) -> Mapping[Seat, Coaching]:
+    """Returns seat → what it could know in a finished game. A black knows every colour, so for him it is what
     the whole table could know.
 
     `events`: all events of the game that stand, in order. `said`: the lines that were said, if they are kept.
     Raises `KeyError` if the book has no deal for this number of players.
     """
-    steps: list[Step] = []
-    for event, view in _views(rules, roles, events, seat, tuple(said)):
-        step = Step(event, view.table.day, _black(view))
-        if not steps or _change(steps[-1], step) >= NOTICED:
-            steps.append(step)
+    steps: dict[Seat, list[Step]] = {seat: [] for seat in seats}
+    before: Mapping[Seat, View] = {}
+    spoken = tuple(said)
+    for event, views in _views(rules, roles, events, seats, spoken):
+        if not spoken and event > DEAL and isinstance(events[event], StepOpened):
+            continue  # where no word is kept, a turn tells nothing; on a big table these are a third of all
+        known: dict[TableRecord, tuple[float, ...]] = {}
+        for seat, view in views.items():
+            if seat in before and view == before[seat]:
+                continue
+            step = Step(event, view.table.day, _black(view, known))
+            if not steps[seat] or _change(steps[seat][-1], step) >= NOTICED:
+                steps[seat].append(step)
+        before = views
+    return {seat: _coaching(seat, found) for seat, found in steps.items()}
+
+
+def _coaching(seat: Seat, steps: Sequence[Step]) -> Coaching:
     changes = {place: _change(steps[place - 1], steps[place]) for place in range(1, len(steps))}
     most = sorted(changes, key=lambda place: (-changes[place], place))[:TURNS]
     return Coaching(seat, tuple(steps), tuple(sorted(most)))
@@ -87,22 +100,32 @@ def _views(
     rules: RuleSet,
     roles: tuple[Role, ...],
     events: Sequence[Event],
-    seat: Seat,
+    seats: Sequence[Seat],
     said: tuple[Spoken, ...],
-) -> Iterator[tuple[int, View]]:
-    """Yields the index of each event, and what the seat knows after it and after the words that follow it."""
-    view = begin(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER)
+) -> Iterator[tuple[int, Views]]:
+    """Yields the index of each event, and what the seats know after it and after the words that follow it."""
+    views: Views = {
+        seat: begin(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER) for seat in seats
+    }
     for index in range(DEAL, len(events)):
         if index >= 0:
-            view = follow({seat: view}, (events[index],), rules, roles)[seat]
+            views = follow(views, (events[index],), rules, roles)
         for each in said:
             if each.after == index:
-                view = heard({seat: view}, each.by, each.text)[seat]
-        yield index, view
+                views = heard(views, each.by, each.text)
+        yield index, views
 
 
-def _black(view: View) -> tuple[float, ...]:
-    odds = public(view.table, view.own.strength) if view.own.black else suspicion(view)
+def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[float, ...]:
+    """Returns the probability of each seat. `known`: what the whole table could know, for all blacks."""
+    if not view.own.black:
+        return _chances(suspicion(view))
+    if view.table not in known:
+        known[view.table] = _chances(public(view.table, view.own.strength))
+    return known[view.table]
+
+
+def _chances(odds: Mapping[Seat, float]) -> tuple[float, ...]:
     return tuple(chance_of(odds[seat]) for seat in sorted(odds))
 
 

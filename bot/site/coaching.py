@@ -1,8 +1,8 @@
 """What one seat could have known in a finished game: for each day the chance that each player is black, and
 the moments that changed most."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
@@ -28,34 +28,40 @@ def coached(
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None
-    moments = [_said(lines, locales) for lines in _moments(played, roster)]
-    for one in said:
-        if one.after < len(moments):
-            told_so_far = moments[one.after].items()
-            moments[one.after] = {lang: f"{so_far} · №{one.by}: {one.text}" for lang, so_far in told_so_far}
+    seats = range(1, len(record.roles) + 1)
+    moments = _Moments(_lines(played, roster), said, locales)
     return {
-        str(seat): _of_seat(
-            coach(record.rules, record.roles, played.events, seat, said), played.state, moments, locales
-        )
-        for seat in range(1, len(record.roles) + 1)
+        str(seat): _of_seat(found, played.state, moments)
+        for seat, found in coach(record.rules, record.roles, played.events, seats, said).items()
     }
 
 
-def _of_seat(
-    found: Coaching, state: State, moments: Sequence[Mapping[str, str]], locales: Sequence[str]
-) -> Json:
-    return {
-        "days": [[_said((_day(state, step.day),), locales), _percents(step.black)] for step in found.days()],
-        "turned": list(_turned(found, moments)),
-    }
+class _Moments(NamedTuple):
+    """What happened in a game. `lines`: the lines that tell each event; `said`: the words that were kept."""
+
+    lines: Sequence[Sequence[Line]]
+    said: Sequence[Spoken]
+    locales: Sequence[str]
+
+    def told(self, event: int) -> dict[str, str]:
+        """Returns locale → the text of an event, with what was said after it."""
+        words = "".join(f" · №{one.by}: {one.text}" for one in self.said if one.after == event)
+        return {locale: text + words for locale, text in _said(self.lines[event], self.locales).items()}
 
 
-def _turned(found: Coaching, moments: Sequence[Mapping[str, str]]) -> Iterator[Json]:
+def _of_seat(found: Coaching, state: State, moments: _Moments) -> Json:
+    days = [
+        [_said((_day(state, step.day),), moments.locales), _percents(step.black)] for step in found.days()
+    ]
+    return {"days": days, "turned": list(_turned(found, moments))}
+
+
+def _turned(found: Coaching, moments: _Moments) -> Iterator[Json]:
     for place in found.turned:
         before, after = (_percents(found.steps[each].black) for each in (place - 1, place))
         changes = [abs(now - was) for was, now in zip(before, after, strict=True)]
         most = changes.index(max(changes))
-        said = moments[found.steps[place].event]
+        said = moments.told(found.steps[place].event)
         yield {"said": said, "seat": most + 1, "was": before[most], "now": after[most]}
 
 
@@ -71,15 +77,15 @@ def _said(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
     return {locale: " · ".join(plain(each, locale) for each in lines) for locale in locales}
 
 
-def _moments(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
-    """Returns for each event the lines that tell it, after the day or the night in which it happened."""
-    state, moments = new_game(played.record.rules, played.record.roles), list[tuple[Line, ...]]()
+def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
+    """Returns for each event the lines that tell it, after the day or the night in which it happened. How the
+    host greets the morning is left out."""
+    state, told_so_far = new_game(played.record.rules, played.record.roles), list[tuple[Line, ...]]()
     for event in played.events:
         before, state = state, evolve(state, event)
         said = told.of_event(event, before, state, roster)
-        names_itself = bool(said) and said[0].key.startswith("morning")
-        moments.append(said if names_itself else (_when(before), *said))
-    return moments
+        told_so_far.append((_when(before), *(each for each in said if not each.key.startswith("morning"))))
+    return told_so_far
 
 
 def _when(state: State) -> Line:

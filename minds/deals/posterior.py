@@ -46,11 +46,21 @@ def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, 
     weights = [exp(value - top) for value in raw]
     total = sum(weights) or 1.0
     shares = tuple(weight / total for weight in weights)
-    black = [0.0] * (table.players + 1)
-    for team, share in zip(found, shares, strict=True):
+    every_share = [0.0] * len(every)
+    for place, share in zip(places, shares, strict=True):
+        every_share[place] = share
+    black = (sum(map(every_share.__getitem__, with_seat)) for with_seat in _by_seat(teams))
+    return Posterior(tuple(found), shares, (0.0, *black), len(found) * claims.deals)
+
+
+@lru_cache(maxsize=64)
+def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
+    """Returns the places of the teams in which each seat is, seat 1 first."""
+    places: list[list[int]] = [[] for _ in range(teams.players)]
+    for place, team in enumerate(listed(teams)):
         for seat in team.seats:
-            black[seat] += share
-    return Posterior(tuple(found), shares, tuple(black), len(found) * claims.deals)
+            places[seat - 1].append(place)
+    return tuple(map(tuple, places))
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,7 @@
 """After a game, the table is told what one seat could have known, step by step."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -8,10 +10,11 @@ import pytest
 
 from engine.acts import Act
 from engine.decide import decide
-from engine.events import Event, NightActed
+from engine.events import Event, NightActed, StepOpened
 from engine.refusals import Refusal
 from engine.roles import Team
 from engine.rules.registry import BOOKS
+from minds import coaching
 from minds.coaching import DEAL, TURNS, Coaching, Spoken, coach
 from minds.play import MindsGame, new, play
 
@@ -50,7 +53,7 @@ def recorded(seed: int) -> Recorded:
 
 def coached(seed: int, seat: int) -> Coaching:
     game = recorded(seed)
-    return coach(BOOK, game.state.roles, game.events, seat, game.spoken)
+    return coach(BOOK, game.state.roles, game.events, [seat], game.spoken)[seat]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -108,5 +111,29 @@ def test_of_other_cards_it_knows_nothing(seed: int) -> None:
     other = list(roles)
     other[plain[1] - 1], other[black[0] - 1] = roles[black[0] - 1], roles[plain[1] - 1]
     public = [event for event in game.events if type(event).__name__ not in {"NightActed", "ShotFired"}]
-    ours = coach(BOOK, roles, public, plain[0])
-    assert coach(BOOK, tuple(other), public, plain[0]) == ours
+    ours = coach(BOOK, roles, public, plain[:1])
+    assert coach(BOOK, tuple(other), public, plain[:1]) == ours
+
+
+def test_all_seats_together_cost_no_more_than_their_own_knowledge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat is told the same as alone. What the whole table can know is computed once for all blacks, and
+    nothing is computed again while a seat learns nothing."""
+    game = recorded(1)
+    roles, events = game.state.roles, game.events
+    seats = range(1, 11)
+    alone = {seat: coach(BOOK, roles, events, [seat])[seat] for seat in seats}
+    looked: Counter[str] = Counter()
+    for name in ("public", "suspicion"):
+        monkeypatch.setattr(coaching, name, _counted(looked, name, getattr(coaching, name)))
+    assert coach(BOOK, roles, events, seats) == alone
+    told = sum(not isinstance(event, StepOpened) for event in events)
+    assert 0 < looked["public"] <= told / 2, "there are three blacks"
+    assert looked["suspicion"] <= 7 * told / 2
+
+
+def _counted(looked: Counter[str], name: str, function: Callable[..., object]) -> Callable[..., object]:
+    def counting(*args: object) -> object:
+        looked[name] += 1
+        return function(*args)
+
+    return counting

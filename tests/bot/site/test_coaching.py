@@ -31,9 +31,10 @@ def shown(book: str, *words: str) -> dict[str, Any]:
 def test_each_seat_has_its_days_and_at_most_two_moments(book: str) -> None:
     played = replay(parse(text_of(book)))
     roles, data = played.record.roles, shown(book)
+    every = coach(played.record.rules, roles, played.events, range(1, len(roles) + 1))
     assert [*data] == [str(seat) for seat in range(1, len(roles) + 1)]
     for seat in range(1, len(roles) + 1):
-        found, of = coach(played.record.rules, roles, played.events, seat), data[str(seat)]
+        found, of = every[seat], data[str(seat)]
         assert [chances for _, chances in of["days"]] == [
             [round(100 * chance) for chance in step.black] for step in found.days()
         ]
