@@ -21,6 +21,9 @@ LOYALTY: Mapping[Strength, float] = MappingProxyType(
 to twice as much. A newcomer hardly ever turns against a comrade, and so he gives himself away."""
 QUIET_NIGHTS = 2
 """After more nights without a death than this, it is better to put any candidate out than nobody."""
+GIVES_WAY = 0.3
+"""The probability that a red then raises a hand for another candidate than the one he wants out. Otherwise a
+table that is split in two halves would vote in the same way every day."""
 SENDS_AWAY_AT = 0.45
 """A red raises a hand for the raise if the tied players' mean probability of being black is at least this."""
 
@@ -96,11 +99,14 @@ def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
     return frozenset((*stances, *reports))
 
 
-def vote(view: View, question: Question, _: Chance) -> Choice:
-    """Raises a hand for the candidate, unless he wants a later candidate out more."""
+def vote(view: View, question: Question, chance: Chance) -> Choice:
+    """Raises a hand for the candidate, unless he wants a later candidate out more. If the table is stuck,
+    a red sometimes gives way."""
     own, candidate = view.own, question.seats[0]
     if candidate == own.seat:
         return ()
+    if _stuck(view) and not own.black and chance.random() < GIVES_WAY:
+        return question.seats
     scores = blamed(view)
     coming = [seat for seat in view.table.ballot if seat in scores and seat != own.seat] or [candidate]
     if coming == [candidate] and len(view.table.ballot) == 1 and not _counted_today(view):
@@ -116,8 +122,12 @@ def _worth_it(view: View, candidate: Seat) -> bool:
     """Says whether the only candidate should leave at all."""
     if view.own.black:
         return candidate not in view.own.us
-    stuck = view.table.quiet > QUIET_NIGHTS
-    return stuck or chance_of(suspicion(view)[candidate]) > view.table.blacks / view.table.players
+    return _stuck(view) or chance_of(suspicion(view)[candidate]) > view.table.blacks / view.table.players
+
+
+def _stuck(view: View) -> bool:
+    """Says whether nobody has been killed for so long that it is better to put anybody out than nobody."""
+    return view.table.quiet > QUIET_NIGHTS
 
 
 def vote_all(view: View, question: Question, _: Chance) -> Choice:
@@ -130,7 +140,7 @@ def vote_all(view: View, question: Question, _: Chance) -> Choice:
         return question.seats if 2 * ours < len(question.seats) else ()
     odds = suspicion(view)
     mean = sum(chance_of(odds[seat]) for seat in question.seats) / max(1, len(question.seats))
-    return question.seats if mean >= SENDS_AWAY_AT else ()
+    return question.seats if _stuck(view) or mean >= SENDS_AWAY_AT else ()
 
 
 def best(view: View, question: Question, _: Chance) -> Choice:

@@ -9,6 +9,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.view import card
 from minds import begin
+from minds.day import QUIET_NIGHTS, vote, vote_all
 from minds.deals.ground import Ground
 from minds.night import propose
 from minds.questions import Kind, Question
@@ -44,3 +45,16 @@ def test_a_black_fears_whoever_voted_blacks() -> None:
     hands = (Hands(1, 2, (7,)), Hands(1, 5, (8, 9)))
     view = View(own, TableRecord(10, 3, 1, tuple(range(1, 11)), hands=hands))
     assert propose(view, Question(Kind.PROPOSE, tuple(range(1, 11))), Random(1)) == (7,)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "gives_way"), [(QUIET_NIGHTS, False), (QUIET_NIGHTS + 1, True)], ids=["as usual", "stuck"]
+)
+def test_a_table_that_is_split_does_not_vote_in_the_same_way_every_day(quiet: int, gives_way: bool) -> None:
+    """A red wants seat 4 out. After too many nights without a death he sometimes votes for seat 3, and always
+    for the raise of both."""
+    own = Own(5, Team.RED, taste=(0.0, 0.0, 1.0, -1.0, 0.0, 0.0, 0.0))
+    view = View(own, TableRecord(7, 2, 8, tuple(range(1, 7)), ballot=(3, 4), killed=(7,), quiet=quiet))
+    hands = {vote(view, Question(Kind.VOTE, (3,)), Random(seed)) for seed in range(50)}
+    assert hands == ({(), (3,)} if gives_way else {()})
+    assert bool(vote_all(view, Question(Kind.RAISE, (3, 4)), Random(1))) == gives_way
