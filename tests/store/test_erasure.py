@@ -94,6 +94,17 @@ async def test_nothing_of_the_others_changes(store: Store) -> None:
     assert after["people"] == [row for row in before["people"] if row["user_id"] == HER]
 
 
+async def test_what_he_saw_and_guessed_when_he_was_out_is_forgotten(store: Store) -> None:
+    async with store.transaction(patient=True) as tx:
+        over = await game(tx, HIM, HER)
+        for user in (HIM, HER):
+            await seats.guess(tx, over.id, user, "red")
+            await seats.open_cards(tx, over.id, user)
+        await erasure.person(tx, BOT, HIM)
+        sat = {who.user_id > 0: (who.guess, who.opened) for who in await seats.of_game(tx, over.id)}
+    assert sat == {False: (None, False), True: ("red", True)}
+
+
 async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER, THEM)
