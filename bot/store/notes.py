@@ -36,6 +36,9 @@ async def of_person(tx: Transaction, game_id: int, user_id: int) -> Mapping[int,
 
 async def suspect(tx: Transaction, game_id: int, user_id: int, night: int, seats: Sequence[int]) -> None:
     """Stores whom the person suspects in a night. Replaces what he has said about this night before."""
+    if not seats:
+        await drop(tx, game_id, user_id, -night)
+        return
     await put(tx, game_id, user_id, -night, " ".join(map(str, seats)))
 
 
@@ -50,6 +53,6 @@ async def suspected(tx: Transaction, game_id: int) -> Mapping[int, Mapping[int, 
     return found
 
 
-async def forget_nights(tx: Transaction, game_id: int) -> None:
-    """Deletes whom the players of a game suspected."""
-    await tx.conn.execute(delete(_NOTES).where(_NOTES.c.game_id == game_id, _NOTES.c.seat < 0))
+async def forget_nights(tx: Transaction, game_id: int, after: int) -> None:
+    """Deletes whom the players of a game suspected in the nights after the night with this number."""
+    await tx.conn.execute(delete(_NOTES).where(_NOTES.c.game_id == game_id, _NOTES.c.seat < -after))

@@ -8,7 +8,7 @@ the question tells nothing, and neither does an answer. It is no act of the game
 from collections.abc import Iterable
 
 from bot.render.game import suspicions
-from bot.render.game.narrator import AFTER_A_NIGHT_STEP, AFTER_THE_VERDICT
+from bot.render.game.narrator import AFTER_A_NIGHT_STEP, BEFORE_THE_PAGE
 from bot.render.game.suspicions import MOST, SUSPECTS
 from bot.render.game.utterance import Utterance, What
 from bot.render.post import Post
@@ -32,14 +32,17 @@ async def ask(scope: Scope, change: Change) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: closes the question in the morning, and tells after the
-    end."""
+    """Is called after a change of a running game: closes the question in the morning, tells after the end, and
+    forgets a night that is taken back."""
     live = change.after
     if live.game.is_practice:
         return
     if change.is_over:
         await _tell(scope, change)
         return
+    if change.cause == "undo" and live.state.night.number < change.before.state.night.number:
+        await take_back_all(scope, live, SUSPECTS)
+        await notes.forget_nights(scope.tx, live.game.id, live.state.night.number)
     for event in change.events:
         if isinstance(event, MorningCame) and event.number >= FIRST_HUNT:
             await _close(scope, change.before)
@@ -96,14 +99,14 @@ async def _tell(scope: Scope, change: Change) -> None:
                 Priority.COUNT,
                 None,
                 seats[user_id],
-                delay=AFTER_THE_VERDICT,
+                delay=BEFORE_THE_PAGE,  # it names others' colours, so the table hears them first
             )
             for user_id, nights in found.items()
-            if user_id in seats and any(nights.values())
+            if user_id in seats
         ]
         await scope.voice.utter(scope.tx, live, told)
     await take_back_all(scope, live, SUSPECTS)
-    await notes.forget_nights(scope.tx, live.game.id)
+    await notes.forget_nights(scope.tx, live.game.id, 0)
 
 
 def may_say(live: LiveGame, seat: Seat, night: int) -> bool:

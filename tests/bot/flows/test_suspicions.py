@@ -4,6 +4,8 @@ import pytest
 
 from bot.presses.game import SuspectTap
 from bot.render.game.suspicions import SUSPECTS, summary
+from bot.services.game import playing
+from bot.services.scope import Scope
 from bot.store import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
@@ -103,6 +105,26 @@ async def test_after_the_game_each_reads_his_own_and_nothing_is_kept(town: Town,
     assert "suspects-after" not in keys(await town.rows(), GROUP)
     async with town.store.read_only() as tx:
         assert await notes.suspected(tx, game.id) == {}
+
+
+async def test_a_night_that_is_taken_back_is_forgotten(town: Town) -> None:
+    await night(town)
+    for seat in (2, 4, 7):
+        await suspects(town, 1, seat)
+    async with town.store.transaction() as tx:
+        assert await playing.undo(Scope(town.app.context, tx), await town.live_game()) is None
+    async with town.store.read_only() as tx:
+        assert await notes.suspected(tx, (await town.game()).id) == {}
+    await town.until(StepName.HUNT)
+    assert keys(await suspects(town, 1, 9), 1) == ["suspects-ask", "suspects-named"]
+
+
+async def test_who_takes_all_suspicions_back_has_none(town: Town) -> None:
+    await night(town)
+    for _ in range(2):
+        await suspects(town, 1, 2)
+    async with town.store.read_only() as tx:
+        assert await notes.suspected(tx, (await town.game()).id) == {}
 
 
 async def test_a_group_may_do_without(town: Town) -> None:

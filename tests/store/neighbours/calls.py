@@ -384,6 +384,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
         call(users=ids(of_two((GUESTS[chat] for chat in GROUPS), STRANGER)), before=NOW)
     ],
     "nicknames.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
+    "notes.forget_nights": [call(after=0)],
     "notes.put": [call(text="9")],
     "notes.suspect": [call(night=2, seats=[9])],
     "outbox.put": [
