@@ -62,7 +62,7 @@ def nominate(view: View, question: Question, chance: Chance) -> Choice:
         return ()
     if any(said.alone and (said.by, said.day) == (own.seat, table.day) for said in table.uttered):
         return ()
-    against, spared = _spoken_of(view, black=True), _spoken_of(view, black=False)
+    against, spared = spoken_of(view, black=True), spoken_of(view, black=False)
     scores = {seat: score for seat, score in blamed(view).items() if seat not in spared}
     if not scores:
         return ()
@@ -88,7 +88,7 @@ def _told_last(view: View, seat: Seat) -> int:
     return max(places, default=-1)
 
 
-def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
+def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
     """Returns the seats that he has called black today, or red if `black` is false. His checks count for the
     whole game."""
     own, table = view.own, view.table

@@ -167,7 +167,7 @@ def _answers(view: View) -> Iterator[Point]:
     by, about = asked[-1].by, asked[-1].about
     scores = _opinion(view)
     accused = _accused(view)
-    if about in scores and about != accused and about not in _spoken_of(view, black=True):
+    if about in scores and about != accused and about not in day.spoken_of(view, black=True):
         sure = scores[about] < sorted(scores.values())[len(scores) // 2]
         if sure:
             yield must(Moment.ANSWER_RED, ("a", about), ("b", by))
@@ -196,21 +196,10 @@ def _opinion(view: View) -> dict[Seat, float]:
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 
-def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
-    """Returns the seats that he has called black today, or red if `black` is false. His checks count for the
-    whole game."""
-    me, table = view.own.seat, view.table
-    stances = [
-        each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, me, black)
-    ]
-    reports = [each.seat for each in table.reports if (each.by, each.black) == (me, black)]
-    return frozenset((*stances, *reports))
-
-
 def _accused(view: View) -> Seat | None:
     """Returns the seat against which he speaks: one that calls itself black, or else the blackest; never one
     for whom he has spoken today."""
-    scores, spared = day.blamed(view), _spoken_of(view, black=False)
+    scores, spared = day.blamed(view), day.spoken_of(view, black=False)
     open_to = [seat for seat in scores if seat not in spared]
     confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]
     return max(confessed or open_to, key=lambda seat: scores[seat], default=None)
@@ -230,7 +219,7 @@ def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:
 
 def _trusts(view: View, chance: Chance) -> Iterator[Point]:
     own, table = view.own, view.table
-    accused, against = _accused(view), _spoken_of(view, black=True)
+    accused, against = _accused(view), day.spoken_of(view, black=True)
     for seat in reasons.believed(view):
         if table.here(seat) and not own.black and seat not in (accused, *against):
             yield talk(Moment.TRUST_CHECKER, ("a", seat))

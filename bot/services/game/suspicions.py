@@ -32,8 +32,8 @@ async def ask(scope: Scope, change: Change) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: closes the question in the morning, tells after the end, and
-    forgets a night that is taken back."""
+    """Is called after a change of a running game: closes the question in the morning, tells after the end,
+    and forgets a night that is taken back."""
     live = change.after
     if live.game.is_practice:
         return
