@@ -68,13 +68,17 @@ function nowOf(game) {
   return "";
 }
 
+/** The phase in as few characters as possible, if more is to be said beside it. */
+const shortPhaseOf = ({ phase }) => [...phase].filter(Boolean).join(" ");
+
 /** What happens at the table of a chat, in one line; null if no game runs there. */
 export function statusOf(chat) {
   const table = tableOf(chat);
   const game = table && gameOf(table);
   if (!game || game.over) return null;
   const runs = game.clock !== null && game.clock > now() && !game.stands;
-  const said = [phaseOf(game), game.stands && words().nowStands, nowOf(game)].filter(Boolean).join(" · ");
+  const told = [game.stands && words().nowStands, nowOf(game)].filter(Boolean);
+  const said = [(told.length > 0 && shortPhaseOf(game)) || phaseOf(game), ...told].join(" · ");
   return el("span", { class: "status" }, el("span", {}, said), " ", runs && countdown(game.clock));
 }
 
