@@ -79,7 +79,7 @@ class Courier:
             if message.sheet is not None:
                 file = _made(message.sheet, message.document)
                 if file is None:
-                    return Again(MAKING)
+                    return Again(MAKING, unsent=True)
                 message = replace(message, document=file)
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None

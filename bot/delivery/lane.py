@@ -147,6 +147,15 @@ class Queue:
             if not self._replaceable[subject]:
                 del self._replaceable[subject]
 
+    def postpone(self, row: Outgoing, due: float) -> None:
+        """Lets a row that was taken wait until the moment `due`."""
+        entry = self._by_id[row.id]
+        if entry.is_due:
+            entry.is_due = False
+            self._waiting[row.priority] -= 1
+        entry.due = due
+        heapq.heappush(self._later, (due, row.id, entry))
+
     def drop(self, row_ids: Iterable[int]) -> None:
         """Removes the rows with these ids, except those that are being sent."""
         under_way = {each.id for each in self.busy}

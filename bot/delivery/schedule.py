@@ -25,11 +25,12 @@ of the middle of a heap: a lane's `version` grows with each change, and turns of
 Answers to presses are in `_answers` and need no budget, because Telegram does not count them.
 
 **Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
-accepted(row) → done(row), or again(row, pause). The schedule itself makes no call.
+accepted(row) → done(row), or again(row, pause), or postpone(row, pause). The schedule itself makes no call.
 
 **What may fail.** No function here raises an exception for a row that was added. The sender returns a row
 that has to be tried later with `again`. During the pause no row of its chat is sent if it is a game's row,
-otherwise no row of its lane. After a flood error no row of the chat is sent.
+otherwise no row of its lane. After a flood error no row of the chat is sent. A row whose file is not ready
+yet goes back with `postpone`: no call was made, so it takes nothing of the budgets, and only its lane waits.
 """
 
 import heapq
@@ -174,6 +175,14 @@ class Schedule:
             queue.closed_until = max(queue.closed_until, now + pause)
         self._free(chat, row, now)
 
+    def postpone(self, row: Outgoing, now: float, pause: float) -> None:
+        """Puts a taken row back for which no call was made. It is tried after `pause` seconds. Meanwhile the
+        rows behind it in its lane wait, and the chat's other lanes go on."""
+        chat, lane = self.chats[row.chat_id], lane_of(row)
+        chat.queues[lane].postpone(row, now + pause)
+        self._end(chat, row)
+        self._place_all(chat, row.chat_id, now)
+
     def try_again(self, chat_id: int, now: float) -> None:
         """Ends the pause of a chat that `again` began, so that its rows can be sent at once."""
         chat = self.chats.get(chat_id)
@@ -219,17 +228,23 @@ class Schedule:
 
     def _free(self, chat: Chat, row: Outgoing, now: float) -> None:
         """Counts an answered call in all budgets. Then other rows of the chat may be sent."""
+        self._end(chat, row)
+        self._bot.spend(now)
+        if lane_of(row) is not Lane.GAME:
+            self._others.spend(now)
+        chat.spend(row, now)
+        self._place_all(chat, row.chat_id, now)
+
+    def _end(self, chat: Chat, row: Outgoing) -> None:
         lane = lane_of(row)
         chat.queues[lane].busy = ()
         self._begun -= 1
+        self._others_begun -= lane is not Lane.GAME
         self._new_begun.pop(row.id, None)
-        self._bot.spend(now)
-        if lane is not Lane.GAME:
-            self._others_begun -= 1
-            self._others.spend(now)
-        chat.spend(row, now)
-        for each in Lane:
-            self._place(row.chat_id, chat, each, now)
+
+    def _place_all(self, chat: Chat, chat_id: int, now: float) -> None:
+        for lane in Lane:
+            self._place(chat_id, chat, lane, now)
 
     def _open(self, now: float) -> Ready | None:
         """Returns that heap of turns whose first turn is the most urgent one that may begin now; None if no

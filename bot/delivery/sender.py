@@ -204,7 +204,10 @@ class Sender:
         self._called.difference_update(each.id for each in together)
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1
-            self.schedule.again(row, _now(), verdict.pause, flood=verdict.flood)
+            if verdict.unsent:
+                self.schedule.postpone(row, _now(), verdict.pause)
+            else:
+                self.schedule.again(row, _now(), verdict.pause, flood=verdict.flood)
         else:
             self._failures.pop(row.id, None)
             self.schedule.done(row, _now())

@@ -48,10 +48,12 @@ class Accepted:
 @dataclass(frozen=True, slots=True)
 class Again:
     """A verdict: the sender has to make the call again after `pause` seconds (not scaled). `flood`: whether
-    Telegram says that the bot sends too much."""
+    Telegram says that the bot sends too much. `unsent`: no call was made, because the row's file is not ready
+    yet."""
 
     pause: float
     flood: bool = False
+    unsent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import math
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import HANGS, Schedule
 from bot.values.outgoing import Priority
-from tests.bot.delivery.rows import OTHER, PERSON, answer, count, row
+from tests.bot.delivery.rows import OTHER, PERSON, answer, count, reply, row
 from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
 
 
@@ -179,6 +179,17 @@ class TestBudgets:
         assert sent_at(schedule, 0.0) == [4, 3]
         assert schedule.wait(0.0) == 35.0
         assert sent_at(schedule, 35.0) == [1, 2]
+
+    def test_a_file_that_is_being_made_holds_up_neither_replies_nor_the_budget(self) -> None:
+        schedule = scheduled(row(1, what="document"), reply(2, "help"), row(3))
+        for now in range(30):
+            page = schedule.take(now)
+            assert page is not None
+            assert page.id == 1
+            schedule.postpone(page, now, 0.5)
+            assert sent_at(schedule, now) == ([2] if now == 0 else [])
+        assert schedule.wait(29.0) == 0.5
+        assert sent_at(schedule, 30.0) == [1, 3]
 
     def test_an_answer_to_be_made_again_waits_alone(self) -> None:
         schedule = scheduled(answer(1), answer(2), row(3))
