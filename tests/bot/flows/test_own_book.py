@@ -117,8 +117,8 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
     said = {row.chat_id: club.words(row) for row in rows if row.what != "answer"}
     assert said == {
         4: "Вы прячете №6 · Игрок 6.",
-        2: "Адвокат №4 · Игрок 4: №6 · Игрок 6.",
-        6: "Адвокат №4 · Игрок 4: №6 · Игрок 6.",
+        2: "🌙 Адвокат №4 · Игрок 4: №6 · Игрок 6.",
+        6: "🌙 Адвокат №4 · Игрок 4: №6 · Игрок 6.",
     }
     await club.until("sheriff-check")
     rows = await club.act(7, "check", 6, chat=7)
