@@ -80,7 +80,7 @@ def _offered(said: Utterance, act: Act, record: Record) -> Utterance:
     if said.seat is None or not tells_out or (isinstance(act, Leave) and act.by == said.seat):
         return said
     is_open, who = catalogue(record.rules).out_may_see, Sitting(1, 1, "", 1, said.seat, present=True)
-    return replace(said, post=outside(1, said.post.lines[0], who, place=is_open, cards=is_open))
+    return replace(said, post=outside(1, said.post.lines[0], who, place=is_open, cards=False))
 
 
 def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
