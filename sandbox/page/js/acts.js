@@ -36,7 +36,7 @@ export async function say(text, extra = {}) {
 const goToBot = (person) => go(privateChatOf(person).id);
 
 /** Whether one of the visitor's people can begin a practice: he neither plays nor waits for a game. */
-export function mayPractise(id) {
+function mayPractise(id) {
   const chat = isMine(id) && privateChatOf(id);
   return Boolean(chat) && isIdle(chat);
 }

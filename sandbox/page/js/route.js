@@ -1,4 +1,5 @@
 import { emit, on } from "./bus.js";
+import { leaveOver } from "./over.js";
 import { state } from "./state.js";
 
 /** The address's fragment names the open chat, so that the browser's "back" leads from a chat to the list. */
@@ -25,7 +26,11 @@ function follow() {
 
 /** Opens a chat, at a message if one is given. */
 export function go(chat, message = null) {
-  if (location.hash === hashOf(chat, message)) follow();
+  const stays = chat === opened;
+  const over = leaveOver(stays);
+  if (over && stays) emit("opened", { chat, message });
+  else if (over) replaceWith(hashOf(chat, message));
+  else if (location.hash === hashOf(chat, message)) follow();
   else location.hash = hashOf(chat, message);
 }
 

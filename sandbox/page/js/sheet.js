@@ -12,6 +12,7 @@ import { words } from "./words.js";
 const sheet = byId("sheet");
 const WIDE = window.matchMedia("(min-width: 1100px)");
 let shown = "";
+let framed = "";
 
 /** Whether the table has its own place beside the chat. */
 export const isWide = () => WIDE.matches;
@@ -22,6 +23,7 @@ function withoutGame(chat) {
   return [el("h2", {}, group?.title ?? words().table), el("ul", { class: "names" }, ...names.map((name) => el("li", {}, name)))];
 }
 
+/** Only what has changed is replaced: at each vote the focus and a screen reader stay where they are. */
 function draw() {
   const chat = openChat();
   if (!sheet.open || !chat) return;
@@ -29,17 +31,26 @@ function draw() {
   const signature = `${currentTimes()} ${words().brand} ${table}`;
   if (signature === shown) return;
   shown = signature;
-  const focused = sheet.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   const [title, ...rest] = table ? tableNodes(chat) : withoutGame(chat);
+  const frame = `${currentTimes()} ${words().brand} ${title.textContent}`;
+  if (frame !== framed) drawFrame(title);
+  framed = frame;
+  sheet.querySelector(".sheet-table").replaceChildren(...rest);
+}
+
+function drawFrame(title) {
+  const focused = sheet.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   title.id = "sheet-title";
   const close = button({ class: "round", "data-focus": "close", "aria-label": words().closeTable }, () => sheet.close(), icon("close"));
-  sheet.firstElementChild.replaceChildren(el("div", { class: "sheet-head" }, title, close), ...rest, speedChips());
+  const head = el("div", { class: "sheet-head" }, title, close);
+  sheet.firstElementChild.replaceChildren(head, el("div", { class: "sheet-table" }), speedChips());
   sheet.querySelector(`[data-focus="${focused ?? "close"}"]`)?.focus();
 }
 
 /** Shows the table of the open chat over it, with the speed of the game. */
 export function openSheet() {
   shown = "";
+  framed = "";
   openOver(sheet);
   draw();
 }

@@ -11,7 +11,7 @@ import { currentTimes, scaleOf, speeds } from "./speed.js";
 import { state } from "./state.js";
 import { language, speak, words } from "./words.js";
 
-const LEAST_SEATS = 4;
+const LEAST_SEATS = Math.min(...BOOKS.map(({ least }) => least));
 const MOST_SEATS = 20;
 const USUAL_SEATS = 10;
 const LANGUAGES = [

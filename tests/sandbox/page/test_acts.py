@@ -49,14 +49,18 @@ async def test_a_message_that_asks_for_a_reply_begins_it(server: Server, bot: Bo
     assert [reply.reply_to_message.message_id for reply in replies if reply.reply_to_message] == [asked]
 
 
-async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: Visit) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ["Эта кнопка — для игрока №4.", "Уже поздно: турнир ушёл дальше.", "Запізно: турнір пішов далі."],
+)
+async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: Visit, text: str) -> None:
     group = await seat(server)
     message = await html(bot, group.id, "Кто за?", reply_markup=keys([key("Голосую", "vote")]))
     page = await visit(f"{server.address}/#{group.id}")
     await bubble(page, message).get_by_role("button", name="Голосую").click()
     press = await next_press(bot, group.people[0])
-    await bot.answer_callback_query(press.id, text="Эта кнопка — для игрока №4.", show_alert=True)
-    alert = page.get_by_role("dialog", name="Эта кнопка — для игрока №4.")
+    await bot.answer_callback_query(press.id, text=text, show_alert=True)
+    alert = page.get_by_role("dialog", name=text)
     await expect(alert).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(alert).to_be_hidden()

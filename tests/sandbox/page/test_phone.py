@@ -55,8 +55,12 @@ async def test_one_tap_on_the_header_opens_the_table(
     await expect(seats.nth(2).locator(".fouls")).to_have_text("2 ф")
     await expect(table.get_by_role("button", name="×1")).to_have_attribute("aria-pressed", "true")
     await expect(table.locator(".chip-key").last).to_be_in_viewport(ratio=1)
+    close = table.locator("[data-focus=close]")
+    await close.evaluate("button => { button.dataset.kept = 'yes' }")
     await host.say(f"{host.seat(1)} — вам слово.⏳", seconds=60)
     await expect(seats.nth(0).locator(".aside")).to_have_text("№1, Аня, вы, говорит")
+    await expect(close).to_have_attribute("data-kept", "yes")
+    await expect(close).to_be_focused()
     assert await fits(page)
     await page.go_back()
     await expect(table).to_be_hidden()
@@ -229,6 +233,21 @@ async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot
     await page.locator(".toast").get_by_role("button", name="Показать").click()
     await expect(bubble(page, answer)).to_be_in_viewport()
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
+
+
+async def test_a_way_from_the_table_over_the_chat_takes_one_step_back(server: Server, visit: Visit) -> None:
+    here, there = await seat(server), await seat(server)
+    page = await visit(f"{server.address}/#{here.id}", PHONE)
+    for chat, stays in ((there.id, False), (here.id, True)):
+        await page.get_by_role("button", name="стол и скорость").click()
+        await expect(page.locator("#sheet")).to_be_visible()
+        await page.evaluate("chat => import('/page/js/route.js').then(({ go }) => go(chat))", chat)
+        await expect(page.locator("#sheet")).to_be_hidden()
+        await expect(page).to_have_url(f"{server.address}/#{chat}")
+        if not stays:
+            await page.go_back()
+            await expect(page).to_have_url(f"{server.address}/#{here.id}")
+            assert await page.evaluate("history.state?.over") is None
 
 
 async def test_a_host_that_restarts_for_a_new_speed_is_told_of(
