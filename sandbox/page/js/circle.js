@@ -69,7 +69,7 @@ function nowOf(game) {
 }
 
 /** The phase in as few characters as possible, if more is to be said beside it. */
-const shortPhaseOf = ({ phase }) => [...phase].filter(Boolean).join(" ");
+const shortPhaseOf = ({ phase: [mark = "", number = null] }) => (number === null ? mark : `${mark} ${number}`);
 
 /** What happens at the table of a chat, in one line; null if no game runs there. */
 export function statusOf(chat) {
