@@ -25,7 +25,13 @@ async function sit({ message }) {
 export function sitWhenGathering({ chat, mine }, judge = false) {
   if (mine.length === 0) return;
   waiting.set(chat, { mine, judge });
+  look(chat);
+}
+
+/** The lobby may be there already, or come with a snapshot after the stream has broken. */
+function look(chat) {
   for (const message of feedOf(chat).byId.values()) sit({ message });
 }
 
 on("message", sit);
+on("reset", () => [...waiting.keys()].forEach(look));

@@ -14,6 +14,18 @@ from tests.sandbox.page.conftest import Server, Visit, html, keys, no_browser, s
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 
+SNAPSHOT = """async ([chat, lobby, person]) => {
+    const [{ feedOf }, { emit }, { sitWhenGathering }] = await Promise.all(
+        ["state", "bus", "sitting"].map((name) => import(`/page/js/${name}.js`)));
+    const { byId } = feedOf(chat);
+    const message = byId.get(lobby);
+    byId.delete(lobby);
+    sitWhenGathering({ chat, mine: [person] });
+    byId.set(lobby, message);
+    emit("reset");
+}"""
+
+
 def start_of(page: Page) -> Locator:
     return page.locator("#start")
 
@@ -74,6 +86,20 @@ async def test_the_visitor_s_people_sit_down_without_being_asked_again(
     for name in ("Аня", "Вера"):
         row = page.locator("a.chat").filter(has=page.get_by_text(name, exact=True))
         await expect(row.locator(".preview")).to_contain_text("/start")
+
+
+async def test_a_lobby_that_comes_with_a_snapshot_seats_them_too(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    """The stream broke between the new table and its lobby: no message is told, only the snapshot has it."""
+    group = await seat(fresh_server)
+    username = (await fresh_bot.get_me()).username
+    join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
+    lobby = await html(fresh_bot, group.id, "🎲 <b>Стол собирается</b>", reply_markup=keys([join]))
+    page = await visit(f"{fresh_server.address}/#{group.id}")
+    await expect(page.locator(".text").filter(has_text="Стол собирается")).to_be_visible()
+    await page.evaluate(SNAPSHOT, [group.id, lobby, group.people[0]])
+    await expect(page.locator("a.chat .preview").filter(has_text="/start")).to_be_visible()
 
 
 async def test_a_table_to_watch_offers_the_books_that_fit(fresh_server: Server, visit: Visit) -> None:
