@@ -44,7 +44,7 @@ best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
 out-vote = { $number ->
-    [2] Так решает город: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Пора прощаться: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [3] Город провожает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
    *[other] Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 }
@@ -64,7 +64,7 @@ fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> �
 fouled-out = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 fouled-word-over = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 fouled-word-kept = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> получает штраф, заключительное слово остаётся.
-third-foul-silent-turn = Следующая речь — без права слова: можно только выставить.
+third-foul-silent-turn = Следующая минута — без слова: можно только выставить.
 third-foul-no-turn = Следующая речь пропадает, и выставлять нельзя.
 third-foul-short-turn = Следующая речь — { $seconds ->
     [one] { $seconds } секунда

@@ -83,7 +83,7 @@ night-ends = { $role ->
 }
 
 night-wakes = 🌙 <b>Ночь { $number }.</b> Пора открыть глаза — так, чтобы рядом никто не видел. ⏳ { $countdown }
-night-sleeps = 🌙 Вы засыпаете. Что узнали за ночь, найдёте под своей картой: «Показать карту».
+night-sleeps = 🌙 Вы засыпаете. Всё, что вам известно, — под картой: «Показать карту».
 button-wake = 🌙 Открыть глаза
 
 ask-meeting = { $book ->
@@ -148,9 +148,9 @@ answer-not-sheriff = { $book ->
    *[other] №{ $seat } — не Шериф.
 }
 learnt-by-night = 🌙 <b>Ночь { $number }</b>
-healed = Вы лечите №{ $seat }.
+healed = Этой ночью лечите: №{ $seat }.
 healed-self = Вы лечите себя.
-visited = Этой ночью вы с №{ $seat }.
+visited = Этой ночью с вами №{ $seat }.
 maniac-killed = Ваш выстрел — в №{ $seat }.
 maniac-killed-self = Ваш выстрел — в себя.
 maniac-silenced = Завтра молчит №{ $seat }.
@@ -198,8 +198,8 @@ morning = { $number ->
 morning-quiet = { $number ->
     [1] ☀️ <b>День { $number }.</b> Утро действительно доброе: ночью никто не пострадал.
     [2] ☀️ <b>День { $number }.</b> Утро действительно доброе: ночью никто не пострадал.
-    [3] ☀️ <b>День { $number }.</b> Город просыпается, и все на месте: ночь без жертв.
-    [4] ☀️ <b>День { $number }.</b> Все живы: ночь обошлась без жертв.
+    [3] ☀️ <b>День { $number }.</b> Город просыпается: ночь без жертв.
+    [4] ☀️ <b>День { $number }.</b> Ночь обошлась без жертв.
    *[other] ☀️ <b>День { $number }.</b> Город просыпается без потерь.
 }
 morning-count = { $count ->
@@ -214,7 +214,7 @@ morning-count = { $count ->
     [many] За столом { $count } игроков.
    *[other] За столом { $count } игрока.
 }
-morning-saved = ☀️ <b>День { $number }.</b> Ночью было покушение, но все живы.
+morning-saved = ☀️ <b>День { $number }.</b> Ночью было покушение, но никто не погиб.
 killed = { $number ->
     [3] Не просыпается <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [4] До рассвета не доживает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.

@@ -24,7 +24,7 @@ picture-won = { $winner ->
 picture-reason = { $reason ->
     [blacks-out] чёрных за столом не осталось
     [parity] красных уже не больше, чем чёрных
-    [misses] три промаха подряд
+    [misses] промахи мафии исчерпаны
     [surrender] чёрные сдаются
     [team-defeat] { $winner ->
         [red] чёрным присуждено поражение
@@ -38,7 +38,7 @@ picture-reason = { $reason ->
         [fiim-2019] так решает судья
        *[other] так решает ведущий
     }
-   *[unchanged-table] три ночи подряд состав стола не меняется
+   *[unchanged-table] состав стола слишком долго не меняется
 }
 picture-team = { $team ->
     [red] Красные

@@ -13,9 +13,9 @@ vote-question = { $book ->
    *[other] Кто за то, чтобы стол покинул игрок №{ $seat }?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: кто не голосует раньше, голосует за неё. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: все оставшиеся голоса — сюда. ⏳ { $countdown }
 vote-next = Спасибо. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: кто не голосует раньше, голосует за неё. ⏳ { $countdown }
+vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: все оставшиеся голоса — сюда. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Нужен { $needed } голос из { $of }.
     [few] Нужно { $needed } голоса из { $of }.

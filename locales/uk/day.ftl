@@ -44,7 +44,7 @@ best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
 out-vote = { $number ->
-    [2] Так вирішує місто: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Час прощатися: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [3] Місто проводжає: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
    *[other] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }

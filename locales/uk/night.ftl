@@ -115,8 +115,8 @@ ask-don-check = { $book ->
    *[other] 🎯 Ніч { $number }. Хто Шериф? ⏳ { $countdown }
 }
 ask-don-check-found = { $book ->
-    [city] 🎯 Ніч { $number }. Комісар — №{ $seat }, ви його вже знайшли: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
-   *[other] 🎯 Ніч { $number }. Шериф — №{ $seat }, ви його вже знайшли: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
+    [city] 🎯 Ніч { $number }. Комісар — №{ $seat }, це ви вже знаєте: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
+   *[other] 🎯 Ніч { $number }. Шериф — №{ $seat }, це ви вже знаєте: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
 }
 ask-sheriff-check = 🎯 Ніч { $number }. Кого перевіряєте? ⏳ { $countdown }
 ask-doctor = 🎯 Ніч { $number }. Кого лікуєте? ⏳ { $countdown }
@@ -134,8 +134,8 @@ shot-fired = Постріл у №{ $seat }.
 shot-seen = №{ $by } стріляє в №{ $seat }.
 shot-repeated = Це другий постріл за ніч: промах.
 fouled-hidden = Це другий постріл за ніч: діє перший, а вам { $count }-й фол. Про нього знаєте лише ви.
-answer-red = №{ $seat } — червоний 👍
-answer-black = №{ $seat } — чорний 👎
+answer-red = №{ $seat } — червоний гравець 👍
+answer-black = №{ $seat } — чорний гравець 👎
 answer-sheriff = { $book ->
     [city] №{ $seat } — Комісар.
    *[other] №{ $seat } — Шериф.

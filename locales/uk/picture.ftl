@@ -24,7 +24,7 @@ picture-won = { $winner ->
 picture-reason = { $reason ->
     [blacks-out] чорних за столом не лишилося
     [parity] чорних не менше, ніж червоних
-    [misses] три промахи поспіль
+    [misses] промахи мафії вичерпано
     [surrender] чорні здаються
     [team-defeat] { $winner ->
         [red] чорним присуджено поразку
@@ -38,7 +38,7 @@ picture-reason = { $reason ->
         [fiim-2019] так вирішує суддя
        *[other] так вирішує ведучий
     }
-   *[unchanged-table] три ночі поспіль склад столу не змінюється
+   *[unchanged-table] склад столу надто довго не змінюється
 }
 picture-team = { $team ->
     [red] Червоні

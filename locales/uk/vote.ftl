@@ -13,9 +13,9 @@ vote-question = { $book ->
    *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура остання: хто ще не голосує, голосує за неї. ⏳ { $countdown }
+vote-now-last = <b>{ vote-question }</b> Кандидатура остання: решта голосів — за неї. ⏳ { $countdown }
 vote-next = Дякую. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: хто ще не голосує, голосує за неї. ⏳ { $countdown }
+vote-next-last = Дякую. <b>{ vote-question }</b> Кандидатура остання: решта голосів — за неї. ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Потрібен { $needed } голос із { $of }.
     [few] Потрібно { $needed } голоси з { $of }.

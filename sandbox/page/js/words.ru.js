@@ -55,7 +55,7 @@ export default {
   generalTopic: "Общая",
   reply: "Ответить",
   replyTo: (name) => `Ответ: ${name}`,
-  cancelReply: "Не отвечать",
+  cancelReply: "Отменить ответ",
   gone: "Сообщение удалено",
   writeHere: "Сообщение",
   send: "Отправить",
@@ -121,7 +121,7 @@ export default {
   watchHint: "Играют одни компьютерные игроки. Чужие карты можно подсмотреть в их личных чатах.",
   offerPractice: "Быстрая тренировка",
   offerPracticeDetail: (least, most) =>
-    `Впервые в «Мафии»? Короткая игра на семерых, с подсказками. ${least < most ? `От ${least} до` : "Около"} ${count(most, MINUTES)}.`,
+    `Впервые играете в мафию? Короткая игра на семерых, с подсказками. ${least < most ? `От ${least} до` : "Около"} ${count(most, MINUTES)}.`,
   offerTable: "Стол с соседями",
   offerTableDetail: (minutes) =>
     `Вы и компьютерные игроки, всё как в клубе. Около ${count(minutes, MINUTES)}.`,
@@ -158,7 +158,7 @@ export default {
   seatRed: "за красных",
   seatBlack: "за чёрных",
   seatSpeaks: "говорит",
-  seatAsked: "сейчас голосуют",
+  seatAsked: "голосуем за этот номер",
   seatListed: "на голосовании",
   seatHand: "рука поднята",
   votes: (n) => count(n, { one: "голос", few: "голоса", many: "голосов" }),

@@ -117,7 +117,7 @@ export default {
   changeWho: "Хто ви, місця та швидкість",
   changeHow: "Місця та швидкість",
   ownMinute: (times, seconds) =>
-    `На ×${times} і ваша хвилина триває ${count(seconds, { one: "секунду", few: "секунди", many: "секунд" })}.`,
+    `На швидкості ×${times} і ваша хвилина триває ${count(seconds, { one: "секунду", few: "секунди", many: "секунд" })}.`,
   watchHint: "Грають лише комп'ютерні гравці. Чужі карти можна підгледіти в їхніх приватних чатах.",
   offerPractice: "Швидке тренування",
   offerPracticeDetail: (least, most) =>
@@ -158,8 +158,8 @@ export default {
   seatRed: "за червоних",
   seatBlack: "за чорних",
   seatSpeaks: "говорить",
-  seatAsked: "на черзі в голосуванні",
-  seatListed: "на голосуванні",
+  seatAsked: "зараз голосуємо",
+  seatListed: "виставлено",
   seatHand: "рука піднята",
   votes: (n) => count(n, { one: "голос", few: "голоси", many: "голосів" }),
   foulMark: (n) => `${n} ф`,
