@@ -46,7 +46,9 @@ async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: 
     await start.get_by_role("button", name="Українська").click()
     await start_of(page).get_by_role("button", name="×5").click()
     await expect(start_of(page).locator(".offer").first).to_contain_text("Від 1 до 3 хвилин")
-    await expect(start_of(page).locator(".pace")).to_have_text("На ×5 і ваша хвилина триває 12 секунд.")
+    await expect(start_of(page).locator(".pace")).to_have_text(
+        "На швидкості ×5 і ваша хвилина триває 12 секунд."
+    )
     await start_of(page).get_by_role("button", name="Стіл із сусідами").click()
     await start_of(page).get_by_role("button", name="Для компанії").click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
@@ -110,7 +112,7 @@ async def test_a_table_to_watch_offers_the_books_that_fit(fresh_server: Server, 
     for clicks, offered in ((2, ["Для компании", "Украинский клуб"]), (3, ["Для компании"])):
         for _ in range(clicks):
             await start.locator("[data-focus=fewer]").click()
-        await expect(start.locator(".offer:enabled strong")).to_have_text(offered)
+        await expect(start.locator(".offers .offer:enabled strong")).to_have_text(offered)
     await expect(start.locator("[data-focus=fewer]")).to_be_disabled()
     await start.get_by_role("button", name="Для компании").click()
     await expect(page.locator(".text").filter(has_text="/newgame")).to_have_text("/newgame party")
