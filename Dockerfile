@@ -40,8 +40,9 @@ VOLUME /data
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     MAFIA_DATABASE_URL=sqlite:////data/mafia.db \
-    MAFIA_LISTEN=0.0.0.0:8080
-EXPOSE 8080
+    MAFIA_LISTEN=0.0.0.0:8080 \
+    MAFIA_WEB_LISTEN=0.0.0.0:8081
+EXPOSE 8080 8081
 # Checks the bot's heartbeat, a file beside the database. It asks Telegram nothing and opens no port.
 HEALTHCHECK --interval=30s --timeout=20s --start-period=60s CMD ["mafia", "check", "--alive"]
 CMD ["mafia", "run"]

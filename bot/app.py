@@ -12,6 +12,7 @@ import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.types import Update
 
+from bot.choices import ChatSettings
 from bot.delivery.budget import Budget
 from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
@@ -23,7 +24,7 @@ from bot.intake.queues import KeyedQueues
 from bot.intake.registration import registration_of
 from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
-from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption, record_file, words
+from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
 from bot.render.post import Post
 from bot.runtime.book_files import books_of
 from bot.runtime.condition import Look
@@ -31,12 +32,14 @@ from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
+from bot.runtime.table_pages import TablePages
 from bot.runtime.timers import Timed, Timers
 from bot.services import timeouts
 from bot.services.chat.menus import publish
 from bot.services.consequences import CONSEQUENCES, accepted
 from bot.services.game import playing
 from bot.services.housekeeping import keep_house
+from bot.services.live.watchers import Watchers
 from bot.services.motions import motions
 from bot.services.operator import started
 from bot.services.practice import neighbours
@@ -86,16 +89,19 @@ class BotApp:
         budget: Budget | None = None,
         metrics: BotMetrics | None = None,
         look: Look | None = None,
+        watchers: Watchers | None = None,
+        pages: TablePages | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`name`: the bot's user name, without "@". `budget`: how many requests the bot may make; None:
-        Telegram's limits. `metrics`: None if nobody reads them. `look`: a function that returns the condition
-        of the process, for the owner. `clock`: a function that returns unix seconds, for the sender."""
+        """`name`: the bot's user name, without "@". `budget`: None for Telegram's limits of requests.
+        `metrics`: None if nobody reads them. `look`: returns the condition of the process, for the owner.
+        `watchers`: who looks at tables. `pages`: where their pages are. `clock`: returns unix seconds, for
+        the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
-        self.settings, self.bot = settings, bot
-        self.store = store
+        self.settings, self.bot, self.store = settings, bot, store
+        self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), Alone()
         self.timers, self.name = Timers(self.due), name
-        self.phrasing = Phrasing(name, self.timers)
+        self.phrasing = Phrasing(name, self.timers, pages)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(
@@ -107,7 +113,6 @@ class BotApp:
             parse=partial(Update.model_validate, context={"bot": bot}),
             metrics=self.metrics,
         )
-        alone = Alone()
         self.sender = Sender(
             bot,
             store,
@@ -120,12 +125,11 @@ class BotApp:
             clock=clock,
             alone=alone,
         )
-        self.context = self._context(alone, look)
+        self.context = self._context(alone, look, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
         self.registration = registration_of(settings, bot, UPDATES)
-        self.stopping, self.rung = asyncio.Event(), asyncio.Event()
 
-    def _context(self, alone: Alone, look: Look | None) -> AppContext:
+    def _context(self, alone: Alone, look: Look | None, watchers: Watchers) -> AppContext:
         settings = self.settings
         return AppContext(
             bot=self.bot,
@@ -151,6 +155,9 @@ class BotApp:
             books=books_of(settings.rules),
             owner=settings.owner,
             look=look,
+            has_pages=settings.web_url is not None,
+            new_group=ChatSettings.model_validate(settings.new_group),
+            watchers=watchers,
         )
 
     @property
@@ -166,8 +173,14 @@ class BotApp:
 
     async def run(self) -> None:
         """Runs the bot until `stopping` is set or one of its parts fails. Then stops the parts in order."""
-        resumed, overdue = await self.resume()
-        await self.queues.start()
+        try:
+            resumed, overdue = await self.resume()
+            await self.queues.start()
+        except Exception:
+            # The next try has an app of its own. Simulated players of this one must not move beside it.
+            self.context.mindsets.stop()
+            await self.queues.stop()
+            raise
         log.info("started", **started.told(self.settings, self.name, resumed))
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self.timers.run(), name="timers")
@@ -239,20 +252,22 @@ class BotApp:
 
     async def listen(self) -> None:
         if self.registration is None:
-            await Polling(
+            polling = Polling(
                 self.bot,
                 self.store,
                 allowed_updates=UPDATES,
                 take=self.queues.receive,
                 admit=self.gate.admit,
                 at_once=self.queues.at_once,
-            ).run()
+            )
+            pressing = () if self.settings.web_url is None else (self._fetch_what_is_stored(),)
+            await asyncio.gather(polling.run(), *pressing)
             return
         await self.registration.register()
         await asyncio.gather(self.registration.watch(self.stopping), self._fetch_what_is_stored())
 
     async def _fetch_what_is_stored(self) -> None:
-        while True:
+        while not self.stopping.is_set():
             await set_within(self.rung, LOOKED)
             self.rung.clear()
             with suppress(StoppingError):
@@ -305,10 +320,9 @@ class BotApp:
         if post.replay is not None:
             number = post.of_game or outgoing.game_id
             sheet = self.printer.sheet(f"game-{number}.html", post.replay, outgoing.locale, post.said)
-            return replace(message, sheet=sheet, document=record_file(number, post.replay))
+            return replace(message, sheet=sheet)
         if post.picture is None or outgoing.what != "send":
             return message
-        caption = "\n".join(words(said, outgoing.locale) for said in post.caption)
-        if not fits_a_caption(caption or message.text):
+        if not fits_a_caption(message.caption or message.text):
             return message
-        return replace(message, photo=self.painter.photo(post.picture, outgoing.locale), caption=caption)
+        return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))

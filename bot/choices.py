@@ -35,6 +35,11 @@ Suspects = Literal["on", "off"]
 """Whether the bot asks every player by night, for himself, whom he suspects."""
 KeepsWords = Literal["off", "on"]
 """Whether the bot keeps what players say in their speeches, for the page of the game."""
+Spectators = Literal["off", "step", "now"]
+"""Whether anybody with the link of a table may watch its page. "step": he sees each step when the next one
+has begun. "now": he sees it at once."""
+StreamRoles = Literal["off", "on"]
+"""Whether a page of the table for a stream may show all cards."""
 Closes = Literal["off", "on"]
 """Whether the bot closes the group by night, so that nobody can write there."""
 Silences = Literal["off", "on"]
@@ -116,6 +121,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": get_args(Talk),
         "judge_sees": get_args(JudgeSees),
         "keeps_words": get_args(KeepsWords),
+        "spectators": get_args(Spectators),
+        "stream_roles": get_args(StreamRoles),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "closes": get_args(Closes),
@@ -150,7 +157,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
-        "table": ("ready", "seats", "pin"),
+        "table": ("ready", "seats", "pin", "spectators", "stream_roles"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
     }
@@ -179,8 +186,9 @@ class ChatSettings(BaseModel):
 
     `migrated_from`: the id of the group before it became a supergroup. `unserved_told_at`: when the chat was
     told that the bot does not serve it, in unix seconds. `lacking_told`: the missing rights that the bot last
-    told the chat. `own_words`: phrases that the club forbids in addition to the lists. `zone`: "none", one of
-    `ZONES`, or a name of the tz database.
+    told the chat. `given`: the stored names of settings that the group has not chosen itself: the operator's
+    for new groups. `own_words`: phrases that the club forbids in addition to the lists. `zone`: "none", one
+    of `ZONES`, or a name of the tz database.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -206,6 +214,8 @@ class ChatSettings(BaseModel):
     ready: Ready = "off"
     seats: Seats = "drawn"
     pin: Pin = "off"
+    spectators: Spectators = "off"
+    stream_roles: StreamRoles = "off"
     zone: str = "none"
     judge_sees: JudgeSees = "no"
     keeps_words: KeepsWords = "off"
@@ -216,6 +226,7 @@ class ChatSettings(BaseModel):
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
     lacking_told: tuple[Need, ...] = Field(default=(), alias="lacking-told")
+    given: tuple[str, ...] = ()
 
     @field_validator(*CHOICES, mode="wrap")
     @classmethod

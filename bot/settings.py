@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from io import StringIO
@@ -113,6 +113,13 @@ class Settings(BaseSettings):
     """webhook: the secret that Telegram sends with each update, 1–256 of `A-Z a-z 0-9 _ -`"""
     listen: Annotated[Address, NoDecode, BeforeValidator(values.address)] = Address(values.LOOPBACK, 8080)
     """webhook: where to listen, `HOST:PORT`"""
+    web_url: Annotated[str | None, AfterValidator(values.http)] = Field(None, validate_default=True)
+    """the public https address of the [pages of tables](docs/table-page.md); unset: tables have none"""
+    web_listen: Annotated[Address, NoDecode, BeforeValidator(values.address)] = Address(values.LOOPBACK, 8081)
+    """pages of tables: where to listen, `HOST:PORT`"""
+    spectators: Literal["off", "step", "now"] = "off"
+    """who may watch the tables of a new group on their pages, until it chooses in `/settings`: `off`, nobody;
+    `step`, anybody, a step later; `now`, anybody at once"""
     metrics_listen: Annotated[Address | None, NoDecode, BeforeValidator(values.own_address)] = None
     """where to answer [`/metrics`, `/healthz`, `/readyz`](docs/metrics.md): `HOST:PORT`, or `PORT` for this
     machine alone; unset: nowhere"""
@@ -169,9 +176,12 @@ class Settings(BaseSettings):
             return value
         if value is None:
             raise ValueError(NEEDED)
-        if others.data.get("api_server", "") is None and not value.startswith("https://"):
-            raise ValueError("must begin with https://, since Telegram sends to nothing else")
-        return value
+        return _for_telegram(value, others)
+
+    @field_validator("web_url")
+    @classmethod
+    def _opened(cls, value: str | None, others: ValidationInfo) -> str | None:
+        return None if value is None else _for_telegram(value, others).rstrip("/")
 
     @field_validator("webhook_secret")
     @classmethod
@@ -217,6 +227,11 @@ class Settings(BaseSettings):
         )
 
     @property
+    def new_group(self) -> Mapping[str, str]:
+        """What a group has chosen when the installation meets it for the first time."""
+        return self.model_dump(include={"spectators"}, exclude_defaults=True)
+
+    @property
     def secrets(self) -> tuple[str, ...]:
         """The texts that no log may contain."""
         return (
@@ -224,6 +239,14 @@ class Settings(BaseSettings):
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
             *values.passwords_in(self.database_url),
         )
+
+
+def _for_telegram(url: str, others: ValidationInfo) -> str:
+    """Returns an address that Telegram will use. Raises ValueError if Telegram does not use such an address;
+    another Bot API server may."""
+    if others.data.get("api_server", "") is None and not url.startswith("https://"):
+        raise ValueError("must begin with https://, since Telegram uses nothing else")
+    return url
 
 
 def env_file() -> Path:

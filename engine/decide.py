@@ -44,6 +44,7 @@ from engine.events import (
     ShotAnswered,
     ShotFired,
     ShotRepeated,
+    Surrendered,
     Withdrawn,
 )
 from engine.evolve import evolve
@@ -196,6 +197,7 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
 def _surrender(course: Course, seat: Seat) -> Stage | None:
     """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove that he is
     red."""
+    course.tell(Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)
         return None
@@ -212,10 +214,10 @@ def _judge(course: Course, act: JudgeAct) -> Stage | None:
         case Defeat():
             course.tell(Disqualified(act.seat, act.reason, defeats=True))
             victory.award(course, state.role(act.seat).team.other, Reason.TEAM_DEFEAT)
-        case Hint() if state.rules.hint_ends_game:
-            victory.award(course, state.role(act.seat).team.other, Reason.HINT)
         case Hint():
             course.tell(Hinted(act.seat))
+            if state.rules.hint_ends_game:
+                victory.award(course, state.role(act.seat).team.other, Reason.HINT)
         case Award():
             victory.award(course, act.team, Reason.AWARD)
         case Claim():

@@ -323,7 +323,14 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """A player who is out gave a hint, which does not decide the game."""
+    """A player who is out gave a hint. In some books his team loses the game for it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Surrendered:
+    """A player has surrendered. What follows from it has events of its own."""
 
     seat: Seat
 
@@ -365,6 +372,7 @@ TableEvent: TypeAlias = (
     | BestNamed
     | Claimed
     | Hinted
+    | Surrendered
     | Decided
 )
 

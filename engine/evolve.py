@@ -40,6 +40,7 @@ from engine.events import (
     ShotRepeated,
     StepOpened,
     StepReopened,
+    Surrendered,
     TableEvent,
     Tied,
     TurnSkipped,
@@ -252,7 +253,7 @@ def _table(state: State, event: TableEvent) -> State:
             return state._replace(memory=memory._replace(claimed=memory.claimed | {event.seat}))
         case Decided():
             return state._replace(result=event.result)
-        case Disqualified() | Hinted():
+        case Disqualified() | Hinted() | Surrendered():
             return state
         case _:
             assert_never(event)

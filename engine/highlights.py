@@ -39,12 +39,14 @@ class SheriffFound:
 
 @dataclass(frozen=True, slots=True)
 class VoteTurned:
-    """One hand decided who left: `seat` had one vote more than `other`."""
+    """One hand decided which colour left: `seat` had one vote more than `other`, who is of the other team.
+    `team`: the team of `seat`."""
 
     day: int
     seat: Seat
     other: Seat
     count: int
+    team: Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,13 @@ def _votes(protocol: Protocol) -> Iterator[Highlight]:
     for day, taken in groupby(protocol.votes, key=lambda vote: vote["day"]):
         counts = _last_round(list(taken))
         seat = left.get(day)
-        others = [other for other in counts if other != seat]
-        if seat not in counts or not others:
+        if seat not in counts:
             continue
-        second = max(others, key=lambda other: counts[other])
-        if counts[seat] - counts[second] == 1:
-            yield VoteTurned(day, seat, second, counts[seat])
+        team = protocol.roles[seat - 1].team
+        for other, count in counts.items():
+            if counts[seat] - count == 1 and protocol.roles[other - 1].team is not team:
+                yield VoteTurned(day, seat, other, counts[seat], team)
+                break
 
 
 def _last_round(votes: list[VoteTaken]) -> dict[Seat, int]:

@@ -18,6 +18,7 @@ from engine.events import (
     HandVoided,
     Hinted,
     HuntClosed,
+    MorningCame,
     NightActed,
     NightFell,
     Nominated,
@@ -28,6 +29,7 @@ from engine.events import (
     RoundOpened,
     ShotAnswered,
     ShotFired,
+    ShotRepeated,
     StepOpened,
     Tied,
     WentOut,
@@ -156,11 +158,22 @@ class Protocol:
         not in the JSON."""
         self.orders: dict[int, OrderNamed] = {}
         """Night → the order of the shots that the Don named in it. It is not in the JSON."""
+        self.repeated: dict[int, list[Seat]] = {}
+        """Night → the seats that shot a second time in it. It is not in the JSON."""
+        self.decided: dict[int, Seat] = {}
+        """Night → the seat whose answer to the proposals was the shot. It is not in the JSON."""
+        self.cut: dict[int, Out] = {}
+        """Day → the exit that broke it off before its vote was over. It is not in the JSON."""
+        self.missed: dict[tuple[int, int], int] = {}
+        """(day, round) of each raise that failed → the number of hands that it needed. It is not in the
+        JSON."""
         self._step = DEALT
         self.broken: set[tuple[int, int]] = set()
         """(day, round) of each vote that was broken off. It is not in the JSON."""
         self._round: tuple[int, int] | None = None
         """The current round of voting."""
+        self._silenced: tuple[Seat, ...] = ()
+        """The seats that may not vote on this day."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
@@ -245,9 +258,17 @@ class Protocol:
             case Counted():
                 self.votes[-1]["defaulted"] = list(event.defaulted)
             case RaiseCounted():
-                pass
+                self._raise_counted(event)
             case _:
                 assert_never(event)
+
+    def _raise_counted(self, event: RaiseCounted) -> None:
+        """Notes how many hands a failed raise needed: more than half of the players who may vote."""
+        if event.passed:
+            return
+        away = {*self._silenced, *(out["seat"] for out in self.out)}
+        taken = self.votes[-1]
+        self.missed[taken["day"], taken["round"]] = (len(self.roles) - len(away)) // 2 + 1
 
     def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
         """Writes the event into the rounds of voting. `RoundOpened` begins a round, `Tied` and `BallotClosed`
@@ -256,6 +277,8 @@ class Protocol:
         if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
             self.broken.add(self._round)
         self._round = (self.day, event.round) if isinstance(event, RoundOpened) else None
+        if isinstance(event, DayBroken) and self._step.name is not StepName.LAST_WORD:
+            self.cut[self.day] = self.out[-1]
 
     def _night(self, event: Event) -> None:
         night = self.nights[-1]
@@ -264,6 +287,12 @@ class Protocol:
                 self.orders[night["number"]] = event
             case ShotFired() | ShotAnswered():
                 night["shots"][str(event.by)] = event.seat
+                if isinstance(event, ShotAnswered):
+                    self.decided[night["number"]] = event.by
+            case ShotRepeated():
+                self.repeated.setdefault(night["number"], []).append(event.by)
+            case MorningCame():
+                self._silenced = event.silenced
             case HuntClosed():
                 night["miss"] = event.miss
             case NightActed():

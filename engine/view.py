@@ -37,6 +37,7 @@ from engine.events import (
     ShotRepeated,
     StepOpened,
     StepReopened,
+    Surrendered,
     Tied,
     TurnSkipped,
     TurnStopped,
@@ -47,8 +48,10 @@ from engine.events import (
 )
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.actions import Told
+from engine.rules.choices import LostSpeech
 from engine.rules.model import RuleSet
-from engine.state import FOURTH_FOUL, KILLS, State
+from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
+from engine.steps import SPEECHES
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ def is_public(event: Event) -> bool:
             | BestNamed()
             | Claimed()
             | Hinted()
+            | Surrendered()
             | Decided()
         ):
             return True
@@ -133,6 +137,29 @@ def fouls(state: State, seat: Seat) -> int:
     """Returns the fouls of a seat that the table knows of. A foul for a second shot is left out, because it
     would reveal who can shoot."""
     return state.fouls(seat) - state.discipline.hidden.count(seat)
+
+
+def speechless(state: State) -> tuple[Seat, ...]:
+    """Returns the seats that may not speak in their present or next turn, as far as the table knows. A turn
+    that is only shorter does not count. Who speaks now, or may defend himself before his turn, is not among
+    them."""
+    step, rules, present = state.step, state.rules, known_table(state)
+    silenced = state.day.silenced if step.phase is Phase.DAY else ()
+    is_shorter = rules.lost_speech is LostSpeech.SILENT_TURN and len(present) in rules.short_turn_at
+    owing = frozenset() if is_shorter else state.discipline.owing
+    fouled = set(present) if rules.lost_speech is LostSpeech.EVERY_TURN else owing
+    speaking = {step.seat} if step.name in SPEECHES and not step.silent else set()
+    defended = {seat for seat in state.poll.defences if state.may_speak(seat)} if state.poll else set()
+    return tuple(
+        seat
+        for seat in present
+        if seat not in speaking | defended
+        and (
+            seat in silenced
+            or (step.silent and step.seat == seat)
+            or (seat in fouled and fouls(state, seat) >= THIRD_FOUL)
+        )
+    )
 
 
 def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:

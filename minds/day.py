@@ -108,6 +108,8 @@ def vote(view: View, question: Question, chance: Chance) -> Choice:
     if _stuck(view) and not own.black and chance.random() < GIVES_WAY:
         return question.seats
     scores = blamed(view)
+    if candidate not in scores:
+        return ()  # he has just left the table
     coming = [seat for seat in view.table.ballot if seat in scores and seat != own.seat] or [candidate]
     if coming == [candidate] and len(view.table.ballot) == 1 and not _counted_today(view):
         return question.seats if _worth_it(view, candidate) else ()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from engine.acts import Pass, PlayerAct, Shoot
+from engine.acts import Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.offers import actors
 from engine.roles import Seat
 from engine.state import State
@@ -71,7 +71,8 @@ def next_move(
     """Returns the next move of one of these seats, or None if the step has no more moves, and the new
     progress.
 
-    Call `without` after an act that was refused. `spared`: a seat that nobody shoots.
+    Call `without` after an act that was refused. `spared`: a seat that nobody nominates, votes out or
+    shoots.
     """
     if progress.serial != state.step.serial:
         progress = Progress(state.step.serial)
@@ -115,5 +116,11 @@ def _words(state: State, views: Views, seat: Seat, language: str, chance: Chance
 def _sparing(now: Chances, spared: Seat | None) -> Chances:
     if spared is None:
         return now
-    acts = tuple(act for act in now.acts if not (isinstance(act, Shoot) and act.seat == spared))
+    falls = spared in (now.candidate, *now.tied)
+    acts = tuple(
+        act
+        for act in now.acts
+        if not (isinstance(act, Shoot | Nominate) and act.seat == spared)
+        and not (falls and isinstance(act, Vote))
+    )
     return now._replace(acts=acts, orders=tuple(seat for seat in now.orders if seat != spared))

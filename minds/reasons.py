@@ -13,9 +13,9 @@ from minds.words.moments import Moment
 Slots = tuple[tuple[str, int], ...]
 Way = tuple[Moment, Slots]
 
-TALKATIVE = 3
-"""A player speaks much if he has sent at least this many messages in a day, or `MANY_WORDS` words."""
 MANY_WORDS = 40
+"""A player speaks much if his speeches of one day have at least this many words together. Messages do not
+count: one turn is often several short ones."""
 FEW_WORDS = 8
 ECHOES = 2
 """A player agrees with everybody if he has repeated at least this many opinions in a day."""
@@ -109,7 +109,7 @@ def _of_speech(table: TableRecord, seat: Seat) -> Iterator[Way]:
     speeches = [words for words in today if words >= SPEECH]
     if speeches:
         yield Moment.BLAME_MANNER, (("a", seat),)
-    if len(speeches) >= TALKATIVE or sum(speeches) >= MANY_WORDS:
+    if sum(speeches) >= MANY_WORDS:
         yield Moment.BLAME_MUCH, (("a", seat),)
     if len(today) == len(speeches) == 1 and today[0] <= FEW_WORDS and seat in table.turns[:-1]:
         yield Moment.BLAME_LITTLE, (("a", seat),)

@@ -10,6 +10,7 @@ import signal
 import sys
 from pathlib import Path
 
+from sandbox.api.markup import is_app_address
 from sandbox.app import Sandbox, serving
 from sandbox.disk.file import UnreadableError
 from sandbox.limits import Mode
@@ -29,11 +30,18 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--world", type=Path, help="the file where the world is kept; without, it is in memory"
     )
+    parser.add_argument("--app", type=_app, help="the address of the first bot's Main Mini App")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
         "--wait-for-visit", action="store_true", help="a game starts by itself when the page is first opened"
     )
     return parser.parse_args()
+
+
+def _app(address: str) -> str:
+    if not is_app_address(address):
+        raise argparse.ArgumentTypeError("a Mini App is at an https address, or at http on this machine")
+    return address
 
 
 async def _serve(arguments: argparse.Namespace) -> None:
@@ -46,6 +54,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         seed=arguments.seed,
         play_at_first_visit=arguments.wait_for_visit,
         kept=arguments.world,
+        app=arguments.app,
     )
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -60,6 +60,20 @@ def write(
     return world.post(chat, person, Content(body, entities), Delivery(thread, reply_to))
 
 
+def edit(world: World, message: Message, text: str) -> None:
+    """Changes the text of a person's message."""
+    if not isinstance(message.sender, Person):
+        raise CannotError("everybody edits only his own messages")
+    world.edit(message, Content(*clean(text)))
+
+
+def react(world: World, person: Person, message: Message, emoji: str) -> None:
+    """Sets a person's reaction to a message in a group that he is in. Without an emoji, takes it away."""
+    if not message.chat.member(person).present:
+        raise CannotError(f"{person.name} is not here")
+    world.react(message, person, [{"type": "emoji", "emoji": emoji}] if emoji else [])
+
+
 def press(world: World, person: Person, message: Message, data: str, *, forged: bool = False) -> Query:
     """Presses a callback button of the message. An edit may just have removed the button: the person's client
     has not seen the edit yet.
@@ -82,12 +96,16 @@ def open_link(world: World, person: Person, url: str) -> Message:
     link = _DEEP_LINK.match(url)
     if link is None:
         raise CannotError("this is not a link to a bot")
-    name = link["name"].casefold()
-    bot = next((bot for bot in world.bots.values() if bot.username.casefold() == name), None)
-    if bot is None:
-        raise CannotError(f"there is no bot {link['name']}")
+    bot = bot_called(world, link["name"])
     payload = link["payload"]
     return write_to_bot(world, person, bot, f"/start {payload}" if payload else "/start")
+
+
+def bot_called(world: World, name: str) -> Bot:
+    for bot in world.bots.values():
+        if bot.username.casefold() == name.casefold():
+            return bot
+    raise CannotError(f"there is no bot {name}")
 
 
 def write_to_bot(

@@ -31,7 +31,8 @@ LARGEST_REQUEST = 50 * 1024 * 1024
 
 class Sandbox:
     """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `scale` multiplies every
-    duration; None keeps the scale that the world had before."""
+    duration; None keeps the scale that the world had before. `app`: the address of the first bot's Main Mini
+    App."""
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Sandbox:
         seed: int = 0,
         play_at_first_visit: bool = False,
         kept: Path | None = None,
+        app: str | None = None,
     ) -> None:
         """Opens the world. `kept`: the file of the world, created if it does not exist. Raises
         UnreadableError."""
@@ -57,6 +59,7 @@ class Sandbox:
             bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
             bot.profile["name", "uk"] = "Ведучий"
         self.bot = self.world.bots[int(tokens[0].split(":", 1)[0])]
+        self.bot.app = app
         self.journal = None if file is None else Journal(file, self.world, self.api.inboxes)
         if self.journal is not None:
             self.world.subscribe(self.journal)

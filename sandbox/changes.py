@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sandbox.model import Chat, Member, Message, Person, Query, Table, User
 
@@ -50,6 +51,15 @@ class MessageRefreshed:
 
 
 @dataclass(frozen=True, slots=True)
+class Reacted:
+    """Somebody has set his reactions to a message. `before`: those that he had."""
+
+    message: Message
+    user: User
+    before: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MessageDeleted:
     chat: Chat
     message_id: int
@@ -87,6 +97,7 @@ Change = (
     | EphemeralPosted
     | MessageEdited
     | MessageRefreshed
+    | Reacted
     | MessageDeleted
     | QueryPressed
     | QueryAnswered

@@ -15,9 +15,14 @@ NAMES = ("127.0.0.1", "localhost", "[::1]")
 HTTP = 80
 OWN_PAGE = ("same-origin", "none")
 """`Sec-Fetch-Site` in requests of the page itself, and in requests that a user makes by hand."""
+FILES = "/sandbox/files/"
+"""Where the documents of bots are. They run nothing, or run apart from the sandbox's page."""
+OPENED = (("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document"))
+"""What a browser says of an address that is opened in a tab of its own. No page can read what comes."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "frame-src https: http://127.0.0.1:* http://localhost:*; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -58,9 +63,17 @@ def _foreign(request: web.Request) -> str | None:
         return f"Forbidden: this server is called localhost:{port} or 127.0.0.1:{port}, and nothing else"
     scheme, _, origin = request.headers.get(hdrs.ORIGIN, f"http://{hosts[0]}").partition("://")
     fetched = request.headers.get("Sec-Fetch-Site", "none")
-    if scheme != "http" or not is_ours(origin, port) or fetched not in OWN_PAGE:
+    is_own = fetched in OWN_PAGE or _opens_a_file(request)
+    if scheme != "http" or not is_ours(origin, port) or not is_own:
         return "Forbidden: pages of other sites are not answered; open the address yourself"
     return None
+
+
+def _opens_a_file(request: web.Request) -> bool:
+    """Says whether the browser opens a bot's document in a tab. It calls this a request of another site when
+    a page that runs apart has changed its own address, and the visitor then loads it again."""
+    is_opened = all(request.headers.get(name) == value for name, value in OPENED)
+    return request.method == hdrs.METH_GET and request.path.startswith(FILES) and is_opened
 
 
 def _port(request: web.Request) -> int:

@@ -22,6 +22,7 @@ from sandbox.changes import (
     PersonChanged,
     QueryAnswered,
     QueryPressed,
+    Reacted,
     SpeedChanged,
     TableChanged,
 )
@@ -104,6 +105,7 @@ class Stream:
             "bot": {
                 "id": self._bot.id,
                 "username": self._bot.username,
+                "app": self._bot.app is not None,
                 "names": {language: shapes.named(self._bot, language) for language in NAMES},
             },
             "names": NAMES,
@@ -142,7 +144,7 @@ class Stream:
                 return "table", shapes.table(table)
             case SpeedChanged(scale, _):
                 return "speed", {"scale": scale}
-            case MemberChanged():
+            case MemberChanged() | Reacted():
                 return None
             case _:
                 assert_never(change)

@@ -30,7 +30,8 @@ class Person:
 @dataclass(slots=True, eq=False)
 class Bot:
     """A bot. `privacy`: whether Telegram's privacy mode is on. `last_private_id` numbers the messages of all
-    its private chats."""
+    its private chats. `app`: the address of its Main Mini App, which its owner gives to @BotFather; None
+    without one."""
 
     id: int
     token: str
@@ -40,6 +41,7 @@ class Bot:
     last_private_id: int = 0
     profile: dict[tuple[str, str], str] = field(default_factory=dict)
     commands: dict[tuple[str, str], list[dict[str, str]]] = field(default_factory=dict)
+    app: str | None = None
 
 
 User = Person | Bot

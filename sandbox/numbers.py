@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from sandbox.model import Chat, ChatKind
 
-FIRST_PERSON = 6_000_000_001
+WATCHER = 6_000_000_000
+"""The number of somebody who is in no group and only opens Mini Apps."""
+FIRST_PERSON = WATCHER + 1
 FIRST_SUPERGROUP = -1_002_000_000_001
 FIRST_GROUP = -4_000_001
 

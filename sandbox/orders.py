@@ -54,6 +54,16 @@ class Open(Order):
     url: str
 
 
+class OpenApp(Order):
+    """Opens a Mini App from a chat: the Main Mini App behind the link `url`, or the app of the button with
+    this address in `message`. `person`: who opens it; somebody who is in no group if left out."""
+
+    chat: int
+    url: str
+    person: int | None = None
+    message: int | None = None
+
+
 class Mine(Order):
     mine: bool
 

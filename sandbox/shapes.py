@@ -128,6 +128,8 @@ def _file(content: Content) -> Json:
 
 def _button(button: Button) -> Json:
     shown = {"text": button["text"]}
+    if "web_app" in button:
+        shown["app"] = button["web_app"]["url"]
     names = {"style": "style", "callback_data": "data", "url": "url"}
     return {**shown, **{ours: button[theirs] for theirs, ours in names.items() if theirs in button}}
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox import acts, orders, shapes
+from sandbox import acts, apps, orders, shapes
 from sandbox.api.inbox import Heard
 from sandbox.events import Stream
 from sandbox.faults import Fault, Faults
 from sandbox.limits import Limits
-from sandbox.model import Bot, Chat, Person
+from sandbox.model import Bot, Chat, Message, Person
 from sandbox.requests import NotThereError, order_of
 from sandbox.tables import seat_table
 from sandbox.world import World
@@ -23,10 +23,10 @@ INERT = {"Content-Security-Policy": "default-src 'none'; sandbox"}
 """Headers of a bot's document. Nothing in the document runs."""
 APART = {
     "Content-Security-Policy": "sandbox allow-scripts; default-src 'none';"
-    " script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+    " script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 }
 """Headers of a bot's HTML page. The page's own scripts run, but separately from the sandbox's page, and they
-can send no requests."""
+can send no requests; its images are in its text."""
 
 
 class Web:
@@ -70,6 +70,7 @@ class Web:
             web.post(f"{person}/leave", self._leave),
             web.post(f"{person}/join", self._join),
             web.post(f"{person}/deactivate", self._deactivate),
+            web.post("/sandbox/apps", self._open_app),
             web.post("/sandbox/speed", self._speed),
             web.post("/sandbox/limits", self._set_limits),
             web.post("/sandbox/faults", self._set_fault),
@@ -133,9 +134,7 @@ class Web:
 
     async def _press(self, request: web.Request) -> web.StreamResponse:
         person, order = self._person(request), await order_of(request, orders.Press)
-        message = self._chat(person, order.chat).messages.get(order.message)
-        if message is None:
-            raise NotThereError("there is no such message")
+        message = _message(self._chat(person, order.chat), order.message)
         query = acts.press(self._world, person, message, order.data, forged=order.forged)
         return web.json_response({"query": query.id})
 
@@ -143,6 +142,15 @@ class Web:
         person, order = self._person(request), await order_of(request, orders.Open)
         message = acts.open_link(self._world, person, order.url)
         return web.json_response({"chat": message.chat.id, "message": message.id})
+
+    async def _open_app(self, request: web.Request) -> web.StreamResponse:
+        order = await order_of(request, orders.OpenApp)
+        person, chat = self._opener(order)
+        if order.message is None:
+            url = apps.open_main(self._world, person, chat, order.url)
+        else:
+            url = apps.open_button(self._world, person, _message(chat, order.message), order.url)
+        return web.json_response({"url": url})
 
     async def _mine(self, request: web.Request) -> web.StreamResponse:
         person, order = self._person(request), await order_of(request, orders.Mine)
@@ -198,10 +206,23 @@ class Web:
         raise NotThereError("there is no such bot")
 
     def _person(self, request: web.Request) -> Person:
-        person = self._world.people.get(int(request.match_info["person"]))
+        return self._person_with(int(request.match_info["person"]))
+
+    def _person_with(self, number: int) -> Person:
+        person = self._world.people.get(number)
         if person is None:
             raise NotThereError("there is no such person")
         return person
+
+    def _opener(self, order: orders.OpenApp) -> tuple[Person, Chat]:
+        """Returns who opens a Mini App, and the chat from which."""
+        if order.person is not None:
+            person = self._person_with(order.person)
+            return person, self._chat(person, order.chat)
+        group = self._world.chats.get(order.chat)
+        if group is None:
+            raise NotThereError("there is no such group")
+        return apps.watcher(group.language), group
 
     def _chat(self, person: Person, number: int) -> Chat:
         key = (self._bot.id, number)
@@ -209,6 +230,13 @@ class Web:
         if chat is None:
             raise NotThereError("there is no such chat")
         return chat
+
+
+def _message(chat: Chat, number: int) -> Message:
+    message = chat.messages.get(number)
+    if message is None:
+        raise NotThereError("there is no such message")
+    return message
 
 
 def _served(path: Path) -> web.FileResponse:

@@ -23,6 +23,7 @@ from sandbox.changes import (
     PersonChanged,
     QueryAnswered,
     QueryPressed,
+    Reacted,
     SpeedChanged,
     TableChanged,
 )
@@ -281,8 +282,10 @@ class World:
         self.publish(MessageRefreshed(message))
 
     def react(self, message: Message, user: User, reactions: list[dict[str, object]]) -> None:
+        before = tuple(message.reactions.get(user.id, ()))
         message.reactions[user.id] = reactions
         self.publish(MessageRefreshed(message))
+        self.publish(Reacted(message, user, before))
 
     def keep(self, name: str, mime_type: str, content: bytes) -> Document:
         file_id = f"BQAC{self._random.getrandbits(96):024x}"

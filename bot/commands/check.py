@@ -4,8 +4,10 @@ import os
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 
+import aiohttp
 from aiogram import Bot
 from aiogram.enums import ChatMemberStatus
 from aiogram.exceptions import (
@@ -14,7 +16,7 @@ from aiogram.exceptions import (
     TelegramNotFound,
     TelegramUnauthorizedError,
 )
-from aiogram.types import ChatFullInfo, ResultChatMemberUnion
+from aiogram.types import ChatFullInfo, ResultChatMemberUnion, User
 from rich.console import Console
 from rich.text import Text
 from sqlalchemy.exc import DBAPIError
@@ -28,6 +30,7 @@ from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.runtime.network import reason
+from bot.runtime.table_pages import MARK
 from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
 from bot.store import chats
@@ -40,6 +43,8 @@ PLAIN = {"✓": "+", "!": "!", "✗": "x"}
 MOST_GROUPS = 20
 """The most groups for which `mafia check` asks Telegram about the bot's rights."""
 UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
+PAGE_WITHIN = 15.0
+"""Seconds within which the page of a table has to answer."""
 MUTE = "the bot may not write there: allow it, or make it an administrator"
 
 Members = Mapping[int, ResultChatMemberUnion | None]
@@ -185,6 +190,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
             Finding("token", note=f"@{me.username}{add}"),
             Finding("groups", warning=None if me.can_join_groups else UNWANTED),
             *await _webhook_of(settings, bot),
+            *await _pages_of(settings, me),
             _hearing_of(
                 {chat_id: members[chat_id] for chat_id in known}, hears=me.can_read_all_group_messages
             ),
@@ -209,6 +215,38 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
         other = "Telegram sends elsewhere" if info.url else "none is registered"
         return [Finding("webhook", warning=f"{other}; `mafia run` registers it")]
     return [Finding("webhook", note=f"registered, {waiting}")]
+
+
+async def _pages_of(settings: Settings, me: User) -> list[Finding]:
+    """Returns the findings about the pages of a bot's tables: whether people can reach them, and whether
+    Telegram opens them as a Mini App. Returns none if the settings ask for no pages. `me`: the bot."""
+    if settings.web_url is None:
+        return []
+    address = f"{settings.web_url}/{me.id}/"
+    wrong = await _why_no_page(address)
+    register = (
+        f"none is set up, so the button in groups leads to the private chat first: at @BotFather /mybots, "
+        f"@{me.username}, Bot Settings, Configure Mini App, Enable Mini App, {address}; then restart the bot"
+    )
+    return [
+        Finding("table page", note=f"answers at {address}", warning=wrong and f"{address} {wrong}"),
+        Finding("Mini App", note="set up", warning=None if me.has_main_web_app else register),
+    ]
+
+
+async def _why_no_page(address: str) -> str | None:
+    """Returns why people do not get the page of a table at this address; None if they get it."""
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(PAGE_WITHIN)) as session,
+            session.get(address, allow_redirects=False) as answer,
+        ):
+            status, body = answer.status, await answer.read()
+    except (aiohttp.ClientError, OSError) as error:
+        return f"can not be reached from here: {reason(error)}"
+    if status != HTTPStatus.OK:
+        return f"answers {status}: the bot does not run, or the proxy does not lead to MAFIA_WEB_LISTEN"
+    return None if MARK.encode() in body else "answers with another page: the proxy leads elsewhere"
 
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:

@@ -3,14 +3,17 @@ result."""
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest
+from aiogram.exceptions import ClientDecodeError, TelegramBadRequest
+from aiogram.methods import GetMe
 from aiogram.types import Message as TelegramMessage
 
 from bot.delivery.calls import call
+from bot.delivery.clock import now
 from bot.delivery.learnt import Alone, Photos, Shown
 from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
@@ -18,7 +21,7 @@ from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
-from bot.values.outgoing import OF_A_MESSAGE, Outgoing
+from bot.values.outgoing import NEW, OF_A_MESSAGE, Outgoing
 
 log = structlog.get_logger("bot.delivery")
 
@@ -56,6 +59,7 @@ class Courier:
         self._stopping = stopping
         self._photos = Photos()
         self._shown = Shown()
+        self._silent = False
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
         """Makes the message of a row of the outbox, sends it, and returns the verdict on the result. Raises
@@ -66,6 +70,7 @@ class Courier:
         """
         target: int | None = None
         photo: Photo | None = None
+        begun_at = now()
         try:
             if row.what in OF_A_MESSAGE:
                 target = row.message_id or await self._filling(row)
@@ -81,22 +86,14 @@ class Courier:
                 if file is None:
                     return Again(MAKING, unsent=True)
                 message = replace(message, document=file)
+            if self._silent and row.what in NEW:
+                await self._wait_for_telegram()
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
             result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)
         except Exception as error:
-            verdict = classify_error(error, row.chat_id, target, pause)
-            if photo is not None and _is_of_photo(row, verdict, error):
-                log.info("photo refused", row=row.id, **fault(error))
-                self._photos.refuse(photo, row.chat_id)
-                return Again(0.0)
-            if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
-                return self._not_alone(row, verdict, error)
-            if verdict is Refused.INVALID:
-                complain(log, "not accepted", error, row=row.id, what=row.what)
-            elif isinstance(verdict, Again):
-                log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
-            return verdict
+            self._silent |= now() - begun_at >= REQUEST_TIMEOUT
+            return self._verdict_on(error, row, target, photo, pause)
         if not isinstance(result, TelegramMessage):
             return Accepted(target)
         if row.what in ("send", "edit") and photo is None:
@@ -106,6 +103,23 @@ class Courier:
         if row.receiver_id is not None and result.ephemeral_message_id is None:
             self._alone.do_without()
         return Accepted(result.message_id or None)
+
+    def _verdict_on(
+        self, error: Exception, row: Outgoing, target: int | None, photo: Photo | None, pause: float
+    ) -> Verdict:
+        """Returns what the error of a call means for the row. `photo`: the picture in the call."""
+        verdict = classify_error(error, row.chat_id, target, pause)
+        if photo is not None and _is_of_photo(row, verdict, error):
+            log.info("photo refused", row=row.id, **fault(error))
+            self._photos.refuse(photo, row.chat_id)
+            return Again(0.0)
+        if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
+            return self._not_alone(row, verdict, error)
+        if verdict is Refused.INVALID:
+            complain(log, "not accepted", error, row=row.id, what=row.what)
+        elif isinstance(verdict, Again):
+            log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
+        return verdict
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
         """Returns the verdict on a reply that Telegram refused to show to only one person. The services then
@@ -117,6 +131,14 @@ class Courier:
         if verdict in OF_THE_CHAT and not any(word in error.message.lower() for word in OF_A_PERSON):
             self._alone.refuse(row.chat_id, pressed=row.query_id is not None)
         return Refused.NOT_ALONE
+
+    async def _wait_for_telegram(self) -> None:
+        """Is called before a new message if an earlier call got no answer. Raises an error if Telegram is
+        still silent. It may do all calls that it has got when it speaks again, so the same message, sent
+        again and again, would come as often."""
+        with suppress(ClientDecodeError):  # it has spoken, whatever it says
+            await self._bot(GetMe(), REQUEST_TIMEOUT)
+        self._silent = False
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
         """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns all rows that

@@ -5,9 +5,9 @@ and deletions must not delay anything. During a vote the counts change many time
 newest counts should be sent. In a flood thousands of rows wait in one chat, and no operation may look at all
 of them.
 
-**Three lanes.** `GAME`: rows that belong to a game. `OTHER`: rows that belong to none. `DELETION`: deletions
-of other people's messages. `GAME` goes before `OTHER`. `DELETION` has its own budget and does not wait for
-the other two.
+**Three lanes.** `GAME`: rows that belong to a game. `OTHER`: rows that belong to none, and the talk of
+players by night, with its deletion. `DELETION`: deletions of other people's messages. `GAME` goes before
+`OTHER`. `DELETION` has its own budget and does not wait for the other two.
 
 **What always holds in a queue**
 - At most one call is under way (`busy`). A call is for one row, or for many deletions.
@@ -48,14 +48,15 @@ class Lane(IntEnum):
 
     GAME = 0
     OTHER = 1
-    """Rows that belong to no game: answers to commands, notices, the pages of a person or a chat."""
+    """Rows that no game waits for: answers to commands, notices, the pages of a person or a chat, and what
+    players write to each other by night."""
     DELETION = 2
     """Deletions of other people's messages. One call deletes many."""
 
 
 def lane_of(row: Outgoing) -> Lane:
     if row.game_id is not None:
-        return Lane.GAME
+        return Lane.OTHER if row.is_talk else Lane.GAME
     return Lane.DELETION if row.what == "delete" else Lane.OTHER
 
 

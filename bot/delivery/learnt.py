@@ -84,7 +84,7 @@ class Photos:
 
     def accepted(self, photo: Photo, message: TelegramMessage) -> None:
         """Remembers the picture's id at Telegram. `message`: Telegram's answer, which contains this id."""
-        if message.photo:
+        if message.photo and not photo.secret:
             self._ids[photo.key] = message.photo[-1].file_id
             self._ids.move_to_end(photo.key)
             while len(self._ids) > PICTURES:

@@ -36,9 +36,11 @@ from typing import NamedTuple
 
 import structlog
 
+from bot.delivery.clock import now
 from bot.delivery.verdict import Accepted, Refused
 from bot.runtime.logs import about, complain
 from bot.runtime.stopping import StoppingError, set_within
+from bot.runtime.timers import LEAP
 from bot.store import messages, outbox, questions
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
@@ -58,9 +60,13 @@ returns whether the row stays in the outbox, to be tried again."""
 
 
 class _End(NamedTuple):
+    """The result of a row. `at`: when it was known, in unix seconds; `moment`: the same in seconds of the
+    loop's clock, which nobody sets."""
+
     row: Outgoing
     verdict: Accepted | Refused
     at: float
+    moment: float
     together: tuple[Outgoing, ...]
 
 
@@ -112,7 +118,7 @@ class Ledger:
         `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or the
         database's error; then the rows stay in the outbox.
         """
-        end = _End(row, verdict, self._clock(), together or (row,))
+        end = _End(row, verdict, self._clock(), now(), together or (row,))
         self._ends.append(end)
         if row.what in ("answer", "edit") and row.opens is None and self.leisure:
             await set_within(self._stopping, self.leisure)
@@ -168,7 +174,13 @@ class Ledger:
         if isinstance(end.verdict, Refused):
             await self._on_refused(tx, end.row, end.verdict)
         elif end.row.opens is not None or (end.row.game_id is not None and end.row.what in ("send", "edit")):
-            await self._on_accepted(tx, end.row, end.at)
+            await self._on_accepted(tx, end.row, self._known_at(end))
+
+    def _known_at(self, end: _End) -> float:
+        """Returns when the result was known, in unix seconds of the clock as it is set now: somebody may set
+        it while the result waits for the disk."""
+        at = self._clock() - (now() - end.moment)
+        return at if abs(at - end.at) >= LEAP else end.at
 
 
 async def _note(tx: Transaction, end: _End) -> None:

@@ -27,10 +27,13 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class Photo:
     """A picture for a message; it is painted only when it is needed. `paint` returns the picture as PNG. If
-    `paint` raises an exception, only the text is sent. Two photos with the same `key` look the same."""
+    `paint` raises an exception, only the text is sent. Two photos with the same `key` look the same.
+    `secret`: nobody may learn from the time that sending takes whether somebody has got this picture before.
+    So it is painted and uploaded for each message."""
 
     key: str
     paint: Callable[[], Awaitable[bytes]]
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ from typing import NamedTuple
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
 from bot.delivery.chat import PLAY, Chat
 from bot.delivery.lane import Entry, Lane, Queue, lane_of
-from bot.values.outgoing import Outgoing, Priority
+from bot.values.outgoing import NEW, Outgoing, Priority
 
 HANGS = 2.0
 """Seconds, not scaled. When Telegram has not answered a new message within this time, the next new message
@@ -300,6 +300,5 @@ class Schedule:
 
 
 def _is_new(row: Outgoing) -> bool:
-    """Returns whether the call for a row makes a new message. If the bot made this call twice, people would
-    see two messages. To edit or delete a message twice does no harm."""
-    return row.what in ("send", "document")
+    """Returns whether the call for a row makes a new message."""
+    return row.what in NEW

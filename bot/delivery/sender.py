@@ -11,6 +11,7 @@ import structlog
 from aiogram import Bot
 
 from bot.delivery.budget import Budget
+from bot.delivery.clock import now
 from bot.delivery.courier import Courier
 from bot.delivery.learnt import Alone
 from bot.delivery.ledger import Ledger, OnAccepted, OnRefused, Waits
@@ -97,7 +98,7 @@ class Sender:
 
     def try_again(self, chat_id: int) -> None:
         """Sends the rows again that Telegram has refused in this chat and that have stayed in the outbox."""
-        self.schedule.try_again(chat_id, _now())
+        self.schedule.try_again(chat_id, now())
         self._news.set()
 
     async def run(self) -> None:
@@ -107,13 +108,13 @@ class Sender:
         while not self._stopping.is_set():
             self._news.clear()
             self._queue_arrived()
-            while (row := self.schedule.take(_now())) is not None:
+            while (row := self.schedule.take(now())) is not None:
                 self._tries += 1
                 with about(row=row.id, game=row.game_id):
                     task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self.under_way.add(task)
                 task.add_done_callback(self.under_way.discard)
-            await self._news_within(self.schedule.wait(_now()))
+            await self._news_within(self.schedule.wait(now()))
         if self.under_way:
             await asyncio.wait(self.under_way)
         await self.toasts.ended()
@@ -140,7 +141,7 @@ class Sender:
     def _is_due(self) -> bool:
         """Returns whether a row waits that could be sent now. The result is also True if the schedule would
         never send any waiting row, because only an error in the program can cause that."""
-        return len(self.schedule) > 0 and self.schedule.wait(_now()) in (0.0, math.inf)
+        return len(self.schedule) > 0 and self.schedule.wait(now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
         """Deletes the rows for which the outbox has no room under its present limits. Then queues all other
@@ -205,12 +206,12 @@ class Sender:
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1
             if verdict.unsent:
-                self.schedule.postpone(row, _now(), verdict.pause)
+                self.schedule.postpone(row, now(), verdict.pause)
             else:
-                self.schedule.again(row, _now(), verdict.pause, flood=verdict.flood)
+                self.schedule.again(row, now(), verdict.pause, flood=verdict.flood)
         else:
             self._failures.pop(row.id, None)
-            self.schedule.done(row, _now())
+            self.schedule.done(row, now())
         self._news.set()
 
     async def _move(self, row: Outgoing, chat_id: int) -> None:
@@ -221,11 +222,10 @@ class Sender:
                 self._queue(waiting)
 
     def _queue(self, row: Outgoing) -> None:
-        self.schedule.add(row, _now(), _now() + row.not_before - self._clock())
+        """Queues a row. It waits no longer than it was to wait when it was written, because somebody may have
+        set the system's clock back since then."""
+        wait = row.not_before - max(self._clock(), row.created_at)
+        self.schedule.add(row, now(), now() + wait)
 
     def _pause(self, row: Outgoing) -> float:
         return self.backoff.after(self._failures.get(row.id, 0) + 1)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

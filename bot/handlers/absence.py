@@ -1,9 +1,9 @@
-"""Handles the button with which a player who got a reminder says that he is there."""
+"""Handles the buttons with which a player who was missed says that he is there."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.presses.absence import HereTap
+from bot.presses.absence import BackTap, HereTap
 from bot.render.post import line
 from bot.services.absence import is_here
 from bot.services.live.game import LiveGame
@@ -18,3 +18,13 @@ async def here_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, sea
     await is_here(ctx, live, seat)
     here = live.state.here(seat)
     await ctx.answer(query, line("absent-back" if here else "absent-over"), alert=not here)
+
+
+@router.callback_query(BackTap.filter())
+async def back_tap(
+    query: CallbackQuery, callback_data: BackTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    if seat != callback_data.seat:
+        await ctx.answer(query, live.roster.with_names(line("absent-not-you", seat=callback_data.seat)))
+        return
+    await here_tap(query, ctx, live, seat)

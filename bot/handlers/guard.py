@@ -165,8 +165,11 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
     game = _remembered(number, press, ctx) or await ctx.find_game(number)
-    if game is None or _is_elsewhere(game, press, ctx):
+    if game is None:
         raise StaleTapError(_gone(tap))
+    if _is_elsewhere(game, press, ctx):
+        moved = (await ctx.settings_of(game.chat_id)).migrated_from == ctx.target.chat_id
+        raise StaleTapError(line("group-has-moved") if moved else _gone(tap))
     return game
 
 

@@ -32,7 +32,7 @@ async def _home(ctx: UpdateContext) -> Post:
     return render.season_post(found, ctx.books, (await ctx.settings_of(ctx.target.chat_id)).clock)
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "choose"))
+@router.callback_query(SeasonTap.filter(F.wish.startswith("choose")))
 async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await ctx.show_again(own, render.choosing_post(callback_data, ctx.books), question="season")

@@ -39,8 +39,8 @@ LARGEST_ID = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """Takes the webhook's updates of one bot, also while another program hosts the bot.
+class Receiver:
+    """Takes the updates of one bot from the webhook and from pages, also while another program hosts the bot.
 
     `admit` returns the updates that may be handled. `at_once` handles updates without storing them, and
     returns those that take longer. These are stored, and after the commit `take` is called with those that
@@ -106,8 +106,8 @@ class Webhook:
     read. A body is never unpacked.
     """
 
-    def __init__(self, *doors: Door, secret: str) -> None:
-        self._doors = doors
+    def __init__(self, *receivers: Receiver, secret: str) -> None:
+        self._receivers = receivers
         self._secret = secret.encode()
 
     def application(self) -> web.Application:
@@ -124,8 +124,8 @@ class Webhook:
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=401)
-        door = self._door(request.path)
-        if door is None:
+        receiver = self._receiver(request.path)
+        if receiver is None:
             return web.Response(status=404)
         if request.headers.get("Content-Encoding", "identity") != "identity":
             return web.Response(status=415)
@@ -133,17 +133,17 @@ class Webhook:
         if update is None:
             return web.Response(status=400)
         try:
-            await door.receive(update)
+            await receiver.receive(update)
         except Exception as error:
             complain(log, "update not stored", error)
             return web.Response(status=503)
         return web.Response()
 
-    def _door(self, path: str) -> Door | None:
-        if len(self._doors) == 1:
-            return self._doors[0]
+    def _receiver(self, path: str) -> Receiver | None:
+        if len(self._receivers) == 1:
+            return self._receivers[0]
         number = path.rpartition("/")[2]
-        return next((door for door in self._doors if str(door.bot_id) == number), None)
+        return next((receiver for receiver in self._receivers if str(receiver.bot_id) == number), None)
 
 
 def address_of(url: str, bot_id: int, *, alone: bool) -> str:

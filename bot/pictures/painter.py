@@ -19,6 +19,10 @@ PAINT_TIMEOUT = 3.0
 """Seconds, not scaled. If a picture takes longer, the painter gives it up, because new messages of other
 chats wait for it."""
 
+START_TIMEOUT = 10.0
+"""Seconds, not scaled. The first picture of a process gets this time in addition: the process starts with low
+priority, which takes long on a busy machine."""
+
 REMEMBERED = 32
 """How many pictures the painter remembers. Each has 50 to 250 KB."""
 
@@ -44,7 +48,7 @@ class Painter:
         """Returns the picture as a `Photo` for a message. It is painted only when the message is sent."""
         data = f"{locale}{picture.model_dump_json()}"
         key = hashlib.sha256(data.encode()).hexdigest()
-        return Photo(key, partial(self._paint, key, picture, locale))
+        return Photo(key, partial(self._paint, key, picture, locale), secret=isinstance(picture, CardPicture))
 
     async def close(self) -> None:
         """Ends the process that paints."""
@@ -52,21 +56,27 @@ class Painter:
             await self._end()
 
     async def _paint(self, key: str, picture: Picture, locale: str) -> bytes:
-        """Returns the picture as PNG, painted or remembered under `key`. Raises PaintingError, or the error
-        that drawing raised."""
+        """Returns the picture as PNG, painted or remembered under `key`. A card is never remembered: if it
+        came sooner, its player would learn that somebody else has the same card. Raises PaintingError, or the
+        error that drawing raised."""
         async with self._turn:
+            if isinstance(picture, CardPicture):
+                return padded(await self._painting(picture, locale), CARD_BYTES)
             if key not in self._painted:
-                await _learn_letters()
-                png = await self.ask(drawn(picture, locale).encode())
-                self._painted[key] = padded(png, CARD_BYTES) if isinstance(picture, CardPicture) else png
+                self._painted[key] = await self._painting(picture, locale)
                 while len(self._painted) > REMEMBERED:
                     self._painted.popitem(last=False)
             self._painted.move_to_end(key)
             return self._painted[key]
 
+    async def _painting(self, picture: Picture, locale: str) -> bytes:
+        await _learn_letters()
+        return await self.ask(drawn(picture, locale).encode())
+
     async def ask(self, svg: bytes) -> bytes:
         try:
-            async with asyncio.timeout(PAINT_TIMEOUT):
+            limit = PAINT_TIMEOUT if self._running() else START_TIMEOUT + PAINT_TIMEOUT
+            async with asyncio.timeout(limit):
                 png = await self._answer(svg)
         except (OSError, EOFError, TimeoutError, asyncio.CancelledError) as error:
             await self._end()  # otherwise a late answer would be taken for the next picture
@@ -78,8 +88,8 @@ class Painter:
         return png
 
     async def _answer(self, svg: bytes) -> bytes:
-        process = self.process
-        if process is None or process.returncode is not None:
+        process = self._running()
+        if process is None:
             process = self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot.pictures.paint", stdin=PIPE, stdout=PIPE
             )
@@ -89,6 +99,10 @@ class Painter:
         await process.stdin.drain()
         (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
         return await process.stdout.readexactly(length)
+
+    def _running(self) -> Process | None:
+        """Returns the process that paints; None if it has not begun or has died."""
+        return None if self.process is None or self.process.returncode is not None else self.process
 
     async def _end(self) -> None:
         process, self.process = self.process, None

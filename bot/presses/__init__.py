@@ -6,8 +6,9 @@ handler gets it. It refuses a press for which the list has no row, for example a
 subject's buttons are in the folder with the subject's name in `bot/handlers/`.
 """
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import TypeAlias, TypeVar
 
 from bot.presses import (
     absence,
@@ -29,6 +30,8 @@ SUBJECTS = (game, absence, motions, judge, lobby, chat, person, past, season, to
 
 PRESSES: tuple[Press, ...] = tuple(press for subject in SUBJECTS for press in subject.PRESSES)
 
+T = TypeVar("T", bound=Tap)
+
 GameTap: TypeAlias = game.StepTap | judge.JudgeTap
 """The data of buttons whose presses are handled in the queue of their game. This is so even if the press
 comes from another chat."""
@@ -40,6 +43,14 @@ def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Pr
     wish, there = tap.wanted(books), (where, Where.TABLE)
     rows = (row for row in PRESSES if row.kind is type(tap) and row.where in there and wish in row.wishes)
     return next(rows, None)
+
+
+def unpacked(data: str, kinds: Iterable[type[T]]) -> T | None:
+    """Returns what a button with this data carries; None if it is of none of these kinds."""
+    for kind in kinds:
+        with suppress(TypeError, ValueError):
+            return kind.unpack(data)
+    return None
 
 
 def questions_of(press: Press, tap: Tap) -> frozenset[str]:

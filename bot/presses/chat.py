@@ -68,9 +68,10 @@ PRESSES = (
         Changes.SETTINGS,
         asks=("house",),
     ),
+    Press(SettingTap, {"house"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, drops=("house",)),
     Press(
         SettingTap,
-        {"house", "own-words", "own-zone"},
+        {"own-words", "own-zone"},
         Where.GROUP,
         Who.ADMINISTRATOR,
         When.ANY,

@@ -50,9 +50,8 @@ class ForgetTap(Tap, prefix="f"):
 
 
 PRESSES = (
-    Press(
-        PageTap, {"tables", "rules", "words", "lang"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING
-    ),
+    Press(PageTap, {"tables", "rules", "words"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING),
+    Press(PageTap, {"lang"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, drops=("lang",)),
     Press(PageTap, {"practice"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.PRACTICE),
     *(
         Press(WordTap, get_args(Explained), where, Who.ANYBODY, When.ANY, Changes.NOTHING)

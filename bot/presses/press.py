@@ -112,8 +112,8 @@ class Press:
 
     `wishes`: what buttons of this kind may ask for, by the names that `Tap.wanted` returns. `asks`: the
     questions that the press answers; it may edit or delete only messages that ask these questions. `closes`:
-    whether the question is closed even if the press is refused. `drops`: other questions about the same game
-    that are pointless after the press; their messages are deleted.
+    whether the question is closed even if the press is refused. `drops`: other questions of the same chat or
+    game that are pointless after the press; their messages are deleted.
     """
 
     kind: type[Tap]

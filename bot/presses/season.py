@@ -20,12 +20,17 @@ end of the month, and the next season begins."""
 class SeasonTap(Tap, prefix="v"):
     """A button about a season. `season`: the season that ends now, or whose planned end `end` is set (wishes
     "plan" and "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that
-    have points), or the id of one book. In the season, places go by the "average" or the "sum", and games of
+    have points), or the id of one book. "choose" shows all that is chosen, the wishes "choose-…" what can be
+    chosen for one of these fields. In the season, places go by the "average" or the "sum", and games of
     tournaments count ("events") or not ("no-events")."""
 
     wish: Literal[
         "home",
         "choose",
+        "choose-start",
+        "choose-books",
+        "choose-least",
+        "choose-end",
         "begin",
         "plan",
         "plan-set",
@@ -63,7 +68,7 @@ PRESSES = (
     Press(SeasonTap, {"home"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("season",)),
     Press(
         SeasonTap,
-        {"choose", "plan", "end"},
+        {"choose", "choose-start", "choose-books", "choose-least", "choose-end", "plan", "end"},
         Where.GROUP,
         Who.ADMINISTRATOR,
         When.ANY,

@@ -48,6 +48,9 @@ class Words:
         if self._files.get(key) in self._unread:
             self._read_file(self._files[key])
 
+    def keys(self, beginning: str) -> tuple[str, ...]:
+        return tuple(key for key in self._files if key.startswith(beginning))
+
     def read_all(self) -> None:
         while self._unread:
             self._read_file(next(iter(self._unread)))
@@ -71,6 +74,11 @@ _words = cache(Words)
 def read_all(locale: str) -> None:
     """Reads all files of a locale. Raises `MissingWordsError` if a file has errors."""
     _words(locale).read_all()
+
+
+def texts_of(locale: str, beginning: str) -> Mapping[str, str]:
+    """Returns all messages of a locale whose keys begin so, by key. They may need no arguments."""
+    return {key: say(locale, key, {}) for key in _words(locale).keys(beginning)}
 
 
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:

@@ -7,14 +7,15 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import Protocol, assert_never
 
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 
 from bot.delivery.message import File, Message
 from bot.render.line import SEATS
 from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.post import HEADING, Arg, Button, Countdown, Line, Link, Post
+from bot.runtime.table_pages import TablePages
 from bot.runtime.timers import Timed
 from engine.scoring.table_words import FILLERS
 
@@ -106,9 +107,14 @@ class Moment:
     opens: int | None = None
 
 
-def record_file(game_id: int | None, record: str) -> File:
-    """Returns the file with a game's record. `record`: its text."""
-    return File(f"game-{game_id}.mafia.toml", record.encode())
+def _document(post: Post, game_id: int | None) -> File | None:
+    """Returns the file that a post brings: a game's record, or a person's data; None if it brings none. A
+    post with a page also brings the record, for the case that the page can not be made. `game_id`: the game
+    of the message."""
+    record = post.replay if post.record is None else post.record
+    if record is not None:
+        return File(f"game-{post.of_game or game_id}.mafia.toml", record.encode())
+    return None if post.data is None else File("mydata.json", post.data.encode())
 
 
 def answer(post: Post, locale: str) -> Message:
@@ -119,10 +125,12 @@ def answer(post: Post, locale: str) -> Message:
 
 @dataclass(frozen=True)
 class Phrasing:
-    """Turns posts into messages with words, for one bot."""
+    """Turns posts into messages with words, for one bot. `pages`: the pages of tables; None if there are
+    none."""
 
     username: str
     clock: Clock
+    pages: TablePages | None = None
 
     def message(self, post: Post, locale: str, moment: Moment) -> Message:
         """Returns the message in words for a post, in a form that delivery can send. `moment`: when it is
@@ -134,17 +142,13 @@ class Phrasing:
             text = f"{text}\n{_folded(said)}"
         for block in post.blocks:
             text = f"{text}\n{_folded(_said(block, locale))}"
-        document = None
-        if post.record is not None:
-            document = record_file(post.of_game or moment.game_id, post.record)
-        elif post.data is not None:
-            document = File("mydata.json", post.data.encode())
         return Message(
             text=text,
-            keyboard=self._keyboard(post, locale),
+            keyboard=self._keyboard(post, locale, moment.now),
             silent=post.silent,
             protected=post.protected,
-            document=document,
+            document=_document(post, moment.game_id),
+            caption="\n".join(words(line, locale) for line in post.caption),
             asks=post.asks,
         )
 
@@ -160,22 +164,39 @@ class Phrasing:
             ends = moment.now + countdown.seconds * moment.scale
         return f'<tg-time unix="{round(ends)}" format="r">{plain}</tg-time>'
 
-    def _keyboard(self, post: Post, locale: str) -> InlineKeyboardMarkup | None:
-        if not post.rows:
-            return None
-        rows = [[self._button(button, locale) for button in row] for row in post.rows]
-        return InlineKeyboardMarkup(inline_keyboard=rows)
+    def _keyboard(self, post: Post, locale: str, now: float) -> InlineKeyboardMarkup | None:
+        shown = ([button for button in row if self._is_shown(button)] for row in post.rows)
+        rows = [[self._button(button, locale, now) for button in row] for row in shown if row]
+        return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 
-    def _button(self, button: Button, locale: str) -> InlineKeyboardButton:
-        label = html.unescape(words(button.label, locale)) if button.label else ""
+    def _is_shown(self, button: Button) -> bool:
+        return self.pages is not None or button.link is None or button.link.table is None
+
+    def _button(self, button: Button, locale: str, now: float) -> InlineKeyboardButton:
+        label, link = html.unescape(words(button.label, locale)) if button.label else "", button.link
+        app = link is not None and link.table is not None and link.way == "app"
+        url = None if link is None else self._url(link, now)
         return InlineKeyboardButton(
             text=BEGINS.sub(NO_BREAK, f"{button.mark} {label}".strip()),
             callback_data=button.data,
-            url=self._url(button.link) if button.link else None,
+            url=None if app else url,
+            web_app=WebAppInfo(url=url) if app and url is not None else None,
             style=button.style,
         )
 
-    def _url(self, link: Link) -> str:
+    def _url(self, link: Link, now: float) -> str:
+        if link.table is not None and self.pages is not None:
+            match link.way:
+                case "group":
+                    return self.pages.in_group(link.table)
+                case "app":
+                    return self.pages.app(link.table)
+                case "browser":
+                    return self.pages.in_browser(link.table, link.user, now)
+                case "overlay":
+                    return self.pages.overlay(link.table, link.user, now)
+                case _:
+                    assert_never(link.way)
         if link.url is not None:
             return link.url
         if link.adds:

@@ -24,7 +24,12 @@ HEADING = "rules-rare"
 class Link(BaseModel):
     """Where a button with a link leads. `start`: to the private chat, where the bot gets this parameter.
     `url`: to a message. `adds`: to the list of groups to which a person can add the bot; if there are
-    `rights`, as an administrator with these rights."""
+    `rights`, as an administrator with these rights. `table`: to the page of a game's table, in the way that
+    `way` says; if the bot has no such pages, the button is not shown.
+
+    "group": the same link for everybody. "app": a Mini App, only in a private chat. "browser": a link for any
+    browser, only for the person `user`; without a `user`, for everybody who watches. "overlay": a link for a
+    stream; with a `user`, who may show all cards, it shows them."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -32,6 +37,9 @@ class Link(BaseModel):
     url: str | None = None
     adds: bool = False
     rights: tuple[str, ...] = ()
+    table: int | None = None
+    way: Literal["group", "app", "browser", "overlay"] = "group"
+    user: int = 0
 
 
 class Button(BaseModel):

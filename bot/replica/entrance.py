@@ -1,4 +1,5 @@
-"""Takes the updates of one bot that come by webhook. It does so even while another program owns the bot.
+"""Takes the updates of one bot that come by webhook, and the presses of pages. It does so even while another
+program owns the bot.
 
 While this program hosts the bot, an update goes directly to the bot's queues. Otherwise the update is stored,
 and a signal of the database (the bell) tells the program that owns the bot. In both cases the update passes a
@@ -19,7 +20,7 @@ from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import BACKOFF
 from bot.intake.gate import Body, Gate, Press, not_so_fast
 from bot.intake.moment import later
-from bot.intake.webhook import Door
+from bot.intake.webhook import Receiver
 from bot.render.phrase import answer
 from bot.render.post import Post
 from bot.settings import Settings
@@ -30,9 +31,9 @@ from bot.values.outgoing import Outgoing
 
 
 class Entrance:
-    """Takes the updates of one bot that come by webhook. `app`: the app that hosts the bot in this program;
-    None while another program may host it. `store`: the database without a lease. `shared`: whether other
-    programs may use the database; then the bell rings for them."""
+    """Takes the updates of one bot that come by webhook, and the presses of pages. `app`: the app that hosts
+    the bot in this program; None while another program may host it. `store`: the database without a lease.
+    `shared`: whether other programs may use the database; then the bell rings for them."""
 
     def __init__(
         self, bot: Bot, settings: Settings, store: Store, stopping: asyncio.Event, *, shared: bool
@@ -45,7 +46,9 @@ class Entrance:
         courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
         pause = BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
-        self.door = Door(bot.id, store, self._take, self._admit, self._at_once, self._owner, self._stored)
+        self.receiver = Receiver(
+            bot.id, store, self._take, self._admit, self._at_once, self._owner, self._stored
+        )
 
     @property
     def host(self) -> BotApp | None:
@@ -80,7 +83,7 @@ class Entrance:
 
     async def _stored(self, tx: Transaction) -> None:
         if self._shared:
-            await bell.ring(tx, self._bot_id)
+            await bell.ring(tx, bell.INBOX, str(self._bot_id))
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
         """Makes the app fetch stored updates. This program may have begun to host the bot only after they

@@ -114,6 +114,8 @@ async def _addresses(settings: Settings) -> str:
 def _listened(settings: Settings) -> Iterator[tuple[str, Address]]:
     if settings.mode == "webhook":
         yield "listen", settings.listen
+    if settings.web_url is not None:
+        yield "web_listen", settings.web_listen
     if settings.metrics_listen is not None:
         yield "metrics_listen", settings.metrics_listen
 

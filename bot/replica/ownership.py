@@ -118,10 +118,11 @@ class Ownership:
         lease = await self._win(stopping)
         log.info("lease taken", bot=self._bot_id, epoch=lease.epoch)
         lost = asyncio.Event()
-        term = Term(self._store.under(lease, partial(self.doubt, lost)), lost)
-        keeping = asyncio.create_task(self._keep(lease, term.lost), name="lease")
+        store = self._store.under(lease)
+        keeping = asyncio.create_task(self._keep(lease, lost), name="lease")
         try:
-            yield term
+            with store.told_of_unknown(partial(self.doubt, lost)):
+                yield Term(store, lost)
         finally:
             keeping.cancel()
             await asyncio.wait({keeping})
@@ -233,6 +234,8 @@ class Ownership:
                     await self._end_who_blocks(waiting)
             finally:
                 await asyncio.wait({taking})  # until then no other task may use the connection
+                if not taking.cancelled():
+                    taking.exception()  # read here, because an error above hides it
             lease = taking.result()
             if lease is None:
                 return None
@@ -267,5 +270,7 @@ class SoleOwner:
 
     @asynccontextmanager
     async def term(self, _stopping: asyncio.Event) -> AsyncIterator[Term]:
-        """Yields a term that is never lost."""
-        yield Term(self._store, asyncio.Event())
+        """Yields a term. It is lost only if nobody knows whether a commit has succeeded: the disk failed."""
+        lost = asyncio.Event()
+        with self._store.told_of_unknown(lost.set):
+            yield Term(self._store, lost)

@@ -26,6 +26,7 @@ from bot.runtime.client import Metered, open_bot
 from bot.runtime.heartbeat import Heartbeat, Held, alive_file
 from bot.runtime.logs import complain
 from bot.runtime.metrics import Metrics
+from bot.services.live.watchers import Watchers
 from bot.setting_values import bot_id_of
 from bot.settings import Settings
 from bot.store import bell
@@ -34,6 +35,8 @@ from bot.store.migrate import migrate, require_current, schema_of
 from bot.store.retry import retry_transient
 from bot.store.transaction import Observe, Store
 from bot.version import version
+from bot.web.hosted import Hosted
+from bot.web.server import Server
 
 log = structlog.get_logger("bot.replica")
 
@@ -118,6 +121,8 @@ class Replica:
         self._refused = 0
         self._heartbeat = Heartbeat(alive_file(settings.database_url), self._parts)
         self._metrics = metrics or Metrics()
+        self._watchers = Watchers(rings=leases is not None and settings.web_url is not None)
+        self._pages: list[Hosted] = []
         self._monitor = Monitor(
             self._metrics,
             store,
@@ -159,7 +164,14 @@ class Replica:
         store = self._store if self._leases is None else Store(self._store.engine)
         entrance = Entrance(bot, self._settings, store, self.stopping, shared=self._leases is not None)
         stack.push_async_callback(entrance.ended)
-        return Served(bot, owner, entrance, self._settings, self._parts, self._monitor, metrics)
+        hosted = None
+        if self._settings.web_url is not None:
+            press, shared = entrance.receiver.receive, self._leases is not None
+            hosted = Hosted.of(bot, self._settings, store, self._watchers, press, metrics, shared=shared)
+            bot.session.middleware(hosted.answers)
+            self._pages.append(hosted)
+        parts, monitor, watchers = self._parts, self._monitor, self._watchers
+        return Served(bot, owner, entrance, self._settings, parts, monitor, metrics, watchers, hosted)
 
     def _owner(self, bot_id: int) -> Ownership | SoleOwner:
         if self._leases is None or self._lookout is None:
@@ -175,30 +187,49 @@ class Replica:
 
     @asynccontextmanager
     async def _listening(self) -> AsyncIterator[None]:
-        """During the `async with` block, takes the webhook's requests for all bots, also for bots that other
-        programs own."""
-        secret = self._settings.webhook_secret
-        if self._settings.mode == "polling" or secret is None:
-            yield
-            return
-        webhook = Webhook(*(each.entrance.door for each in self.served), secret=secret.get_secret_value())
-        async with webhook.listening(self._settings.listen):
-            if self._leases is None:
+        """During the `async with` block, takes the requests of the webhook and of pages for all bots, also
+        for bots that other programs own."""
+        secret, url = self._settings.webhook_secret, self._settings.web_url
+        async with AsyncExitStack() as stack:
+            if self._settings.mode == "webhook" and secret is not None:
+                receivers = (each.entrance.receiver for each in self.served)
+                webhook = Webhook(*receivers, secret=secret.get_secret_value())
+                await stack.enter_async_context(webhook.listening(self._settings.listen))
+            elif url is None:
                 yield
                 return
-            hearing = asyncio.create_task(
-                bell.listen(self._leases.engine, self._rung, self.stopping), name="bell"
-            )
-            try:
+            if url is not None:
+                pages = Server(self._pages, self._settings)
+                await stack.enter_async_context(pages.listening(self._settings.web_listen))
+            async with self._hearing():
                 yield
-            finally:
-                self.stopping.set()
-                await hearing
 
-    def _rung(self, bot_id: int) -> None:
+    @asynccontextmanager
+    async def _hearing(self) -> AsyncIterator[None]:
+        """Hears the bell during the `async with` block, if other programs may ring it."""
+        if self._leases is None:
+            yield
+            return
+        hear = {
+            bell.INBOX: self._rung,
+            bell.TABLES: lambda game_id: self._watchers.changed(int(game_id)),
+            bell.ANSWERS: self._answered,
+        }
+        hearing = asyncio.create_task(bell.listen(self._leases.engine, hear, self.stopping), name="bell")
+        try:
+            yield
+        finally:
+            self.stopping.set()
+            await hearing
+
+    def _rung(self, bot_id: str) -> None:
         for each in self.served:
-            if each.bot.id == bot_id:
+            if each.bot.id == int(bot_id):
                 each.entrance.rung()
+
+    def _answered(self, told: str) -> None:
+        for each in self._pages:
+            each.answers.heard(told)
 
     async def serve_all(self) -> None:
         """Serves all bots. They begin in a random order, so that programs that start at the same time do not

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import MutableMapping
 
 from aiogram import Bot
+from aiogram.types import User
 
 from bot.app import BotApp
 from bot.intake.telegram_retry import retry_until_reachable
@@ -13,15 +14,20 @@ from bot.replica.ownership import LOOKED, Ownership, SoleOwner, Term
 from bot.runtime import logs
 from bot.runtime.heartbeat import Held
 from bot.runtime.metrics import BotMetrics
+from bot.runtime.permits import Signer
 from bot.runtime.stopping import StoppingError, set_within, unless_set
+from bot.runtime.table_pages import TablePages
+from bot.services.live.watchers import Watchers
 from bot.settings import Settings
 from bot.store.database import is_transient
 from bot.store.retry import tell_out_of_reach
+from bot.web.hosted import Hosted
 
 
 class Served:
     """One bot that this program hosts whenever it owns the bot. `parts`: what the heartbeat watches; the
-    bot's parts are added to it while the bot is hosted here."""
+    bot's parts are added to it while the bot is hosted here. `hosted`: the pages of its tables; None if there
+    are none."""
 
     def __init__(
         self,
@@ -32,6 +38,8 @@ class Served:
         parts: MutableMapping[str, Held],
         monitor: Monitor,
         metrics: BotMetrics,
+        watchers: Watchers,
+        hosted: Hosted | None,
     ) -> None:
         self.bot = bot
         self.entrance = entrance
@@ -40,32 +48,52 @@ class Served:
         self._parts = parts
         self._monitor = monitor
         self._metrics = metrics
+        self._watchers = watchers
+        self._hosted = hosted
 
     async def serve(self, stopping: asyncio.Event) -> None:
         """Hosts the bot whenever this program owns it, until `stopping` is set. Raises TokenRefusedError, and
-        errors that end the app. An error of a PostgreSQL server ends only the present term."""
+        errors that end the app. If the database is full or out of reach, only the present term ends."""
         logs.note(bot=self.bot.id)
         try:
             me = await unless_set(stopping, retry_until_reachable(self.bot.me))
         except StoppingError:
             return
+        if self._hosted is not None:
+            self._hosted.username = me.username or ""
         while not stopping.is_set():
             try:
-                await self._serve_a_term(me.username or "", stopping)
+                await self._serve_a_term(me, stopping)
             except StoppingError:
                 continue  # the lease was lost while the app started
             except Exception as error:
-                if not (isinstance(self._owner, Ownership) and is_transient(error)):
+                if not is_transient(error):
                     raise
                 tell_out_of_reach(error, LOOKED)
                 await set_within(stopping, LOOKED)
 
-    async def _serve_a_term(self, name: str, stopping: asyncio.Event) -> None:
+    async def _serve_a_term(self, me: User, stopping: asyncio.Event) -> None:
         async with self._owner.term(stopping) as term:
             look = self._monitor.condition
-            app = BotApp(self._settings, self.bot, term.store, name, metrics=self._metrics, look=look)
+            app = BotApp(
+                self._settings,
+                self.bot,
+                term.store,
+                me.username or "",
+                metrics=self._metrics,
+                look=look,
+                watchers=self._watchers,
+                pages=self._pages(me),
+            )
             with self._monitor.watching(app.watched, self._owner.holds):
                 await self._host(app, term, stopping)
+
+    def _pages(self, me: User) -> TablePages | None:
+        url = self._settings.web_url
+        if url is None:
+            return None
+        is_app = bool(me.has_main_web_app)
+        return TablePages(url, self.bot.id, me.username or "", Signer(self.bot.token), is_app)
 
     async def _host(self, app: BotApp, term: Term, stopping: asyncio.Event) -> None:
         """Runs the app that hosts the bot, until the term is lost or the program stops."""

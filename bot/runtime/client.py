@@ -40,7 +40,7 @@ async def open_bot(
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
     session = session_for(server)
     if may_speak is not None:
-        session.middleware(partial(_only_owner, may_speak))
+        session.middleware(partial(only_owner, may_speak))
     async with Bot(token, session=session) as bot:
         yield bot
 
@@ -53,12 +53,14 @@ def session_for(server: TelegramAPIServer) -> AiohttpSession:
     return session
 
 
-async def _only_owner(
+async def only_owner(
     may_speak: Callable[[], bool],
     make_request: NextRequestMiddlewareType[Any],
     bot: Bot,
     method: TelegramMethod[Any],
 ) -> Any:
+    """Makes a call only if `may_speak` says that this program still owns the bot. It is a middleware of the
+    client's session. Raises NotOwnerError."""
     if not isinstance(method, HARMLESS) and not may_speak():
         raise NotOwnerError
     return await make_request(bot, method)

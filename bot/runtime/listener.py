@@ -1,12 +1,14 @@
-"""Runs an HTTP server that takes small requests: the webhook or the pages for monitoring."""
+"""Runs an HTTP server that takes small requests: the webhook, the pages for monitoring, or the pages of
+tables."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import resource
+import sys
+from collections.abc import AsyncIterator, Callable, Container
 from contextlib import asynccontextmanager
 from functools import partial
 
 from aiohttp import web
-from aiohttp.web_protocol import RequestHandler
 
 from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
@@ -24,10 +26,16 @@ descriptors for other things, too."""
 
 @asynccontextmanager
 async def listening(
-    app: web.Application, address: Address, *, setting: str, most: int = MOST_CONNECTIONS
+    app: web.Application,
+    address: Address,
+    *,
+    setting: str,
+    most: int = MOST_CONNECTIONS,
+    kept: Container[asyncio.Protocol] = (),
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
-    open.
+    open; they never use more than half of the file descriptors that the program may have. `kept`: connections
+    that are not closed for new ones.
 
     Raises SettingsError if the address is not available. The error names the `setting` that contains the
     address.
@@ -44,7 +52,9 @@ async def listening(
     )
     await runner.setup()
     try:
-        listener = await _listener(partial(_connect, runner, most), address, setting)
+        listener = await _listener(
+            partial(_connect, runner, min(most, _descriptors() // 2), kept), address, setting
+        )
         try:
             yield
         finally:
@@ -68,13 +78,30 @@ async def _listener(
         raise SettingsError(f"{PREFIX}{setting.upper()}: {error.strerror}") from None
 
 
-def _connect(runner: web.AppRunner, most: int) -> RequestHandler:
-    """Accepts a new connection. If more than `most` are open then, closes the oldest one; its client can open
-    a new one."""
+def _descriptors() -> int:
+    """Returns how many file descriptors the program may have open."""
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
+
+
+class _TooMany(asyncio.Protocol):
+    """Closes a new connection at once."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+
+def _connect(runner: web.AppRunner, most: int, kept: Container[asyncio.Protocol]) -> asyncio.Protocol:
+    """Accepts a new connection. If `most` are open then, closes the oldest one that is not `kept`; its client
+    can open a new one. If all are kept, closes the new one."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")
     connections = [each for each in server.connections if each.transport is not None]
     if len(connections) >= most:
-        connections[0].force_close()
+        spare = next((each for each in connections if each not in kept), None)
+        if spare is None:
+            return _TooMany()
+        spare.force_close()
     return server()

@@ -132,6 +132,9 @@ class Metrics:
             "mafia_api_call_seconds", "Seconds of a call of the Bot API, but for updates", "bot"
         )
         self.calls = self._counter("mafia_api_calls", "Calls of the Bot API", "bot", "result")
+        self.pages = self._gauge("mafia_pages_open", "Pages of tables that this process serves now", "bot")
+        self.touches = self._counter("mafia_page_acts", "Acts that came from pages of tables", "bot")
+        self.turned_away = self._counter("mafia_page_refusals", "Pages that got no session", "bot")
         self.failures = self._counter("mafia_failures", "Work that ended with an error", "bot", "work")
 
     def of_bot(self, bot_id: int) -> "BotMetrics":
@@ -158,6 +161,9 @@ class BotMetrics:
         self.update = of.update.labels(bot)
         self.late = of.late.labels(bot)
         self.call = of.call.labels(bot)
+        self.pages = of.pages.labels(bot)
+        self.touches = of.touches.labels(bot)
+        self.turned_away = of.turned_away.labels(bot)
         self.calls = {result: of.calls.labels(bot, result) for result in Result}
         self.failures = {work: of.failures.labels(bot, work) for work in Failed}
         self.presses = Presses(of.press.labels(bot).observe)

@@ -79,15 +79,21 @@ class Timers:
         self.late = 0.0
         """How many seconds ago the deadline passed. The value is valid only while `due` is called."""
 
-    def put(self, timed: Timed, due_at: float, *, real: bool = True) -> None:
+    def moment_of(self, due_at: float) -> float:
+        """Converts unix seconds to a moment of the steady clock. Somebody may set the system's clock between
+        the decision about a deadline and the commit, so the decision converts it at once."""
+        self._look_at_the_clock()
+        return due_at - self._offset
+
+    def put(self, timed: Timed, due_at: float, *, real: bool = True, moment: float | None = None) -> None:
         """Sets the deadline of a game, a motion or a tournament. `due_at`: the deadline in unix seconds. It
         replaces an earlier deadline.
 
         `real`: whether the time runs already. The time of a step starts when Telegram accepts the message
-        that opens the step.
+        that opens the step. `moment`: what `moment_of` returned when the deadline was decided; None if that
+        is now.
         """
-        self._look_at_the_clock()
-        running = _Running(due_at - self._offset, timed, due_at, real)
+        running = _Running(self.moment_of(due_at) if moment is None else moment, timed, due_at, real)
         self._running[timed.subject] = running
         heapq.heappush(self._heap, (running.moment, timed.subject))
         self._changed.set()

@@ -18,6 +18,7 @@ from bot.services.game.private_messages import (
     person_at,
     take_back_all,
     take_from_judge,
+    tell_why_he_goes,
 )
 from bot.services.live.game import Change, LiveGame
 from bot.services.motions import motions
@@ -118,6 +119,7 @@ async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings
         await motions.propose(scope, live, "remove", seat, by=None)
     else:
         await scope.outbox.say(live.group, absence.leaves(live.roster, seat), game_id=game_id)
+        await tell_why_he_goes(scope, live, seat, "absent-taken-out")
         await playing.act(scope, live, Leave(seat))
 
 
@@ -155,4 +157,5 @@ async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
     if seat in live.attendance.missed:
         await nobody_asks(ctx, live, seat)
         await motions.drop_about(ctx, live, "remove", seat)
+        await ctx.app.watchers.changes(ctx.tx, live.game.id)
     return live

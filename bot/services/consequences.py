@@ -20,6 +20,7 @@ order.
 | `pins.follow` | the end | the group |
 | `ending.game_ended` | the end | the tournament, its groups and people |
 | `put_away` | the end | deadlines, drafts, the game's row |
+| `tell_watchers` | any change | nothing; the pages of the table after the commit |
 
 Only `absence` does an act itself, and this act may end the game. The entries after it still get the original
 change.
@@ -74,15 +75,22 @@ async def put_away(scope: Scope, change: Change) -> None:
     tx.after_commit(scope.app.metrics.over.inc)
 
 
+async def tell_watchers(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game. Makes the pages of the table read it."""
+    await scope.app.watchers.changes(scope.tx, change.after.game.id)
+
+
 async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None:
     """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). If the message opens a
     step, starts the step's clock. If the game was paused because the bot could not write to its group,
     resumes it."""
     if outgoing.game_id is not None and outgoing.opens is not None:
         await playing.start_clock(scope, outgoing.game_id, outgoing.opens, accepted_at)
+        await scope.app.watchers.changes(scope.tx, outgoing.game_id)
         await neighbours.follow_clock(scope, outgoing.game_id, outgoing.opens)
         await pins.follow_opening(scope, outgoing)
         await cards.follow_opening(scope, outgoing)
+        await suspicions.follow_opening(scope, outgoing)
     await muted.heard(scope, outgoing)
 
 
@@ -104,4 +112,5 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     pins.follow,
     ending.game_ended,
     put_away,
+    tell_watchers,
 )

@@ -23,6 +23,7 @@ from bot.services.live.mindsets import Mindsets
 from bot.services.live.outbox import ChatTarget, OutboxWriter, language, tell_elsewhere
 from bot.services.live.talk import Talk
 from bot.services.live.voice import GameVoice
+from bot.services.live.watchers import Watchers
 from bot.settings import Kept
 from bot.store import chats, games, outbox, questions
 from bot.store.people import Person
@@ -52,8 +53,9 @@ class AppContext:
     start, if it was different. `speak_again`: tries at once to send the messages that wait in a chat.
     `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the installation.
     `books`: the books that can be played, by id. `owner`: the person who may see the program's condition
-    (`look`); None for nobody. `mute_in`: the groups where the bot may not write, if the log already says
-    so.
+    (`look`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the settings of a group
+    that the installation meets for the first time. `mute_in`: the groups where the bot may not write, if the
+    log already says so.
     """
 
     bot: Bot
@@ -79,8 +81,11 @@ class AppContext:
     scale_before: float | None = None
     owner: int | None = None
     look: Look | None = None
+    has_pages: bool = False
+    new_group: ChatSettings = field(default_factory=ChatSettings)
     mute_in: set[int] = field(default_factory=set)
     seen_hosts: SeenHosts = field(default_factory=SeenHosts)
+    watchers: Watchers = field(default_factory=Watchers)
     games: LiveGames = field(init=False)
     clocks: StepClocks = field(init=False)
     voice: GameVoice = field(init=False)
@@ -195,6 +200,10 @@ class UpdateContext(Scope):
         """Returns the open game that the person judges; None if there is none."""
         return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
 
+    async def created_game(self) -> Game | None:
+        """Returns an open game that the person has opened, in any chat; None if there is none."""
+        return await games.created_by(self.tx, self.bot_id, self.person.user_id)
+
     def member(self, chat_id: int, user_id: int) -> Member:
         """Returns what a person is in a chat: whether he is a member, and which rights he has.
 
@@ -229,6 +238,15 @@ class UpdateContext(Scope):
         `question`: what the buttons ask.
         """
         await self.outbox.say(self.target, post, priority=priority, reply=key, question=question)
+
+    async def show_menu(self, post: Post, key: str, question: str) -> None:
+        """Shows a menu to everybody in the update's chat, and deletes the earlier ones that ask the same
+        `question` in the same topic, so that only one stands there. `key`: as in `show`."""
+        here, key = (questions.in_topic(each, self.target.thread_id) for each in (question, key))
+        earlier = await questions.asking(self.tx, self.bot_id, self.target.chat_id, here)
+        for message_id in earlier:
+            await self.close(message_id, None)
+        await self.show(post, key, question=here)
 
     async def reply(
         self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None

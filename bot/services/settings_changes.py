@@ -13,6 +13,9 @@ from bot.services.lobby.lobby import follow_chat, refresh_all
 from bot.services.scope import UpdateContext
 from bot.store import chats, games, people
 
+STREAMED = ("spectators", "stream_roles")
+"""Settings that say who may look at pages of tables."""
+
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     """Changes one setting of the chat. `name`: its name in `CHOICES`. Returns all settings."""
@@ -22,10 +25,12 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await follow_setting(ctx)
     if name in (*BY_BOOK, "talk"):
         await refresh_all(ctx)
-    if name == "keeps_words":
+    if name in ("keeps_words", *STREAMED):
         for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-            if game.status == "running":
+            if game.status == "running" and name == "keeps_words":
                 await kept_words.announce(ctx, await ctx.games.live_game(ctx.tx, game.id))
+            elif game.status == "running":
+                await ctx.app.watchers.changes(ctx.tx, game.id)
     return await ctx.settings_of(ctx.target.chat_id)
 
 

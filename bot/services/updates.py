@@ -6,7 +6,7 @@ from typing import get_args
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.presses import GameTap
+from bot.presses import GameTap, unpacked
 from bot.render.locales import say
 from bot.render.phrase import NOTHING, tidy
 from bot.render.post import line
@@ -67,12 +67,8 @@ async def queue_key(app: AppContext, update: Update) -> Hashable:
 
 def _game_of_tap(data: str) -> int | None:
     kinds: tuple[type[GameTap], ...] = get_args(GameTap)
-    for kind in kinds:
-        try:
-            return kind.unpack(data).game
-        except (TypeError, ValueError):
-            continue
-    return None
+    tap = unpacked(data, kinds)
+    return None if tap is None else tap.game
 
 
 async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
@@ -148,7 +144,7 @@ def _name(user: User, locale: str) -> str:
 async def _keep(scope: Scope, chat: Chat, *, heard: bool) -> Known:
     """Stores the chat of an update, and returns what is stored. `heard`: whether a message came from there;
     then the bot must be in the chat. (An old button can be pressed even in a group that the bot has left.)"""
-    kept = await chats.seen(scope.tx, scope.bot_id, chat.id, chat.title or "")
+    kept = await chats.seen(scope.tx, scope.bot_id, chat.id, chat.title or "", scope.app.new_group)
     if heard and kept.left_at is not None:
         await chats.set_left(scope.tx, scope.bot_id, chat.id, None)
     return kept

@@ -44,9 +44,12 @@ class _Moments(NamedTuple):
     locales: Sequence[str]
 
     def told(self, event: int) -> dict[str, str]:
-        """Returns locale → the text of an event, with what was said after it."""
+        """Returns locale → the text of an event, with what was said after it. An event that the host does not
+        tell is part of the one before it."""
         words = "".join(f" · №{one.by}: {one.text}" for one in self.said if one.after == event)
-        return {locale: text + words for locale, text in _said(self.lines[event], self.locales).items()}
+        so_far = reversed(self.lines[: event + 1])
+        lines = next((lines for lines in so_far if len(lines) > 1), self.lines[event])
+        return {locale: text + words for locale, text in _said(lines, self.locales).items()}
 
 
 def _of_seat(found: Coaching, state: State, moments: _Moments) -> Json:
@@ -78,13 +81,14 @@ def _said(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
 
 
 def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
-    """Returns for each event the lines that tell it, after the day or the night in which it happened. How the
-    host greets the morning is left out."""
+    """Returns for each event the day or the night in which it happened, and the line that tells it. How the
+    host greets the morning, and what he adds to an event, is left out."""
     state, told_so_far = new_game(played.record.rules, played.record.roles), list[tuple[Line, ...]]()
     for event in played.events:
         before, state = state, evolve(state, event)
         said = told.of_event(event, before, state, roster)
-        told_so_far.append((_when(before), *(each for each in said if not each.key.startswith("morning"))))
+        first = [each for each in said if not each.key.startswith("morning")][:1]
+        told_so_far.append((_when(before), *first))
     return told_so_far
 
 

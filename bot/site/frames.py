@@ -40,6 +40,7 @@ from engine.events import (
     ShotRepeated,
     StepOpened,
     StepReopened,
+    Surrendered,
     Tied,
     Withdrawn,
 )
@@ -56,7 +57,7 @@ Viewer: TypeAlias = Seat | Literal["open", "table"]
 MOMENTS = (
     *(StepOpened, StepReopened, OrderNamed, ShotFired, ShotRepeated, ShotAnswered, HuntClosed, NightActed),
     *(Nominated, Withdrawn, NominationFell, HandRaised, HandLowered, HandVoided, Counted, RaiseCounted, Tied),
-    *(Fouled, Disqualified, Hinted, BestNamed),
+    *(Fouled, Disqualified, Hinted, Surrendered, BestNamed, NightFell),
 )
 """The kinds of events that make a frame. The lines about other events are shown in the next frame."""
 
@@ -76,18 +77,21 @@ class Arrow(NamedTuple):
 
 class Known(NamedTuple):
     """What a viewer knows about the card at a seat. `team`: None if the viewer knows only one role that the
-    card does not have. `card`: whether the viewer knows the whole card."""
+    card does not have. `card`: whether the viewer knows the whole card. `role`: the id of the role that it
+    has, if he knows it."""
 
     seat: Seat
     team: Team | None
     words: Line
     card: bool = False
+    role: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The table at one moment. `now`: what the game waits for by day, or why it is over. `ballot`: who is
-    nominated. `fouls`: in the order of the seats. `called`: the candidate on whom the players vote."""
+    nominated. `fouls`: in the order of the seats. `called`: the candidate on whom the players vote. `silent`:
+    who may not speak, as far as the table knows, whoever looks."""
 
     title: Line
     night: bool
@@ -95,6 +99,7 @@ class Scene:
     ballot: Line | None
     present: tuple[Seat, ...]
     fouls: tuple[int, ...]
+    silent: tuple[Seat, ...]
     speaker: Seat | None
     listed: tuple[Seat, ...]
     called: Seat | None
@@ -104,11 +109,13 @@ class Scene:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A scene with its text. `told`: the lines about what has happened since the previous frame, the oldest
-    first. `known`: what the viewer knows about cards."""
+    first. `known`: what the viewer knows about cards. `own`: the indexes of the lines in `told` that the
+    whole table may not know."""
 
     scene: Scene
     told: tuple[Line, ...]
     known: tuple[Known, ...]
+    own: tuple[int, ...]
 
 
 def frames(
@@ -116,22 +123,23 @@ def frames(
 ) -> Iterator[tuple[int, Frame]]:
     """Yields the frames of a game for one viewer. The number before each frame says how many events have
     happened before it."""
-    reel = _Reel(viewer, roster, new_game(rules, roles))
-    yield 0, reel.start()
+    camera = Camera(viewer, roster, new_game(rules, roles))
+    yield 0, camera.start()
     for number, event in enumerate(events, 1):
-        frame = reel.take(event)
+        frame = camera.take(event)
         if frame is not None:
             yield number, frame
-    if reel.lines:  # the game was not played to its end
-        yield len(events), reel.shoot()
+    if camera.lines:  # the game was not played to its end
+        yield len(events), camera.shoot()
 
 
 @dataclass
-class _Reel:
+class Camera:
     viewer: Viewer
     roster: Roster
     state: State
     lines: list[Line] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
     acts: list[Arrow] = field(default_factory=list)
     known: tuple[Known, ...] = ()
 
@@ -154,26 +162,33 @@ class _Reel:
         self.known += tuple(learnt for learnt in _learnt(self.state, event) if learnt.seat not in cards)
         if self.state.step.name is StepName.OVER:
             self.known = _dealt(self.state, "open")
+        first = len(self.lines)
         self.lines.extend(told.of_event(event, before, self.state, self.roster))
+        if not view.is_public(event):
+            self.own.extend(range(first, len(self.lines)))
         return self.shoot() if self.lines and isinstance(event, MOMENTS) else None
 
     def shoot(self) -> Frame:
         """Returns a frame that shows the present state of the game."""
         said, self.lines = tuple(self.lines), []
+        own, self.own = tuple(self.own), []
         arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
-        return Frame(scene(self.state, self.viewer, arrows), said, self.known)
+        return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _sees(self, event: Event) -> bool:
+        """Says whether the viewer learns of the event. A player who is out learns no more of the nights, not
+        even of the acts of his own team."""
         if self.viewer == "open":
             return True
         seat = None if self.viewer == "table" else self.viewer
-        return view.sees(seat, event, self.state.rules, self.state.roles)
+        is_in = view.is_public(event) or seat in self.state.night.present
+        return is_in and view.sees(seat, event, self.state.rules, self.state.roles)
 
 
 def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
     """Returns the table as the viewer sees it in this state. `arrows`: those that the scene shows."""
     step, seats = state.step, range(1, len(state.roles) + 1)
-    is_open = viewer == "open"
+    is_open = viewer == "open" or step.name is StepName.OVER  # the host has told who was killed last
     by_day, listed = step.phase is Phase.DAY, _listed(state)
     title, now = _headings(state)
     return Scene(
@@ -183,6 +198,7 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
         ballot=line("picture-ballot", seats=listed) if listed and step.name is StepName.TURN else None,
         present=state.table if is_open else view.known_table(state),
         fouls=tuple(state.fouls(seat) if is_open else view.fouls(state, seat) for seat in seats),
+        silent=() if step.name is StepName.OVER else view.speechless(state),
         speaker=step.seat if by_day and step.name in SPEECHES else None,
         listed=listed,
         called=step.seat if step.name is StepName.VOTE else None,
@@ -192,20 +208,22 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
 
 def _headings(state: State) -> tuple[Line, Line | None]:
     """Returns the two lines in the middle of the table: the day or the night, and what the game waits for by
-    day; at the end, who has won and why."""
+    day; at the end, who has won and why. Until then nobody is told that the result is fixed."""
     step, result = state.step, state.result
-    if result is not None:
+    if step.name is StepName.OVER and result is not None:
         winner = result.winner or "draw"
         why = line("picture-reason", winner=winner, reason=result.reason, book=spoken(state.rules))
         return line("picture-won", winner=winner), why
     title = line(f"picture-{step.phase}", number=shown(state, step.number))
+    if step.name is StepName.RAISE and state.poll is not None:
+        return title, line("picture-now-raise", seats=state.poll.candidates)
     return title, told.step_line(state) if step.phase is Phase.DAY else None
 
 
 def _listed(state: State) -> tuple[Seat, ...]:
     """Returns the nominated seats. Everybody has heard the nominations, also where the book does not let the
     host show them."""
-    if state.step.phase is Phase.NIGHT or state.result is not None:
+    if state.step.phase is Phase.NIGHT or state.step.name is StepName.OVER:
         return ()
     if state.step.name in BALLOTS:
         return () if state.poll is None else listed_seats(state)
@@ -245,7 +263,9 @@ def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
 
 def _card(state: State, seat: Seat) -> Known:
     role = state.role(seat)
-    return Known(seat, role.team, line("picture-role", **role_named(state.rules, role)), card=True)
+    return Known(
+        seat, role.team, line("picture-role", **role_named(state.rules, role)), card=True, role=role.id
+    )
 
 
 def _coloured(seat: Seat, team: Team) -> Known:
@@ -264,4 +284,4 @@ def _learnt(state: State, event: Event) -> Iterator[Known]:
             seat, None, line("replay-not-role", **role_named(state.rules, answer.removeprefix(IS_NOT)))
         )
     else:
-        yield Known(seat, None, line("picture-role", **role_named(state.rules, answer)))
+        yield Known(seat, None, line("picture-role", **role_named(state.rules, answer)), role=answer)

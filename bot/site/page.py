@@ -37,8 +37,8 @@ def filled_page(
     """Returns the text of a page, made from a template and `values`. `locale`: the language in which the page
     opens. `locales`: all its languages. `scripts`, `styles`: files of `static/`."""
     script = "".join(_static(name) for name in ("looks.js", *scripts))
-    style = _palettes() + "".join(map(_static, styles))
-    made = _environment().get_template(template)
+    style = palettes() + "".join(map(_static, styles))
+    made = environment("bot.site").get_template(template)
     policy = (
         f"default-src 'none'; img-src data:; style-src {_digest(style)}; script-src {_digest(script)};"
         " base-uri 'none'; form-action 'none'"
@@ -47,7 +47,7 @@ def filled_page(
         locale=locale,
         locales=locales,
         policy=policy,
-        icon=_icon(),
+        icon=icon(),
         style=Markup(style),  # noqa: S704 - files of our own
         script=Markup(script),  # noqa: S704
         say=partial(said_in, locales),
@@ -87,9 +87,10 @@ def _of_each(locales: Sequence[str], said: Line) -> Markup:
 
 
 @cache
-def _environment() -> Environment:
+def environment(package: str) -> Environment:
+    """Returns what fills the templates of a package."""
     made = Environment(
-        loader=PackageLoader("bot.site"),
+        loader=PackageLoader(package),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -106,13 +107,13 @@ def _static(name: str) -> str:
 
 
 @cache
-def _icon() -> str:
+def icon() -> str:
     """Returns the icon of the page as a `data:` address, which contains the picture itself."""
     return f"data:image/svg+xml;base64,{base64.b64encode(_static('icon.svg').encode()).decode()}"
 
 
 @cache
-def _palettes() -> str:
+def palettes() -> str:
     """Returns the colours of pages as variables of the style sheet. They are light or dark as the reader's
     system is, unless the reader has chosen."""
     light, dark = (

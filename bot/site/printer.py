@@ -40,9 +40,15 @@ class Printer:
         """Returns a `Sheet` for the page of a game, a file of a message. The page itself is made only when
         the message is sent. `name`: of the file. `record`: the text of the game's record. `said`: what
         the players said."""
-        work = json.dumps([record, said])
-        key = hashlib.sha256(f"{locale}{work}".encode()).hexdigest()
+        key, work = _work(record, locale, said)
         return Sheet(name, partial(self._made, key, work, locale))
+
+    async def whole(self, record: str, locale: str, said: Spoken = ()) -> bytes:
+        """Returns the page of a game, when it is made. Raises PrintingError."""
+        key, work = _work(record, locale, said)
+        while (made := self._made(key, work, locale)) is None:
+            await asyncio.wait({self.pages[key]})
+        return made
 
     async def close(self) -> None:
         """Stops making pages: those that are not made yet are never made."""
@@ -84,3 +90,9 @@ class Printer:
         if process.returncode or not made:
             raise PrintingError(f"exit code {process.returncode}")
         return made
+
+
+def _work(record: str, locale: str, said: Spoken) -> tuple[str, str]:
+    """Returns the key of a page, and what the process that makes it has to know."""
+    work = json.dumps([record, said])
+    return hashlib.sha256(f"{locale}{work}".encode()).hexdigest(), work

@@ -9,7 +9,7 @@ from bot.render.game.roster import NOBODY, Roster
 from bot.render.line import Line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
-from bot.site.frames import Frame, Known, Viewer, frames
+from bot.site.frames import Frame, Known, Scene, Viewer, frames
 from engine.replay import Replay
 from minds.coaching import Spoken
 
@@ -72,7 +72,7 @@ class _Pool:
         return {locale: [plain(said, locale) for said in self.lines.values] for locale in locales}
 
     def frame(self, at: int, frame: Frame) -> int:
-        data = {"at": at, **_picture(frame), **self._texts(frame)}
+        data = {"at": at, **picture_of(frame.scene), **self._texts(frame)}
         return self.frames.place(repr(data), data)
 
     def _texts(self, frame: Frame) -> Json:
@@ -97,9 +97,8 @@ def _view(pool: _Pool, played: Replay, viewer: Viewer, roster: Roster) -> Json:
     return {"frames": [pool.frame(at, frame) for at, frame in shots], "knows": knows}
 
 
-def _picture(frame: Frame) -> Json:
-    """Returns the parts of a frame that are not words, as JSON. Empty parts are left out."""
-    scene = frame.scene
+def picture_of(scene: Scene) -> Json:
+    """Returns the parts of a scene that are not words, as JSON. Empty parts are left out."""
     shown = {
         "night": scene.night,
         "out": [seat for seat in range(1, len(scene.fouls) + 1) if seat not in scene.present],

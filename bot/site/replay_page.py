@@ -92,6 +92,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         "replay.js",
         "coaching.js",
         locales=around.locales,
+        styles=("site.css", "table.css"),
         book=line("page-book", **titled(record.rules)),
         date=date_of(record),
         won=won(played.state),
@@ -108,6 +109,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
         protocol=told,
         headings=HEADINGS,
+        has_proof=record.source.deal is not None,
         **{"title": line("page-replay"), "record": "", **around.values},
     )
 

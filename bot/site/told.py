@@ -58,9 +58,9 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
         case ShotFired():
             return (line("protocol-shot", by=event.by, seat=event.seat, book=spoken(before.rules)),)
         case ShotAnswered():
-            return (line("replay-shot-decided", by=event.by, seat=event.seat),)
+            return (line("protocol-shot-decided", by=event.by, seat=event.seat),)
         case ShotRepeated():
-            return (line("replay-shot-repeated", by=event.by),)
+            return (line("judge-shot-twice", by=event.by),)
         case HuntClosed(victim=None):
             return _miss(event, before)
         case HuntClosed(victim=int(seat)):

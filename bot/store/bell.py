@@ -1,12 +1,15 @@
-"""The bell: a signal between programs at the same PostgreSQL database. A program may store an update for a
-bot that another program owns. It then rings, so that the owner reads the inbox.
+"""The bell: a signal between programs at the same PostgreSQL database, on one of several channels. A program
+may store an update for a bot that another program owns. It then rings, so that the owner reads the inbox. The
+owner rings when a game has changed whose page other programs may show, and when it answers a press of such a
+page.
 
 PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
-breaks, so owners also look into the inbox from time to time.
+breaks, so owners also look into the inbox from time to time, and a page reads its game again after some
+seconds. If the ring with an answer is lost, the page says that there is no answer yet.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog
@@ -19,7 +22,12 @@ from bot.store.transaction import Transaction
 
 log = structlog.get_logger("bot.store")
 
-CHANNEL = "mafia_inbox"
+INBOX = "mafia_inbox"
+"""Updates are stored. The text is the id of their bot."""
+TABLES = "mafia_tables"
+"""A game has changed. The text is its id."""
+ANSWERS = "mafia_answers"
+"""A press of a page is answered. The text is the answer as JSON."""
 AGAIN = 1.0
 """Seconds to wait before a new connection is opened after one was lost."""
 PROBED = 10.0
@@ -28,21 +36,23 @@ sign."""
 ANSWERING = 5.0
 """Within so many seconds the server has to answer such a check."""
 
-_RING = select(func.pg_notify(CHANNEL, bindparam("bot")))
+_RING = select(func.pg_notify(bindparam("channel"), bindparam("text")))
+
+Hear = Mapping[str, Callable[[str], None]]
+"""For each channel, what is called with the text of a ring."""
 
 
-async def ring(tx: Transaction, bot_id: int) -> None:
-    """Signals to the program that owns the bot that updates are stored for it. The signal goes out at the
-    commit."""
-    await tx.conn.execute(_RING, {"bot": str(bot_id)})
+async def ring(tx: Transaction, channel: str, text: str) -> None:
+    """Signals to all programs at the commit. `text`: up to 8,000 bytes."""
+    await tx.conn.execute(_RING, {"channel": channel, "text": text})
 
 
-async def listen(engine: AsyncEngine, rung: Callable[[int], None], stopping: asyncio.Event) -> None:
-    """Calls `rung` with the bot's id whenever a program rings for this bot, until `stopping` is set. After a
-    connection is lost, opens a new one."""
+async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> None:
+    """Passes on all rings of these channels until `stopping` is set. After a connection is lost, opens a new
+    one."""
     while not stopping.is_set():
         try:
-            await unless_set(stopping, _listen(engine, rung))
+            await unless_set(stopping, _listen(engine, hear))
         except StoppingError:
             return
         except Exception as error:  # also errors of the driver: no error may end the listening
@@ -50,17 +60,18 @@ async def listen(engine: AsyncEngine, rung: Callable[[int], None], stopping: asy
         await set_within(stopping, AGAIN)
 
 
-async def _listen(engine: AsyncEngine, rung: Callable[[int], None]) -> None:
+async def _listen(engine: AsyncEngine, hear: Hear) -> None:
     """Listens on one connection of the database, and returns when this connection is lost."""
 
-    def hear(_connection: Any, _pid: int, _channel: str, bot_id: str) -> None:
-        rung(int(bot_id))
+    def heard(_connection: Any, _pid: int, channel: str, text: str) -> None:
+        hear[channel](text)
 
     lost = asyncio.Event()
     async with engine.connect() as conn:
         driver: Any = (await conn.get_raw_connection()).driver_connection
         driver.add_termination_listener(lambda _connection: lost.set())
-        await driver.add_listener(CHANNEL, hear)
+        for channel in hear:
+            await driver.add_listener(channel, heard)
         try:
             while not await set_within(lost, PROBED):
                 await driver.execute("SELECT 1", timeout=ANSWERING)

@@ -48,10 +48,13 @@ class Chat:
     left_at: float | None
 
 
-async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
+async def seen(
+    tx: Transaction, bot_id: int, chat_id: int, title: str, new: ChatSettings | None = None
+) -> Chat:
     """Stores a group and its title, and returns the group. Stores nothing if this title is known and the
     group was seen within `SEEN_AGAIN` seconds. The group's choices stay, also those that it made with another
-    bot of the installation."""
+    bot of the installation. `new`: the settings of a group that no bot of it knows; None for the usual
+    ones."""
     before = await get(tx, bot_id, chat_id)
     if before is not None and before.title == title and tx.now - before.seen_at < SEEN_AGAIN:
         return before
@@ -60,9 +63,9 @@ async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
         row = (await tx.conn.execute(_SEEN, known)).one()
     else:
         elsewhere = (await tx.conn.execute(_ELSEWHERE, {"chat": chat_id})).one_or_none()
-        chosen = elsewhere._asdict() if elsewhere else {"settings": {}}
-        new = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "seen_at": tx.now, **chosen}
-        row = (await tx.conn.execute(_MEET, new)).one()
+        chosen = elsewhere._asdict() if elsewhere else {"settings": _given(new or ChatSettings())}
+        met = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "seen_at": tx.now, **chosen}
+        row = (await tx.conn.execute(_MEET, met)).one()
     return _known(tx, row)
 
 
@@ -102,6 +105,8 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
     if "house" in values:
         house = {book: rules.model_dump() for book, rules in changed.house.items()}
         values["house"] = {**kept.get("house", {}), **house}
+    if "given" in kept:
+        values["given"] = [name for name in kept["given"] if name not in values]
     tx.known.clear()
     everywhere = update(_CHATS).where(_CHATS.c.chat_id == chat_id)
     await tx.conn.execute(everywhere.values(settings={**kept, **values}))
@@ -118,8 +123,9 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     """Gives all rows of a group its new id: games, statistics, unsent messages, choices. A group gets a new
     id when it becomes a supergroup.
 
-    The function may be called twice for one change. What was chosen under the new id already stays. Messages
-    sent before the change can not be reached under the new id, so their slots and questions are deleted.
+    The function may be called twice for one change. What was chosen under the new id already stays; what the
+    operator gave the new id as a new group goes, for the group is not new. Messages sent before the change
+    can not be reached under the new id, so their slots and questions are deleted.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints):
@@ -142,7 +148,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     await tx.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
     chosen = {
         "locale": after.locale or before.locale,
-        "settings": {**_stored(before.settings), **_stored(after.settings), **was},
+        "settings": {**_stored(before.settings), **_chosen(after.settings), **was},
     }
     await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
 
@@ -163,8 +169,23 @@ def _known(tx: Transaction, row: Row[Any]) -> Chat:
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:
-    """Returns the settings as the row of the chat stores them: only those that the chat has chosen."""
+    """Returns the settings as the row of the chat stores them: only those that have a value."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
+
+
+def _given(settings: ChatSettings) -> dict[str, Any]:
+    """Returns the operator's settings as the row of a new group stores them."""
+    values = _stored(settings)
+    return {**values, "given": [*values]} if values else {}
+
+
+def _chosen(settings: ChatSettings) -> dict[str, Any]:
+    """Returns the stored settings without those that the operator gave a new group."""
+    return {
+        name: value
+        for name, value in _stored(settings).items()
+        if name != "given" and name not in settings.given
+    }
 
 
 def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:

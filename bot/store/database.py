@@ -1,5 +1,7 @@
 """Opens the database that the settings name: an SQLite file or a PostgreSQL database."""
 
+import sqlite3
+
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
@@ -16,6 +18,7 @@ __all__ = [
     "is_collision",
     "is_postgres",
     "is_transient",
+    "is_unknown",
     "open_engine",
     "open_quick",
     "why",
@@ -62,6 +65,15 @@ def is_collision(error: BaseException) -> bool:
     """Returns whether the error says that this transaction was rolled back because of a conflict with another
     one."""
     return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)
+
+
+def is_unknown(error: BaseException) -> bool:
+    """Returns whether a commit that raised this error may have succeeded. SQLite rolls back a commit for
+    which the disk has no room, but a disk that fails may have written it."""
+    if is_collision(error) or not is_transient(error):
+        return False
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return not isinstance(cause, sqlite3.Error) or sqlite.is_failure(cause)
 
 
 def why(error: DBAPIError | ConnectError) -> str:

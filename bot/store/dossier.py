@@ -77,7 +77,7 @@ async def _sat(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any
             *(_SEATS.c.game_id, _SEATS.c.name, _SEATS.c.joined_order, _SEATS.c.cut, _SEATS.c.seat),
             *(
                 _SEATS.c.present,
-                _SEATS.c.opened,
+                _SEATS.c.saw_cards,
                 _SEATS.c.guess,
                 _GAMES.c.chat_id,
                 _GAMES.c.ruleset,
@@ -111,7 +111,7 @@ def _seat(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
         "seat": row.seat,
         "card": row.roles[row.seat - 1] if over and row.roles and row.seat else None,
         "stayed_to_the_end": row.present if over else None,
-        "saw_all_cards": row.opened,
+        "saw_all_cards": row.saw_cards,
         "guess": row.guess,
         "won": row.winner,
     }

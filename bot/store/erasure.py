@@ -245,7 +245,7 @@ def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _anonymous() -> dict[str, Any]:
-    return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS), "opened": False, "guess": None}
+    return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS), "saw_cards": False, "guess": None}
 
 
 async def _count(tx: Transaction, statement: Any) -> int:

@@ -29,6 +29,16 @@ _OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id
 _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
     schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"), _IS_HELD
 )
+_LATEST_OF = (
+    _OF_BOT.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id)
+    .where(
+        schema.seats.c.bot_id == bindparam("bot"),
+        schema.seats.c.user_id == bindparam("user"),
+        _GAMES.c.started_at.is_not(None),
+    )
+    .order_by(_GAMES.c.id.desc())
+    .limit(1)
+)
 _OF_HOST = (
     _GAMES.c.bot_id == bindparam("bot"),
     _GAMES.c.chat_id == bindparam("chat"),
@@ -39,6 +49,7 @@ _OF_HOST = (
 _HOST_SEEN = update(_GAMES).where(*_OF_HOST).values(host_seen_at=bindparam("now"))
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
 _JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
+_CREATED = _OPEN.where(_GAMES.c.creator_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
     exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
@@ -210,9 +221,19 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
 
 
+async def latest_of(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
+    """Returns the newest dealt game in which a person sat, also if it is over; None if he sat in none."""
+    return await _one(tx, _LATEST_OF, bot=bot_id, user=user_id)
+
+
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     """Returns the open game that a person judges; None if he judges none."""
     return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
+
+
+async def created_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
+    """Returns the open game that a person has opened, the earliest one; None if he has opened none."""
+    return await _one(tx, _CREATED, bot=bot_id, user=user_id)
 
 
 async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:

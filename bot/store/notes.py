@@ -34,6 +34,16 @@ async def of_person(tx: Transaction, game_id: int, user_id: int) -> Mapping[int,
     return {row.seat: row.text for row in rows}
 
 
+async def of_game(tx: Transaction, game_id: int) -> Mapping[int, Mapping[int, str]]:
+    """Returns all notes about seats in a game: user id → seat → text. Seats are in ascending order."""
+    its = (_NOTES.c.game_id == game_id, _NOTES.c.seat > 0)
+    rows = await tx.conn.execute(select(_NOTES).where(*its).order_by(_NOTES.c.seat))
+    found: dict[int, dict[int, str]] = {}
+    for row in rows:
+        found.setdefault(row.user_id, {})[row.seat] = row.text
+    return found
+
+
 async def suspect(tx: Transaction, game_id: int, user_id: int, night: int, seats: Sequence[int]) -> None:
     """Stores whom the person suspects in a night. Replaces what he has said about this night before."""
     if not seats:

@@ -43,6 +43,16 @@ _SAME = (
 )
 
 
+_TOPIC = "@"
+"""Stands between a question and the topic in which it is asked."""
+
+
+def in_topic(question: str, thread_id: int | None) -> str:
+    """Returns the question as it is stored if it may stand once in each topic. `thread_id`: the topic; None
+    outside topics."""
+    return question if thread_id is None else f"{question}{_TOPIC}{thread_id}"
+
+
 async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
     """Stores that the message asks this question. Deletes questions of the chat that are too old or too
     many."""
@@ -52,10 +62,11 @@ async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, qu
 
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> str | None:
-    """Returns which question the message asks; None if it asks none, or if the question needs no further
-    answer."""
+    """Returns which question the message asks, without its topic; None if it asks none, or if the question
+    needs no further answer."""
     found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
-    return found.scalar_one_or_none()
+    asked: str | None = found.scalar_one_or_none()
+    return None if asked is None else asked.partition(_TOPIC)[0]
 
 
 async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, since: float) -> bool:

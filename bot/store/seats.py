@@ -81,7 +81,7 @@ async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
 
 async def open_cards(tx: Transaction, game_id: int, user_id: int) -> None:
     """Stores that a person who is out has seen all cards."""
-    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(opened=True))
+    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(saw_cards=True))
 
 
 async def guess(tx: Transaction, game_id: int, user_id: int, winner: str) -> None:
@@ -139,7 +139,7 @@ def _sitting(row: Row[Any]) -> Sitting:
         row.present,
         ready=row.ready,
         cut=row.cut,
-        opened=row.opened,
+        saw_cards=row.saw_cards,
         guess=row.guess,
     )
 
@@ -163,13 +163,11 @@ async def is_barred(tx: Transaction, game_id: int, user_id: int) -> bool:
 
 
 _SEEN = schema.attendance
-_SEEN_OF_GAME = _SEEN.c.game_id == bindparam("game")
 _SEE = insert(_SEEN)
 _SEEN_IN = _SEE.on_conflict_do_update(
     index_elements=["game_id", "seat"], set_={"serial": _SEE.excluded.serial}
 )
-_LAST_SEEN = select(_SEEN.c.seat, _SEEN.c.serial).where(_SEEN_OF_GAME)
-_FORGET_SEEN = delete(_SEEN).where(_SEEN_OF_GAME)
+_LAST_SEEN = select(_SEEN.c.seat, _SEEN.c.serial).where(_SEEN.c.game_id == bindparam("game"))
 
 
 async def note_seen(tx: Transaction, game_id: int, seat: int, serial: int) -> None:
@@ -180,9 +178,3 @@ async def note_seen(tx: Transaction, game_id: int, seat: int, serial: int) -> No
 async def last_seen(tx: Transaction, game_id: int) -> Mapping[int, int]:
     """Returns the serial of the last step in which each player said or pressed something, by seat."""
     return {row.seat: row.serial for row in await tx.conn.execute(_LAST_SEEN, {"game": game_id})}
-
-
-async def forget_seen(tx: Transaction, game_id: int) -> None:
-    """Deletes what is stored of when the players of a game were last seen. Is called when the game is
-    over."""
-    await tx.conn.execute(_FORGET_SEEN, {"game": game_id})

@@ -59,9 +59,18 @@ def open_quick(url: URL) -> QuickEngine:
 
 def is_transient(error: BaseException | None) -> bool:
     """Returns whether the error says that the database is locked, full or out of reach."""
-    code = getattr(error, "sqlite_errorcode", None)
+    return _code(error) in _TRANSIENT
+
+
+def is_failure(error: BaseException | None) -> bool:
+    """Returns whether the error says that the disk failed."""
+    return _code(error) == sqlite3.SQLITE_IOERR
+
+
+def _code(error: BaseException | None) -> int:
+    """Returns SQLite's primary error code; 0 without one."""
     # The low byte of an extended error code is the primary error code.
-    return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _prepare(connection: Any, _record: object) -> None:

@@ -14,8 +14,8 @@ one.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Hashable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any, Self
 
 from sqlalchemy.exc import DBAPIError
@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.runtime.stopping import StoppingError
 from bot.store import leases
 from bot.store.connection import CommittedError, Connection, Engine
-from bot.store.database import READING, is_collision, is_transient, open_engine, open_quick
+from bot.store.database import READING, is_collision, is_unknown, open_engine, open_quick
 from bot.store.leases import Lease
 from bot.store.sqlite_patient import PatientEngine
 
@@ -76,9 +76,8 @@ class Store:
 
     `quick` is the engine for quick transactions, and `engine` the one for patient transactions. Without
     `quick`, `engine` serves both. `lease`: every writing transaction locks this lease; without a lease, the
-    caller makes sure that no other program owns what is written. `unknown` is called before
-    CommitUnknownError is raised; only a store with a lease raises this error. `observe` is called with the
-    seconds that each writing transaction took, including the time for which it waited.
+    caller makes sure that no other program owns what is written. `observe` is called with the seconds that
+    each writing transaction took, including the time for which it waited.
     """
 
     def __init__(
@@ -87,14 +86,13 @@ class Store:
         clock: Callable[[], float] = time.time,
         lease: Lease | None = None,
         observe: Observe | None = None,
-        unknown: Callable[[], None] = lambda: None,
         quick: Engine | None = None,
     ) -> None:
         self.engine = engine
         self.patient: Engine = engine if quick is None else PatientEngine(engine)
         self.quick: Engine = engine if quick is None else quick
         self._lease = lease
-        self._unknown = unknown
+        self._unknown: list[Callable[[], None]] = []
         self._observe = observe
         self._reading = {each: each.execution_options(**READING) for each in (self.patient, self.quick)}
         self._clock = clock
@@ -110,10 +108,21 @@ class Store:
     ) -> Self:
         return cls(open_engine(database_url), clock, observe=observe, quick=open_quick(database_url))
 
-    def under(self, lease: Lease, unknown: Callable[[], None] = lambda: None) -> "Store":
+    def under(self, lease: Lease) -> "Store":
         """Returns a store of the same database for the owner of a bot. Its transactions lock `lease`. It is
         closed when this store is closed."""
-        return Store(self.engine, self._clock, lease, self._observe, unknown, self.quick)
+        return Store(self.engine, self._clock, lease, self._observe, self.quick)
+
+    @contextmanager
+    def told_of_unknown(self, unknown: Callable[[], None]) -> Iterator[None]:
+        """During the `with` block, the store calls `unknown` and raises CommitUnknownError if nobody knows
+        whether a commit has succeeded. Outside of such a block, a store without a lease raises the error of
+        the database."""
+        self._unknown.append(unknown)
+        try:
+            yield
+        finally:
+            self._unknown.remove(unknown)
 
     async def close(self) -> None:
         for engine in {self.patient, self.quick}:
@@ -137,7 +146,7 @@ class Store:
             async with nullcontext() if urgent else self._queue, self._turn:
                 self._owner = task
                 try:
-                    async with self._door(patient).connect() as conn:
+                    async with self._engine_for(patient).connect() as conn:
                         await self._begin(conn)
                         tx = self._transaction(conn, patient)
                         yield tx
@@ -154,15 +163,15 @@ class Store:
     async def read_only(self, *, patient: bool = False) -> AsyncIterator[Transaction]:
         """Yields a transaction that only reads. It sees what was committed before its first statement. It
         waits for no writer, and no writer waits for it. `patient`: whether its statements may take long."""
-        async with self._reading[self._door(patient)].connect() as conn:
+        async with self._reading[self._engine_for(patient)].connect() as conn:
             await conn.begin()
             yield self._transaction(conn, patient)
 
-    def _door(self, patient: bool) -> Engine:
+    def _engine_for(self, patient: bool) -> Engine:
         return self.patient if patient else self.quick
 
     def _transaction(self, conn: Connection, patient: bool) -> Transaction:
-        is_patient = self._door(patient) is self.patient
+        is_patient = self._engine_for(patient) is self.patient
         return Transaction(conn, self._clock(), is_patient=is_patient)
 
     async def _begin(self, conn: Connection) -> None:
@@ -181,6 +190,11 @@ class Store:
             else:
                 return
 
+    @property
+    def _is_owned(self) -> bool:
+        """Whether somebody hosts a bot with this store. He can start again from what is stored."""
+        return self._lease is not None or bool(self._unknown)
+
     async def _commit(self, tx: Transaction) -> None:
         try:
             await tx.conn.commit()
@@ -188,8 +202,9 @@ class Store:
             tx.is_committed = True
             raise asyncio.CancelledError from None
         except BaseException as error:
-            if self._lease is None or is_collision(error) or not is_transient(error):
+            if not (self._is_owned and is_unknown(error)):
                 raise
-            self._unknown()
+            for each in tuple(self._unknown):
+                each()
             raise CommitUnknownError from error
         tx.is_committed = True

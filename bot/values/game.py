@@ -78,9 +78,9 @@ class Game:
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One person at the table of one game. `seat`: the number at the table, None before the deal. `present`:
-    False if the person has left. `cut`: where the person has cut the deck, None without a cut. `opened`:
-    whether the person is out and has seen all cards. `guess`: who wins, as he thought when he was out; None
-    if he has not said.
+    False if the person has left. `cut`: where the person has cut the deck, None without a cut.
+    `saw_cards`: whether the person is out and has seen all cards. `guess`: who wins, as he thought when he
+    was out; None if he has not said.
 
     A forgotten person has no name, and a `user_id` below 0 that belongs to nobody. A simulated player of a
     practice also has a `user_id` below 0.
@@ -94,7 +94,7 @@ class Sitting:
     present: bool
     ready: bool = False
     cut: int | None = None
-    opened: bool = False
+    saw_cards: bool = False
     guess: str | None = None
 
     @property

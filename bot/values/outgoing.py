@@ -7,8 +7,15 @@ from typing import Any, Literal
 
 What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
 
+NEW = frozenset[What]({"send", "document"})
+"""The kinds of requests that make a new message. If the bot made such a request twice, people would see two
+messages. To do any other request twice does no harm."""
 OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
 """The kinds of requests that change a message that Telegram already has."""
+
+TALK = "aside:talk:"
+"""The beginning of the name of each slot of what players write to each other by night through the bot. No
+game waits for it."""
 
 
 class Priority(IntEnum):
@@ -78,9 +85,14 @@ class Outgoing:
             return (self.reply, *self.audience) == (older.reply, *older.audience)
         if (self.chat_id, self.edited) != (older.chat_id, older.edited):
             return False
-        if self.what == "delete" and older.what == "document":
+        if self.what == "delete" and (older.what == "document" or older.is_talk):
             return True
         return self.what in ("edit", "delete") and older.what == "edit" and older.opens is None
+
+    @property
+    def is_talk(self) -> bool:
+        """Returns whether the message belongs to the talk by night, and not to what the game says."""
+        return self.slot is not None and self.slot.startswith(TALK)
 
     @property
     def edited(self) -> tuple[int | None, str | None, int | None]:

@@ -4,7 +4,7 @@ books-title = 🎲 <b>Во что играем?</b>
 book =
     { $book ->
         [fiim-2019] <b>ФИИМ</b> — { $most } игроков, Дон и Шериф, турнирные правила 2019 года
-        [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, за убранную руку голосуют заново
+        [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, ничего лишнего
         [ua-club] <b>Украинский клуб</b> — { $most } игроков, в кого стрелять, решает Дон
         [city] <b>Городская</b> — { $least }–{ $most } игроков, Доктор, Любовница и Маньяк
         [own] { $least ->
@@ -199,7 +199,7 @@ button-house-lift-revote = Голосуют заново
 button-house-lift-removal = Удаление
 house-new_tie_again-yes = Снова поровну, но не у всех — речи и голосование ещё раз
 house-new_tie_again-no = Снова поровну — подъём
-button-house-new_tie_again = Поровну у части
+button-house-new_tie_again = Поровну не у всех
 button-house-new_tie_again-yes = Голосуют ещё раз
 button-house-new_tie_again-no = Подъём
 house-raise_whole_table-yes = Подъём бывает и для всего стола
@@ -207,7 +207,7 @@ house-raise_whole_table-no = Подъёма всего стола не быва�
 button-house-raise_whole_table = Подъём всего стола
 button-house-raise_whole_table-yes = Бывает
 button-house-raise_whole_table-no = Не бывает
-house-third_foul-goes-on = Третий фол в свою минуту минуту не прерывает
+house-third_foul-goes-on = Третий фол в свою минуту её не прерывает
 house-third_foul-ends-turn = Третий фол в свою минуту — минута окончена
 house-third_foul-leaves-nomination = Третий фол в свою минуту — до её конца можно только выставить
 button-house-third_foul = Фол в свою минуту
@@ -225,8 +225,8 @@ button-house-checks_reach_the_dead = Проверка выбывших
 button-house-checks_reach_the_dead-yes = Можно
 button-house-checks_reach_the_dead-no = Нельзя
 house-doctor_may_repeat-yes = Доктор может лечить одного две ночи подряд
-house-doctor_may_repeat-no = Две ночи подряд одного доктор не лечит
-button-house-doctor_may_repeat = Доктор подряд
+house-doctor_may_repeat-no = Две ночи подряд одного Доктор не лечит
+button-house-doctor_may_repeat = Доктор: дважды подряд
 button-house-doctor_may_repeat-yes = Можно
 button-house-doctor_may_repeat-no = Нельзя
 house-empty_table_is_black-yes = Стол опустел — победа чёрных

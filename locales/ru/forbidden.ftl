@@ -14,15 +14,15 @@ setting-watch_appeals-on = Заверения («честное слово», «
 setting-watch_appeals-off = Заверения («честное слово», «видит бог»): не слежу.
 
 button-watch_oaths-on = Клятвы: следить
-button-watch_oaths-off = Клятвы: нет
+button-watch_oaths-off = Клятвы: не следить
 button-watch_bets-on = Пари: следить
-button-watch_bets-off = Пари: нет
+button-watch_bets-off = Пари: не следить
 button-watch_percents-on = Проценты: следить
-button-watch_percents-off = Проценты: нет
+button-watch_percents-off = Проценты: не следить
 button-watch_surrender-on = Сдача: следить
-button-watch_surrender-off = Сдача: нет
+button-watch_surrender-off = Сдача: не следить
 button-watch_appeals-on = Заверения: следить
-button-watch_appeals-off = Заверения: нет
+button-watch_appeals-off = Заверения: не следить
 
 own-words = Слова клуба: { $text }.
 own-words-none = Своих слов у клуба нет.

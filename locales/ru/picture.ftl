@@ -13,6 +13,7 @@ picture-now-turn = Говорит №{ $seat }
 picture-now-vote = Голосование: №{ $seat }
 picture-now-defence = Оправдательная речь: №{ $seat }
 picture-now-last-word = Заключительное слово: №{ $seat }
+picture-now-raise = Уходят все: { $seats }?
 picture-ballot = Выставлено: { $seats }
 picture-raise = подъём
 picture-miss = промах
@@ -24,15 +25,15 @@ picture-won = { $winner ->
 picture-reason = { $reason ->
     [blacks-out] чёрных за столом не осталось
     [parity] красных уже не больше, чем чёрных
-    [misses] промахи мафии исчерпаны
+    [misses] мафия слишком долго промахивается
     [surrender] чёрные сдаются
     [team-defeat] { $winner ->
         [red] чёрным присуждено поражение
        *[other] красным присуждено поражение
     }
     [hint] { $winner ->
-        [red] подсказка извне, поражение чёрных
-       *[other] подсказка извне, поражение красных
+        [red] чёрных подвела подсказка
+       *[other] красных подвела подсказка
     }
     [award] { $book ->
         [fiim-2019] так решает судья

@@ -9,9 +9,10 @@ protocol-night = { $outcome ->
    *[none] <b>Ночь { $number }.</b>
 }
 protocol-shot = { $book ->
-    [ua-club] №{ $by } показывает на №{ $seat }
+    [ua-club] №{ $by } предлагает №{ $seat }
    *[other] №{ $by } стреляет в №{ $seat }
 }
+protocol-shot-decided = №{ $by } решает: выстрел в №{ $seat }
 protocol-order = №{ $by } называет порядок отстрела: { $seats }
 protocol-maniac = Маньяк, №{ $by }, стреляет в №{ $seat }
 protocol-maniac-self = Маньяк, №{ $by }, стреляет в себя
@@ -37,7 +38,7 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лечение: №{ $seat }
-protocol-healed-self = Лечение: №{ $seat }, себя
+protocol-healed-self = Лечение: №{ $seat } — себя
 protocol-visited = Алиби: №{ $seat }
 protocol-silenced = Молчание: №{ $seat }
 protocol-silenced-self = Выбирает молчать: №{ $seat }
@@ -45,6 +46,11 @@ protocol-day = { $nominations ->
     [0] <b>День { $number }.</b> Никого не выставили.
    *[other] <b>День { $number }.</b>
 }
+protocol-day-cut = <b>День { $number }.</b> Прерван: { $cause ->
+    [fouls] четвёртый фол №{ $seat }
+    [removed] удаление №{ $seat }
+   *[left] уход №{ $seat }
+}.
 protocol-nomination = { $standing ->
     [0] №{ $by } выставляет №{ $seat } (снято)
    *[other] №{ $by } выставляет №{ $seat }
@@ -85,6 +91,10 @@ protocol-raise = { $count ->
     [many] Подъём: { $count } голосов ({ $seats })
    *[other] Подъём: { $count } голоса ({ $seats })
 }
+protocol-raise-failed = { $count ->
+    [0] Подъём: нет голосов, нужно { $needed }
+   *[other] Подъём: { $count } из нужных { $needed } ({ $seats })
+}
 protocol-out = { $cause ->
     [vote] №{ $seat } покидает стол: голосование
     [raise] №{ $seat } покидает стол: подъём
@@ -95,11 +105,11 @@ protocol-out = { $cause ->
    *[left] №{ $seat } покидает стол: уход из игры
 }
 protocol-foul = { $step ->
-    [turn] №{ $seat }: { $count }-й фол, речь №{ $number }
-    [defence] №{ $seat }: { $count }-й фол, оправдательная речь №{ $number }
-    [last-word] №{ $seat }: { $count }-й фол, заключительное слово №{ $number }
-    [vote] №{ $seat }: { $count }-й фол, голосование за №{ $number }
-    [raise] №{ $seat }: { $count }-й фол, подъём
+    [turn] №{ $seat }: { $count }-й фол (во время речи №{ $number })
+    [defence] №{ $seat }: { $count }-й фол (во время оправдания №{ $number })
+    [last-word] №{ $seat }: { $count }-й фол (во время заключительного слова №{ $number })
+    [vote] №{ $seat }: { $count }-й фол (на голосовании за №{ $number })
+    [raise] №{ $seat }: { $count }-й фол (на подъёме)
    *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: удаление

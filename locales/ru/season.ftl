@@ -21,9 +21,19 @@ season-least = { $least ->
 season-seed = При полном равенстве решает жребий; его число — { $text }.
 season-later = Пока стол собирается или играет, сезон подождёт. Повторите после игры.
 season-in-group = Эта команда — для группы: у каждой свой сезон.
-season-ask =
-    <b>Начать новый сезон?</b>
-    Выберите кнопками, с какого дня и до какого считать игры, по каким правилам и сколько игр нужно, чтобы занять место.
+season-ask = <b>Начать новый сезон?</b> Вот его условия; изменить их можно кнопками.
+season-start-now = Игры считаются с этой минуты.
+season-start-month = Игры считаются с 1-го числа этого месяца.
+season-start-year = Игры считаются с 1 января.
+season-until-none = Срока нет: сезон идёт, пока его не закончат.
+season-until-month = Сезон идёт до конца этого месяца.
+season-until-quarter = Сезон идёт до конца этого квартала.
+season-until-year = Сезон идёт до 31 декабря.
+season-until-monthly = Сезон идёт до конца месяца, и сразу начнётся следующий.
+season-choose-start = <b>С какого дня считать игры?</b>
+season-choose-books = <b>По каким правилам игры идут в зачёт?</b>
+season-choose-least = <b>Сколько игр нужно, чтобы занять место?</b>
+season-choose-end = <b>До какого дня идёт сезон?</b>
 season-ask-books = Баллы считаются по главе 8 правил ФИИМ — даже там, где в самих правилах баллов нет.
 season-begun = Сезон начат.
 season-runs-already = Сезон уже идёт.
@@ -96,6 +106,10 @@ picture-head-spread = погрешность
 picture-head-strength = сила
 
 button-season-choose = Начать сезон
+button-season-choose-start = С какого дня
+button-season-choose-books = По каким правилам
+button-season-choose-least = Сколько игр
+button-season-choose-end = До какого дня
 button-season-begin = Начать
 button-season-no = Не сейчас
 button-season-end = Закончить сезон

@@ -13,9 +13,9 @@ vote-question = { $book ->
    *[other] Кто за то, чтобы стол покинул игрок №{ $seat }?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
-vote-now-last = <b>{ vote-question }</b> Кандидатура последняя: все оставшиеся голоса — сюда. ⏳ { $countdown }
+vote-now-last = Кандидатура последняя: кто ещё не голосовал, голосует за неё, даже не подняв руки. <b>{ vote-question }</b> ⏳ { $countdown }
 vote-next = Спасибо. <b>{ vote-question }</b> ⏳ { $countdown }
-vote-next-last = Спасибо. <b>{ vote-question }</b> Кандидатура последняя: все оставшиеся голоса — сюда. ⏳ { $countdown }
+vote-next-last = Спасибо. Кандидатура последняя: кто ещё не голосовал, голосует за неё, даже не подняв руки. <b>{ vote-question }</b> ⏳ { $countdown }
 vote-needs = { $needed ->
     [one] Нужен { $needed } голос из { $of }.
     [few] Нужно { $needed } голоса из { $of }.
@@ -66,6 +66,7 @@ counted-only-rest = { $count ->
 
 tied = { $book ->
     [fiim-2019] Голосов поровну, перестрелка: { $seats }.
+    [party] Голосов поровну: { $seats }.
    *[other] Голосов поровну, автокатастрофа: { $seats }.
 }
 tied-again = Снова поровну: { $seats }.
@@ -89,8 +90,10 @@ ballot-single-stays = Кандидатура одна: сегодня голос
 single-takes-all = Кандидатура одна: все голоса — за №{ $seat }.
 single-leaves = Кандидатура одна, голосование не нужно.
 ballot-not-enough = Голосов не хватило: все остаются за столом.
-ballot-too-few = №{ $seat }: голосов { $count } из { $of }, нужно { $needed }. Все остаются за столом.
+ballot-too-few = За уход №{ $seat } — { $count } из { $of }, нужно { $needed }. Все остаются за столом.
 ballot-tie-stays = { $count ->
+    [3] За столом трое, переголосования нет: все остаются.
+    [4] За столом четверо, переголосования нет: все остаются.
     [one] За столом { $count } игрок, переголосования нет: все остаются.
     [few] За столом { $count } игрока, переголосования нет: все остаются.
     [many] За столом { $count } игроков, переголосования нет: все остаются.

@@ -4,7 +4,7 @@ books-title = 🎲 <b>У що граємо?</b>
 book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
-        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, після забраної руки голосуємо наново
+        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, нічого зайвого
         [ua-club] <b>Український клуб</b> — { $most } гравців, у кого стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
         [own] { $least ->
@@ -133,8 +133,8 @@ button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
 button-house-check_seconds = Перевірки
 button-house-best_move = Найкращий хід
-button-house-single_on_first_day = Єдина: перше коло
-button-house-single_later = Єдина: наступні кола
+button-house-single_on_first_day = Один кандидат: спершу
+button-house-single_later = Один кандидат: потім
 button-house-show_ballot = Список виставлених
 button-house-last_words = Чи є останнє слово
 button-house-lost_speech = Третій фол
@@ -199,7 +199,7 @@ button-house-lift-revote = Голосують наново
 button-house-lift-removal = Вилучення
 house-new_tie_again-yes = Знову порівну, та не в усіх — промови й голосування ще раз
 house-new_tie_again-no = Знову порівну — підйом
-button-house-new_tie_again = Порівну в частини
+button-house-new_tie_again = Порівну не в усіх
 button-house-new_tie_again-yes = Голосують ще раз
 button-house-new_tie_again-no = Підйом
 house-raise_whole_table-yes = Підйом буває й для всього столу
@@ -212,7 +212,7 @@ house-third_foul-ends-turn = Третій фол у свою хвилину — 
 house-third_foul-leaves-nomination = Третій фол у свою хвилину — до її кінця можна лише виставити
 button-house-third_foul = Фол у свою хвилину
 button-house-third_foul-goes-on = Хвилина триває
-button-house-third_foul-ends-turn = Хвилині кінець
+button-house-third_foul-ends-turn = Хвилина скінчилася
 button-house-third_foul-leaves-nomination = Лише виставити
 house-hunt_spares_blacks-yes = Мафія стріляє лише в червоних
 house-hunt_spares_blacks-no = Мафія стріляє в кого завгодно
@@ -226,7 +226,7 @@ button-house-checks_reach_the_dead-yes = Можна
 button-house-checks_reach_the_dead-no = Не можна
 house-doctor_may_repeat-yes = Лікар може лікувати одного дві ночі поспіль
 house-doctor_may_repeat-no = Дві ночі поспіль одного лікар не лікує
-button-house-doctor_may_repeat = Лікар поспіль
+button-house-doctor_may_repeat = Лікар: двічі поспіль
 button-house-doctor_may_repeat-yes = Можна
 button-house-doctor_may_repeat-no = Не можна
 house-empty_table_is_black-yes = Стіл спорожнів — перемога чорних

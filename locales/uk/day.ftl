@@ -13,28 +13,32 @@ speech-broken = Промову перервано: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = У свою хвилину можна виставити гравця: кнопкою або словами «виставляю 5».
+nomination-invited = У свою хвилину можна виставити гравця: кнопкою або словами «виставляю 5». Закінчили раніше — «Пас» або «дякую».
 nomination-caption = Виставити:
 nomination-caption-final = Виставити (натисніть номер двічі, змінити не можна):
+self-shot-ask = №{ $seat } — це ви. Самостріл? Натисніть номер ще раз.
+next-vote-ask = Тепер голосують за №{ $seat }. Якщо так і треба, натисніть ще раз.
+self-vote-ask = Це голос проти вас самих. Якщо так і треба, натисніть ще раз.
 nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз.
 no-vote-today = Сьогодні не голосуємо, виставляти не треба.
 nomination-accepted = №{ $seat } — прийнято.
+nomination-idle = №{ $seat } — прийнято, але сьогодні вже не голосуємо.
 nomination-withdrawn = №{ $seat } — відкликано.
 nomination-made = №{ $by } виставляє №{ $seat }.
 nomination-made-self = №{ $seat } виставляє себе.
 nomination-fell = Кандидатуру №{ $seat } знято.
 ballot-so-far = Виставлено: { $seats }
 
-defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — слово на свій захист. ⏳ { $countdown }
+defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово на захист. ⏳ { $countdown }
 defence-closed = Дякую, №{ $seat } · { $name }.
 defence-closed-late = Час! Дякую, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
-last-word-follows = Останнє слово — за вами. ⏳ { $countdown }
+last-word-follows = Вам останнє слово. ⏳ { $countdown }
 last-word-closed = Дякую за гру, №{ $seat } · { $name }. 👏
 last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }. 👏
 
-best-move-due = За вами найкращий хід: назвіть до трьох чорних, кнопка нижче. Спершу він, потім «Пас».
+best-move-due = За вами найкращий хід: кнопкою нижче назвіть до трьох чорних, а тоді — «Пас».
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
@@ -49,10 +53,14 @@ out-vote = { $number ->
    *[other] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }
 farewell = Дякую за гру, { $seats }. 👏
-out-raise = Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 removed-word-kept = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.
+surrendered = { $team ->
+    [black] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> каже «здаюся».
+   *[red] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> каже «здаюся» й залишає стіл: це вилучення, останнього слова не буде.
+}
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
 you-are-out = 🚪 Ваша гра скінчилася — дякую, що зіграли! Додивіться до кінця: хто переможе, напишу й сюди. Доти нікому не показуйте своєї карти й не підказуйте: ні словом, ні знаком.
 you-are-out-decides = 🚪 Ваша гра скінчилася — дякую, що зіграли! Додивіться до кінця: хто переможе, напишу й сюди. Доти нікому не показуйте своєї карти й не підказуйте: за підказку перемогу віддадуть іншій команді.
@@ -78,6 +86,7 @@ third-foul-every-turn = До кінця гри — без промов і вис
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 out-of-turn-by-night = <b>№{ $seat } · { $name }</b>, зараз ніч: стіл мовчить.
+hinted-defeats = Підказка з-поза столу: <b>№{ $seat } · { $name }</b>. Перемагає інша команда.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Сьогоднішнє голосування скасовано.
 vote-cancelled-tomorrow = Завтрашнє голосування скасовано.

@@ -14,15 +14,15 @@ setting-watch_appeals-on = Запевняння («чесне слово», «б
 setting-watch_appeals-off = Запевняння («чесне слово», «бачить Бог»): не стежу.
 
 button-watch_oaths-on = Клятви: стежити
-button-watch_oaths-off = Клятви: ні
+button-watch_oaths-off = Клятви: не стежити
 button-watch_bets-on = Парі: стежити
-button-watch_bets-off = Парі: ні
+button-watch_bets-off = Парі: не стежити
 button-watch_percents-on = Відсотки: стежити
-button-watch_percents-off = Відсотки: ні
+button-watch_percents-off = Відсотки: не стежити
 button-watch_surrender-on = Здача: стежити
-button-watch_surrender-off = Здача: ні
+button-watch_surrender-off = Здача: не стежити
 button-watch_appeals-on = Запевняння: стежити
-button-watch_appeals-off = Запевняння: ні
+button-watch_appeals-off = Запевняння: не стежити
 
 own-words = Слова клубу: { $text }.
 own-words-none = Своїх слів клуб ще не додав.

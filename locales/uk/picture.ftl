@@ -13,6 +13,7 @@ picture-now-turn = Говорить №{ $seat }
 picture-now-vote = Голосують за №{ $seat }
 picture-now-defence = Захист: №{ $seat }
 picture-now-last-word = Останнє слово: №{ $seat }
+picture-now-raise = Ідуть усі: { $seats }?
 picture-ballot = Виставлено: { $seats }
 picture-raise = підйом
 picture-miss = промах
@@ -24,15 +25,15 @@ picture-won = { $winner ->
 picture-reason = { $reason ->
     [blacks-out] чорних за столом не лишилося
     [parity] чорних не менше, ніж червоних
-    [misses] промахи мафії вичерпано
+    [misses] мафія надто довго промахується
     [surrender] чорні здаються
     [team-defeat] { $winner ->
         [red] чорним присуджено поразку
        *[other] червоним присуджено поразку
     }
     [hint] { $winner ->
-        [red] підказка ззовні, поразка чорних
-       *[other] підказка ззовні, поразка червоних
+        [red] чорних підвела підказка
+       *[other] червоних підвела підказка
     }
     [award] { $book ->
         [fiim-2019] так вирішує суддя

@@ -9,9 +9,10 @@ protocol-night = { $outcome ->
    *[none] <b>Ніч { $number }.</b>
 }
 protocol-shot = { $book ->
-    [ua-club] №{ $by } показує на №{ $seat }
+    [ua-club] №{ $by } пропонує №{ $seat }
    *[other] №{ $by } стріляє в №{ $seat }
 }
+protocol-shot-decided = №{ $by } вирішує: постріл у №{ $seat }
 protocol-order = №{ $by } називає порядок відстрілу: { $seats }
 protocol-maniac = Маніяк, №{ $by }, стріляє в №{ $seat }
 protocol-maniac-self = Маніяк, №{ $by }, стріляє в себе
@@ -37,7 +38,7 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лікування: №{ $seat }
-protocol-healed-self = Лікування: №{ $seat }, себе
+protocol-healed-self = Лікування: №{ $seat } — себе
 protocol-visited = Алібі: №{ $seat }
 protocol-silenced = Мовчання: №{ $seat }
 protocol-silenced-self = Обирає мовчати: №{ $seat }
@@ -45,6 +46,11 @@ protocol-day = { $nominations ->
     [0] <b>День { $number }.</b> Нікого не виставили.
    *[other] <b>День { $number }.</b>
 }
+protocol-day-cut = <b>День { $number }.</b> Перервано: { $cause ->
+    [fouls] четвертий фол №{ $seat }
+    [removed] вилучення №{ $seat }
+   *[left] вихід із гри №{ $seat }
+}.
 protocol-nomination = { $standing ->
     [0] №{ $by } виставляє №{ $seat } (знято)
    *[other] №{ $by } виставляє №{ $seat }
@@ -85,6 +91,10 @@ protocol-raise = { $count ->
     [many] Підйом: { $count } голосів ({ $seats })
    *[other] Підйом: { $count } голосу ({ $seats })
 }
+protocol-raise-failed = { $count ->
+    [0] Підйом: голосів немає, потрібно { $needed }
+   *[other] Підйом: { $count } із потрібних { $needed } ({ $seats })
+}
 protocol-out = { $cause ->
     [vote] №{ $seat } залишає стіл: голосування
     [raise] №{ $seat } залишає стіл: підйом
@@ -95,15 +105,15 @@ protocol-out = { $cause ->
    *[left] №{ $seat } залишає стіл: вихід із гри
 }
 protocol-foul = { $step ->
-    [turn] №{ $seat }: { $count }-й фол, промова №{ $number }
-    [defence] №{ $seat }: { $count }-й фол, захист №{ $number }
-    [last-word] №{ $seat }: { $count }-й фол, останнє слово №{ $number }
-    [vote] №{ $seat }: { $count }-й фол, голосування за №{ $number }
-    [raise] №{ $seat }: { $count }-й фол, підйом
+    [turn] №{ $seat }: { $count }-й фол (під час промови №{ $number })
+    [defence] №{ $seat }: { $count }-й фол (під час захисту №{ $number })
+    [last-word] №{ $seat }: { $count }-й фол (під час останнього слова №{ $number })
+    [vote] №{ $seat }: { $count }-й фол (на голосуванні за №{ $number })
+    [raise] №{ $seat }: { $count }-й фол (на підйомі)
    *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: вилучення
-protocol-hinted = №{ $seat }: підказка ззовні
+protocol-hinted = №{ $seat }: підказка з-поза столу
 protocol-defeated = №{ $seat }: поразка команди
 protocol-judge = Суддя: { $name }
 protocol-substitute = Заміна на місці №{ $seat }: { $former } → { $name }

@@ -21,9 +21,19 @@ season-least = { $least ->
 season-seed = За повної рівності вирішує жереб; його число — { $text }.
 season-later = Поки стіл збирається або грає, сезон зачекає. Повторіть після гри.
 season-in-group = Ця команда працює в групі: кожна має свій сезон.
-season-ask =
-    <b>Почати новий сезон?</b>
-    Оберіть кнопками, з якого й до якого дня рахувати ігри, за якими правилами й скільки ігор потрібно, щоб посісти місце.
+season-ask = <b>Почати новий сезон?</b> Ось його умови; змінити їх можна кнопками.
+season-start-now = Ігри рахую від цієї хвилини.
+season-start-month = Ігри рахую з 1-го числа цього місяця.
+season-start-year = Ігри рахую з 1 січня.
+season-until-none = Терміну немає: сезон триває, поки його не завершать.
+season-until-month = Сезон триває до кінця цього місяця.
+season-until-quarter = Сезон триває до кінця цього кварталу.
+season-until-year = Сезон триває до 31 грудня.
+season-until-monthly = Сезон триває до кінця місяця, і одразу почнеться наступний.
+season-choose-start = <b>З якого дня рахувати ігри?</b>
+season-choose-books = <b>За якими правилами зараховувати ігри?</b>
+season-choose-least = <b>Скільки ігор потрібно, щоб посісти місце?</b>
+season-choose-end = <b>До якого дня триває сезон?</b>
 season-ask-books = Бали рахую за розділом 8 правил FIIM — навіть тоді, коли самі правила балів не мають.
 season-begun = Сезон почався.
 season-runs-already = Сезон уже триває.
@@ -96,6 +106,10 @@ picture-head-spread = похибка
 picture-head-strength = сила
 
 button-season-choose = Почати сезон
+button-season-choose-start = З якого дня
+button-season-choose-books = За якими правилами
+button-season-choose-least = Скільки ігор
+button-season-choose-end = До якого дня
 button-season-begin = Почати
 button-season-no = Не зараз
 button-season-end = Завершити сезон

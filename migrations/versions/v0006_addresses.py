@@ -29,7 +29,7 @@ def upgrade() -> None:
     for name, default in (("again", sa.false()), ("average", sa.false()), ("events", sa.true())):
         op.add_column("seasons", sa.Column(name, sa.Boolean(), nullable=False, server_default=default))
     _tournaments()
-    op.add_column("seats", sa.Column("opened", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("seats", sa.Column("saw_cards", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("seats", sa.Column("guess", sa.String(8)))
     _said()
     _afterlife()
@@ -62,7 +62,7 @@ def _afterlife() -> None:
 
 def downgrade() -> None:
     op.drop_table("said")
-    for name in ("opened", "guess"):
+    for name in ("saw_cards", "guess"):
         op.drop_column("seats", name)
     op.drop_table("event_judges")
     op.drop_column("tournaments", "told")

@@ -68,6 +68,7 @@ def _stray_in(value: dict[str, Any], model: type[BaseModel], path: str) -> str |
     return None
 
 
+@cache
 def _models(annotation: object) -> tuple[type[BaseModel], ...]:
     """Returns the Telegram types in an annotation, also those inside unions, lists and metadata."""
     if isinstance(annotation, type) and issubclass(annotation, TelegramObject):

@@ -27,7 +27,7 @@ class SendDocument(Marking):
 def send_document(call: Call, params: SendDocument) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
-    keyboard = inline_keyboard(params.reply_markup)
+    keyboard = inline_keyboard(params.reply_markup, chat)
     content = Content(text, entities, keyboard, file_of(call, params.document, "document"))
     return objects.message(deliver(call, chat, params, content))
 

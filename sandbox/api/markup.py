@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sandbox.api.errors import bad_request
 from sandbox.entities import checked_url
-from sandbox.model import Button, Keyboard
+from sandbox.model import Button, Chat, ChatKind, Keyboard
 
 MOST_BUTTONS = 100
-_ACTIONS = frozenset({"url", "callback_data", "copy_text"})
+_ACTIONS = frozenset({"url", "callback_data", "copy_text", "web_app"})
 _LOOKS = frozenset({"text", "style"})
 _STYLES = frozenset({"danger", "success", "primary"})
+_APP = re.compile(
+    r"(?:https://[^\s/?#]+\.[^\s/?#.]+|https?://(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:[/?#]\S*)?"
+)
 
 
-def inline_keyboard(markup: dict[str, Any] | None) -> Keyboard | None:
-    """Returns the keyboard of an inline markup. None if it is empty or of another kind; the sandbox does not
-    show other kinds."""
+def inline_keyboard(markup: dict[str, Any] | None, chat: Chat) -> Keyboard | None:
+    """Returns the keyboard of an inline markup for a message in the chat. None if it is empty or of another
+    kind; the sandbox does not show other kinds."""
     if markup is None:
         return None
     if "inline_keyboard" not in markup:
@@ -25,7 +29,7 @@ def inline_keyboard(markup: dict[str, Any] | None) -> Keyboard | None:
     rows = markup["inline_keyboard"]
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise bad_request('can\'t parse inline keyboard: field "inline_keyboard" must be an Array of Arrays')
-    keyboard = tuple(tuple(_button(button) for button in row) for row in rows if row)
+    keyboard = tuple(tuple(_button(button, chat) for button in row) for row in rows if row)
     if sum(map(len, keyboard)) > MOST_BUTTONS:
         raise bad_request("REPLY_MARKUP_TOO_LONG")
     return keyboard or None
@@ -36,7 +40,7 @@ def _check_other(markup: dict[str, Any]) -> None:
         raise bad_request("object expected as reply markup")
 
 
-def _button(button: dict[str, Any]) -> Button:
+def _button(button: dict[str, Any], chat: Chat) -> Button:
     if not isinstance(button, dict) or not isinstance(button.get("text"), str) or not button["text"].strip():
         raise bad_request('can\'t parse inline keyboard button: Field "text" must be a non-empty String')
     foreign = sorted(button.keys() - _ACTIONS - _LOOKS)
@@ -51,7 +55,26 @@ def _button(button: dict[str, Any]) -> Button:
         raise bad_request("can't parse inline keyboard button: it must have exactly one action")
     if button.get("style", "primary") not in _STYLES:
         raise bad_request("can't parse inline keyboard button: Unsupported button style specified")
+    if "web_app" in button:
+        _check_app(button["web_app"], chat)
     return _checked_action(button)
+
+
+def _check_app(app: object, chat: Chat) -> None:
+    """Checks a button that opens a Mini App. Telegram has such buttons only in private chats."""
+    url = str(app.get("url", "")) if isinstance(app, dict) else ""
+    if not is_app_address(url):
+        raise bad_request(
+            f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
+        )
+    if chat.kind is not ChatKind.PRIVATE:
+        raise bad_request("BUTTON_TYPE_INVALID")
+
+
+def is_app_address(url: str) -> bool:
+    """Says whether a Mini App can have this address: https anywhere, or http on this machine. Telegram itself
+    accepts only https."""
+    return _APP.fullmatch(url) is not None
 
 
 def _checked_action(button: dict[str, Any]) -> Button:

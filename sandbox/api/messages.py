@@ -33,9 +33,8 @@ class SendMessage(Showing):
 def send_message(call: Call, params: SendMessage) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
-    content = Content(
-        text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
-    )
+    keyboard = inline_keyboard(params.reply_markup, chat)
+    content = Content(text, entities, keyboard, link_preview=params.link_preview_options)
     return objects.message(show(call, chat, params, content))
 
 
@@ -55,9 +54,8 @@ def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
     if message.content.document is not None or not message.content.text:
         raise bad_request("there is no text in the message to edit")
-    content = Content(
-        text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
-    )
+    keyboard = inline_keyboard(params.reply_markup, message.chat)
+    content = Content(text, entities, keyboard, link_preview=params.link_preview_options)
     return edit(call, message, content)
 
 
@@ -70,7 +68,8 @@ class EditMessageReplyMarkup(Params):
 @method(EditMessageReplyMarkup)
 def edit_message_reply_markup(call: Call, params: EditMessageReplyMarkup) -> objects.Json:
     message = message_to_edit(call, params.chat_id, params.message_id)
-    return edit(call, message, replace(message.content, keyboard=inline_keyboard(params.reply_markup)))
+    keyboard = inline_keyboard(params.reply_markup, message.chat)
+    return edit(call, message, replace(message.content, keyboard=keyboard))
 
 
 def message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
@@ -204,7 +203,7 @@ def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "copy")
     if source.delivery.protected or source.service is not None:
         raise bad_request("the message can't be copied")
-    content = replace(source.content, keyboard=inline_keyboard(params.reply_markup))
+    content = replace(source.content, keyboard=inline_keyboard(params.reply_markup, chat))
     return {"message_id": deliver(call, chat, params, content).id}
 
 

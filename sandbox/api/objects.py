@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from sandbox.changes import Reacted
 from sandbox.model import (
     Bot,
     Chat,
@@ -78,7 +79,7 @@ def me(bot: Bot) -> Json:
         "can_read_all_group_messages": not bot.privacy,
         "supports_inline_queries": False,
         "can_connect_to_business": False,
-        "has_main_web_app": False,
+        "has_main_web_app": bot.app is not None,
         "has_topics_enabled": False,
         "allows_users_to_create_topics": False,
         "can_manage_bots": False,
@@ -174,6 +175,19 @@ def message(what: Message, *, with_reply: bool = True) -> Json:
     return body
 
 
+def reaction_updated(change: Reacted, date: int) -> Json:
+    """Makes the body of an update that tells of a reaction."""
+    message = change.message
+    return {
+        "chat": chat(message.chat),
+        "message_id": message.id,
+        "user": user(change.user),
+        "date": date,
+        "old_reaction": [*change.before],
+        "new_reaction": [*message.reactions.get(change.user.id, ())],
+    }
+
+
 def _place(what: Message) -> Json:
     if what.chat.forum and what.delivery.thread is not None:
         return {"message_thread_id": what.delivery.thread, "is_topic_message": True}
@@ -260,6 +274,11 @@ def callback_query(query: Query) -> Json:
         "id": query.id,
         "from": user(query.person),
         "message": message(query.message),
-        "chat_instance": str(abs(query.message.chat.id) * 7_919 % (1 << 62)),
+        "chat_instance": chat_instance(query.message.chat),
         "data": query.data,
     }
+
+
+def chat_instance(where: Chat) -> str:
+    """Returns the name of a chat for a bot that may not know the chat's id."""
+    return str(abs(where.id) * 7_919 % (1 << 62))

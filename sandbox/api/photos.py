@@ -44,7 +44,8 @@ def send_photo(call: Call, params: SendPhoto) -> objects.Json:
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
     file = file_of(call, params.photo, "photo", "image/png")
     shown = _shown(file, covered=params.has_spoiler)
-    content = Content(text, entities, inline_keyboard(params.reply_markup), file, photo=shown)
+    keyboard = inline_keyboard(params.reply_markup, chat)
+    content = Content(text, entities, keyboard, file, photo=shown)
     return objects.message(show(call, chat, params, content))
 
 
@@ -80,9 +81,8 @@ def edit_message_media(call: Call, params: EditMessageMedia) -> objects.Json:
     )
     file = file_of(call, str(given.get("media", "")), "photo", "image/png")
     shown = _shown(file, covered=bool(given.get("has_spoiler")))
-    return edit(
-        call, message, Content(text, entities, inline_keyboard(params.reply_markup), file, photo=shown)
-    )
+    keyboard = inline_keyboard(params.reply_markup, message.chat)
+    return edit(call, message, Content(text, entities, keyboard, file, photo=shown))
 
 
 def _check_support(media: dict[str, Any]) -> None:
@@ -108,5 +108,5 @@ def edit_message_caption(call: Call, params: EditMessageCaption) -> objects.Json
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
     if message.content.document is None:
         raise bad_request("there is no caption in the message to edit")
-    keyboard = inline_keyboard(params.reply_markup)
+    keyboard = inline_keyboard(params.reply_markup, message.chat)
     return edit(call, message, replace(message.content, text=text, entities=entities, keyboard=keyboard))

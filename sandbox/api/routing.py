@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sandbox.api import objects
 from sandbox.api.inbox import Inbox
-from sandbox.changes import Change, MemberChanged, MessagePosted, QueryPressed
+from sandbox.changes import Change, MemberChanged, MessageEdited, MessagePosted, QueryPressed, Reacted
 from sandbox.model import Bot, ChatKind, Departed, Message, Pinned
 from sandbox.text import piece
 from sandbox.world import World
@@ -29,7 +29,11 @@ class Router:
     def __call__(self, change: Change) -> None:
         match change:
             case MessagePosted(message):
-                self._posted(message)
+                self._posted(message, "message")
+            case MessageEdited(message) if not isinstance(message.sender, Bot):
+                self._posted(message, "edited_message")
+            case Reacted(message, user) if not isinstance(user, Bot):
+                self._reacted(change)
             case MemberChanged():
                 self._member(change)
             case QueryPressed(query):
@@ -40,12 +44,20 @@ class Router:
             case _:
                 pass
 
-    def _posted(self, message: Message) -> None:
+    def _posted(self, message: Message, kind: str) -> None:
         hearers = [bot for bot in self._world.bots.values() if hears(bot, message)]
         if hearers:
             body = objects.message(message)
             for bot in hearers:
-                self._inboxes[bot.id].put("message", body, message.chat.id)
+                self._inboxes[bot.id].put(kind, body, message.chat.id)
+
+    def _reacted(self, change: Reacted) -> None:
+        """Tells the bots that run the group. Others get no reactions."""
+        chat = change.message.chat
+        body = objects.reaction_updated(change, int(self._world.now()))
+        for bot in self._world.bots.values():
+            if chat.kind is not ChatKind.PRIVATE and chat.member(bot).runs_the_chat:
+                self._inboxes[bot.id].put("message_reaction", body, chat.id)
 
     def _member(self, change: MemberChanged) -> None:
         chat, changed = change.chat, change.new.user

@@ -11,7 +11,18 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from sandbox.api import callbacks, chats, files, members, messages, photos, profile, topics, updates
+from sandbox.api import (
+    callbacks,
+    chats,
+    files,
+    members,
+    messages,
+    photos,
+    portraits,
+    profile,
+    topics,
+    updates,
+)
 from sandbox.api.courier import Courier
 from sandbox.api.errors import ApiError, too_many_requests
 from sandbox.api.fields import known_methods
@@ -26,7 +37,7 @@ from sandbox.model import Bot
 from sandbox.statistics import EDITS, SENDS, Statistics
 from sandbox.world import World
 
-SUBJECTS = (callbacks, chats, files, members, messages, photos, profile, topics, updates)
+SUBJECTS = (callbacks, chats, files, members, messages, photos, portraits, profile, topics, updates)
 """The modules with this server's methods. The import of such a module registers its methods."""
 
 UNAUTHORIZED = ApiError(401, "Unauthorized")
@@ -80,27 +91,33 @@ class BotApi:
             await self._session.close()
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
+        token, name = request.match_info["token"], request.match_info["method"]
         try:
-            bot = self._bot(request.match_info["token"])
-            called = _find_method(request.match_info["method"])
-            given, uploads = await read_request(request)
-            await self._fail_before(called.name)
-            body = await self._answer(bot, called, given, uploads)
-            await self._faults.travel(called.name)
-            if self._faults.strikes(Kind.DROP_AFTER, called.name):
-                raise _DroppedError
-            return web.json_response(body)
-        except _DroppedError:
+            return web.json_response(await self.perform(token, name, *await read_request(request)))
+        except DroppedError:
             return _drop(request)
         except ApiError as error:
             return web.json_response(error.body(), status=error.code)
+
+    async def perform(
+        self, token: str, name: str, given: dict[str, Any], uploads: Mapping[str, Upload]
+    ) -> dict[str, Any]:
+        """Runs one request, with the faults that are switched on. Returns the body of the answer. Raises
+        ApiError if the request is refused, and DroppedError if the connection breaks."""
+        bot, called = self._bot(token), _find_method(name)
+        await self._fail_before(called.name)
+        body = await self._answer(bot, called, given, uploads)
+        await self._faults.travel(called.name)
+        if self._faults.strikes(Kind.DROP_AFTER, called.name):
+            raise DroppedError
+        return body
 
     async def _fail_before(self, method: str) -> None:
         """Raises the faults that happen before a request takes effect. The request is not counted, because
         Telegram never got it."""
         await self._faults.pause(method)
         if self._faults.strikes(Kind.DROP_BEFORE, method):
-            raise _DroppedError
+            raise DroppedError
         if self._faults.strikes(Kind.ERROR_500, method):
             raise ApiError(500, "Internal Server Error")
         flood = self._faults.strikes(Kind.FLOOD, method)
@@ -162,7 +179,7 @@ class BotApi:
         return web.json_response(NOT_FOUND.body(), status=404)
 
 
-class _DroppedError(Exception):
+class DroppedError(Exception):
     """The connection breaks before the answer is sent."""
 
 

@@ -65,12 +65,18 @@ def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
 
 def support(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans to vote for a motion, with high probability, if the person plays at this table. He thinks about
-    each motion only once."""
+    each motion only once. If the table asks whether to go on without a player, that player says that he is
+    there, and the others give him time for it."""
     if view.out or view.past.pressed or view.past.asked == view.sight.question:
         return NOTHING
+    missed = view.sight.plain
+    own = 0 if view.mind is None else view.mind.own.seat
+    if missed is not None and reading.names(view.sight.question, own):
+        return _press(random.uniform(*habits.answers_a_call), missed)
     if random.random() >= habits.is_for_a_motion:
         return NOTHING
-    return _press(random.uniform(*habits.answers_a_call), view.sight.green)
+    wait = habits.answers_a_call if missed is None else habits.goes_on_without
+    return _press(random.uniform(*wait), view.sight.green)
 
 
 def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Random) -> Plan:
@@ -101,7 +107,8 @@ def gather(view: Situation, habits: Habits, random: Random) -> Plan:
     plan = [PlannedStep(random.uniform(*habits.opens_a_link), Open(url)) for url in new]
     green = view.sight.green
     if view.caller and green is not None and green.data is not None:
-        wait = habits.begins_when_all_are_in if view.sight.everybody else habits.begins_anyway
+        together = habits.begins_with_a_visitor if view.sight.visited else habits.begins_when_all_are_in
+        wait = together if view.sight.everybody else habits.begins_anyway
         plan.append(PlannedStep(random.uniform(*wait), PressButton(green.data, green.text)))
     return tuple(plan)
 
@@ -145,7 +152,8 @@ def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: R
         whispers = (PlannedStep(share * sight.seconds, Whisper()),)
     numbers = {button.number: button for button in sight.numbers if button.number is not None}
     offered = tuple(sorted({*numbers, *past.chosen}))
-    question = reading.question(sight.text, offered, black=mind.own.black) if numbers else None
+    are_seats = bool(numbers) and offered[0] >= 1 and offered[-1] <= mind.table.players
+    question = reading.question(sight.text, offered, black=mind.own.black) if are_seats else None
     if question is None:
         return (*whispers, *_press(_thought(view, habits, random), sight.green if past.chosen else None))
     wanted = minds.choose(mind, question, random)

@@ -195,7 +195,7 @@ class Crowd:
             return
         if answer.alert or any(word in answer.text.casefold() for word in words.UP_ALREADY):
             doing.past = replace(doing.past, hand_is_up=True)
-        if doing.past.spoke and any(asked in answer.text for asked in words.PRESS_AGAIN):
+        if any(asked in answer.text for asked in words.PRESS_AGAIN):
             self._press_again(person, message, doing, query.data)
         if answer.url is not None:
             self._intend(person, message, doing, (PlannedStep(self._habits.looks_again, Open(answer.url)),))

@@ -19,11 +19,15 @@ class Habits:
     """The delay starts when everybody who wants to play has come."""
     cuts_the_deck: float = 0.4
     begins_when_all_are_in: Span = (2.0, 5.0)
+    begins_with_a_visitor: Span = (25.0, 35.0)
+    """The delay while the visitor sits in the group: he reads the rules, or looks at the settings."""
     begins_anyway: Span = (50.0, 70.0)
     asks_again: Span = (10.0, 20.0)
 
     answers_a_call: Span = (2.0, 9.0)
     is_for_a_motion: float = 0.85
+    goes_on_without: Span = (10.0, 20.0)
+    """The delay before he agrees to go on without a player, who may come back meanwhile."""
     sits_down_for_another: float = 0.5
 
     thinks: Span = (3.0, 12.0)

@@ -21,6 +21,9 @@ class News:
 
     def __init__(self) -> None:
         self._callers: dict[Thread, int] = {}
+        self._hosts: dict[Thread, set[int]] = {}
+        """Who has sent a command since the last lobby was closed."""
+        self._lobbies: dict[Thread, Message] = {}
         self._out: dict[Thread, set[int]] = {}
         self._standing: dict[Thread, frozenset[int]] = {}
         self._call: dict[Thread, Message] = {}
@@ -30,10 +33,12 @@ class News:
         if isinstance(message.sender, Person):
             if message.content.text.startswith("/"):
                 self._callers[thread_of(message)] = message.sender.id
+                self._hosts.setdefault(thread_of(message), set()).add(message.sender.id)
             return False
         if not isinstance(message.sender, Bot) or message.chat.kind is ChatKind.PRIVATE:
             return False
         self._note_going(message)
+        self._note_lobby(message, is_new=is_new)
         if is_new and look(message).calls:
             self._call[thread_of(message)] = message
         return is_new and self._note_clock(message)
@@ -47,6 +52,18 @@ class News:
         if gathers(message) or reading.roster(message):
             out.clear()
 
+    def _note_lobby(self, message: Message, *, is_new: bool) -> None:
+        """Notes the lobby. When its message loses its buttons, the table has begun or is given up. After a
+        restart only the message of the deal shows that it has begun."""
+        thread = thread_of(message)
+        if gathers(message):
+            self._lobbies[thread] = message
+        elif self._lobbies.get(thread) is message and not message.content.keyboard:
+            del self._lobbies[thread]
+            self._hosts.pop(thread, None)
+        elif is_new and reading.roster(message):
+            self._hosts.pop(thread, None)
+
     def _note_clock(self, message: Message) -> bool:
         before = thread_of(message) in self._standing
         text = message.content.text
@@ -57,8 +74,13 @@ class News:
         return before is not (thread_of(message) in self._standing)
 
     def calls(self, person: Person, message: Message) -> bool:
-        """Says whether the person sent the last command in this chat."""
-        return self._callers.get(thread_of(message)) == person.id
+        """Says whether the bot wrote the message because of the person's command: the last one in this chat.
+        At a lobby any command counts that was sent since the one before, because somebody may ask for
+        something else while the table gathers."""
+        thread = thread_of(message)
+        if self._lobbies.get(thread) is message:
+            return person.id in self._hosts.get(thread, ())
+        return self._callers.get(thread) == person.id
 
     def call(self, message: Message) -> Message | None:
         """Returns the last message of this chat that asked who is ready, unless it is the given message."""

@@ -224,14 +224,16 @@ def _corrected(table: TableRecord, line: reading.MessageLine) -> TableRecord:
 
 
 def _seated_again(table: TableRecord, seats: tuple[int, ...]) -> TableRecord:
-    def without(gone: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(seat for seat in gone if seat not in seats)
+    def without(left: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in left if seat not in seats)
 
     return table._replace(
         present=tuple(sorted({*table.present, *seats})),
         killed=without(table.killed),
         fresh=without(table.fresh),
         out=without(table.out),
+        gone=tuple(each for each in table.gone if each.seat not in seats),
+        parted=without(table.parted),
     )
 
 

@@ -33,7 +33,7 @@ _NAMES = re.compile(r"^№(\d+) [^\W\d_]+ №(\d+)\b")
 _BEST = re.compile(r"^[^№]*: №(\d+) [^\W\d_]+ (№\d+(?:, №\d+)*)\.")
 _TOLD = re.compile(r"^№(\d+) — ")
 _VOTERS = re.compile(r"\((№[^;)]*)")
-_SAYS = re.compile(r"^№(\d+): (.+)$", re.DOTALL)
+_SAYS = re.compile(rf"^{Sign.NIGHT} №(\d+): (.+)$", re.DOTALL)
 _AIMS = re.compile(r"^№(\d+) \D*№(\d+)\.$")
 
 
@@ -120,12 +120,17 @@ def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | N
         yield from _of_ballot(line, table, speaker)
 
 
+def names(text: str, seat: int) -> bool:
+    """Says whether the text names the player at this seat."""
+    return str(seat) in _SEAT.findall(text)
+
+
 def _night(text: str) -> int:
-    """Returns the number of the night that begins. The first one is told without a number."""
+    """Returns the number of the night that begins. The first one may be told without a number."""
     number = _NUMBER.search(text)
     if number is not None:
         return int(number.group())
-    return 0 if any(word in text.casefold() for word in words.FROM_ZERO) else 1
+    return next((night for word, night in words.NIGHTS.items() if word in text.casefold()), 1)
 
 
 def _of_somebody(line: MessageLine) -> Iterator[Public]:

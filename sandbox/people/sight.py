@@ -20,7 +20,8 @@ _NUMBER = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A button as a person sees it. `number` is the first number in its text."""
+    """A button as a person sees it. `number`: the first number in its text; None if it shows a hand, because
+    it asks for the hand, whomever it names."""
 
     text: str
     style: str | None
@@ -29,7 +30,7 @@ class Seen:
 
     @property
     def number(self) -> int | None:
-        found = _NUMBER.search(self.text)
+        found = None if words.Sign.HAND in self.text else _NUMBER.search(self.text)
         return int(found.group()) if found else None
 
     @property
@@ -50,7 +51,8 @@ class Sight:
     the message's text. `buttons`: the callback buttons without the red ones, which nobody presses. `links`:
     deep links to a seat or to the queue for a seat; `instead`: the link to the seat of a player who has left.
     `question`: the lines that ask something, or all lines. `seconds`: the time in its countdown. `everybody`:
-    whether it names the whole chat. `place`: the addressee's number, in or before his mention.
+    whether it names the whole chat; `visited`: whether the visitor is in this chat. `place`: the addressee's
+    number, in or before his mention.
     """
 
     private: bool
@@ -61,6 +63,7 @@ class Sight:
     links: tuple[str, ...]
     seconds: int | None
     everybody: bool
+    visited: bool = False
     instead: str | None = None
     place: int | None = None
     addressee: int | None = None
@@ -124,6 +127,7 @@ def look(message: Message) -> Sight:
         links=tuple(button.url for button in shown if button.url and _sits(button, content.text)),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
+        visited=any(person.mine for person in people),
         instead=_instead(message),
         place=None if mention is None else _place(message, mention),
         addressee=None if mention is None else mention["user"]["id"],
@@ -132,8 +136,8 @@ def look(message: Message) -> Sight:
 
 
 def _counts(button: Seen) -> bool:
-    """Says whether a button does an act: it is no link, not red, and does not only explain a word."""
-    return button.data is not None and button.style != "danger" and button.text != words.ASKS
+    """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
+    return button.data is not None and button.style != "danger" and button.text not in (words.ASKS, words.GAP)
 
 
 def gathers(message: Message) -> bool:

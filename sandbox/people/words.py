@@ -86,8 +86,11 @@ GOES = (*DIES, "покидает", "уходит", "залишає", "виход
 ONE_MORE = ("Теперь второй", "Тепер другий")
 """A prompt with one of these words asks for a second number."""
 
-PRESS_AGAIN = ("ещё раз", "ще раз")
+PRESS_AGAIN = ("номер ещё раз", "номер ще раз", "нажмите ещё раз", "натисніть ще раз")
 """An answer with one of these words asks the person to press the same button again."""
+
+GAP = "·"
+"""The text of a button that stands in the place of a number which can not be named."""
 
 ASKS = "?"
 """The sign on a button that only explains a word."""
@@ -105,8 +108,9 @@ COMMISSAR = ("Комиссар", "Комісар")
 SHOOTS_TOO = ("Маньяк и стреляет", "Маніяк і стріляє")
 """A host who says one of these words plays a book in which not only the blacks kill by night."""
 
-FROM_ZERO = ("нулевая", "нульова")
-"""Words for the first night where nights are counted from zero."""
+_COUNTED = "нульова", "перша", "друга", "третя", "четверта", "п'ята", "шоста", "сьома"
+NIGHTS = {"нулевая": 0, **{word: night for night, word in enumerate(_COUNTED)}}
+"""A word for a night that has no figure → its number. Some books count from zero."""
 
 CARD = "Ваша карта: "
 RED_CARD = ("за красных", "за червоних")

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "minds", "championship", "bot", "sandbox", "lazy_types")
+ROOMS = ("engine", "minds", "championship", "bot", "sandbox", "simulation", "lazy_types")
 WRITTEN = {".py", ".js", ".css", ".html", ".ftl"}
 """The endings of files that people write by hand and that are shipped."""
 

@@ -1,32 +1,23 @@
 import os
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from aiogram.types import ChatMemberAdministrator, ChatMemberRestricted
 from pydantic import BaseModel
 
-from bot.commands.check import check
 from bot.replica import needs
 from bot.settings import Settings, SettingsError
 from bot.store import chats
 from bot.store.database import open_engine
 from bot.store.migrate import Schema, SchemaState, migrate, schema_of
 from bot.store.transaction import Store
-from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
+from tests.bot.checked import BOT, ME, api, clean, lines, one
+from tests.bot.fake_api import Call, FakeApi, Refusal
 
-BOT = 7
+__all__ = ["api", "clean"]
+
 NEVER = 4_000_000_000
 """Unix seconds in the future: an error at this moment always counts as recent."""
-ME = {
-    "id": BOT,
-    "is_bot": True,
-    "first_name": "Host",
-    "username": "host_bot",
-    "can_join_groups": True,
-    "can_read_all_group_messages": True,
-}
-
 GIFTS = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
 GROUP = {
     "type": "supergroup",
@@ -35,26 +26,6 @@ GROUP = {
     "max_reaction_count": 1,
     "accepted_gift_types": dict.fromkeys(GIFTS, False),
 }
-
-
-@pytest.fixture(autouse=True)
-def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in [name for name in os.environ if name.startswith("MAFIA_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-async def api(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeApi]:
-    async with serving(FakeApi(answer=lambda call: ME)) as api:
-        monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
-        monkeypatch.setenv("MAFIA_API_SERVER", api.url)
-        yield api
-
-
-async def lines(capsys: pytest.CaptureFixture[str], code: int) -> list[str]:
-    assert await check() == code
-    return capsys.readouterr().out.splitlines()
 
 
 def here(name: str) -> str:
@@ -101,12 +72,6 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
     assert f"✓ database: {here('mafia.db')} will be made by the first run" in said
     assert "✓ migrations: pending, applied by the next `mafia run`" in said
     assert not os.access("mafia.db", os.F_OK)
-
-
-def one(said: list[str], subject: str) -> str:
-    """Returns the only printed line that begins with this subject. Leaves out its mark."""
-    (found,) = [line for line in said if line[2:].startswith(subject)]
-    return found
 
 
 @pytest.mark.parametrize("others", [".env", "mafia.db"])

@@ -2,6 +2,7 @@
 limited number in total, and each answer is kept for a while."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import GetChatMember, TelegramMethod
 from aiogram.types import Update
 
+from bot.runtime.client import NotOwnerError
 from bot.services.live import members
 from bot.services.live.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
@@ -233,3 +235,21 @@ async def test_a_fault_of_the_program_is_told_to_all_who_wait_and_is_not_kept(ri
     ] * 3
     rig.telegram.fails = lambda call: None
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
+
+
+async def test_a_question_that_fails_when_nobody_waits_any_more_is_no_complaint(rig: Rig) -> None:
+    """The press that asked was given up, and then the program lost the bot (simulation, seed 52023)."""
+    complaints: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, told: complaints.append(told))
+    asked = rig.ask(CHAT, 1)
+    await rig.until_waiting(1)
+    asked.cancel()
+    await asyncio.wait([asked])
+    rig.telegram.fails = lambda _call: NotOwnerError()
+    rig.telegram.says.set()
+    while rig.members.asking:  # noqa: ASYNC110 — an answer rings no bell
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    del asked  # nothing holds the question any more
+    gc.collect()
+    assert complaints == []

@@ -136,11 +136,19 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     assert first["MAFIA_DEFAULT_LOCALE"] == "uk"
     assert first["MAFIA_DATABASE_URL"] == f"sqlite:///{first['cwd']}/mafia.db"
     assert "MAFIA_MODE" not in first
+    pages = first["MAFIA_WEB_URL"]
+    assert pages == f"http://{first['MAFIA_WEB_LISTEN']}"
+    assert pages.startswith("http://127.0.0.1:")
+    assert pages != playing.address
+    assert first["MAFIA_SPECTATORS"] == "now"
 
     async with ClientSession() as session:
         url = f"{playing.address}/bot{first['MAFIA_BOT_TOKEN']}/getMe"
         async with session.get(url) as response:
-            assert (await response.json())["ok"]
+            me = (await response.json())["result"]
+        assert me["has_main_web_app"]
+        number = first["MAFIA_BOT_TOKEN"].split(":")[0]
+        assert await opened_app(session, playing) == f"{pages}/{number}/"
         async with session.post(f"{playing.address}/sandbox/speed", json={"scale": 0.5}) as response:
             assert response.status == 200
     assert await playing.next() == "ended"
@@ -152,9 +160,21 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     assert playing.process.returncode == 0
     begun, elsewhere, stopped = said.splitlines()
     assert begun.startswith(f"Mafia is at {playing.address}/")
-    assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} HOST" in elsewhere
+    forwarded = (playing.port, pages.rsplit(":", 1)[1])
+    assert f"ssh {' '.join(f'-L {port}:127.0.0.1:{port}' for port in forwarded)} HOST" in elsewhere
     assert stopped == f"Stopped. The games are kept in {first['cwd']}; the same command goes on"
     assert first["cwd"] == str(tmp_path / "kept")
+
+
+async def opened_app(session: ClientSession, playing: Play) -> str:
+    """Opens the bot's Main Mini App from a new group. Returns its address without what Telegram adds."""
+    table = {"seats": 1, "start": False}
+    async with session.post(f"{playing.address}/sandbox/tables", json=table) as response:
+        chat = (await response.json())["chat"]
+    order = {"chat": chat, "url": "https://t.me/sandbox_bot?startapp"}
+    async with session.post(f"{playing.address}/sandbox/apps", json=order) as response:
+        url: str = (await response.json())["url"]
+    return url.partition("#")[0]
 
 
 async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_path: Path) -> None:
@@ -177,7 +197,7 @@ async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_pa
 async def test_where_no_browser_opens_the_way_to_the_page_is_told(playing: Play, tmp_path: Path) -> None:
     await playing.start(tmp_path, BROWSER="/bin/false", PATH="")
     await playing.next()
-    assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} HOST" in await playing.stop()
+    assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} -L " in await playing.stop()
 
 
 async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:

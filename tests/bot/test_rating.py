@@ -49,10 +49,11 @@ def rate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     return run
 
 
-def written(name: str, *, players: Sequence[str] = PLAYERS, book: str = "fiim-2019", judge: str = "") -> str:
+def written(*, players: Sequence[str] = PLAYERS, book: str = "fiim-2019", judge: str = "") -> str:
+    """Writes the record of a game. Returns the file's name."""
     text = record(RED_WINS, book=book, judge=judge)
-    Path(name).write_text(f"players = {json.dumps(players)}\n{text}", "utf-8")
-    return name
+    Path("one.toml").write_text(f"players = {json.dumps(players)}\n{text}", "utf-8")
+    return "one.toml"
 
 
 def standing(rate: Rate, *arguments: str | Path) -> dict[str, Any]:
@@ -105,19 +106,19 @@ def test_for_people_each_row_adds_up_to_its_total(rate: Rate) -> None:
     ],
 )
 def test_people_read_it_in_their_language(rate: Rate, arguments: tuple[str, ...], said: list[str]) -> None:
-    code, out, _ = rate(written("one.toml"), *arguments)
+    code, out, _ = rate(written(), *arguments)
     assert code == 0
     assert [each for each in said if each not in out] == []
 
 
 def test_8_5_2_a_penalty_whose_conditions_are_not_met_is_named(rate: Rate) -> None:
-    code, out, err = rate(written("one.toml", judge='penalties = { 1 = ["8.5.2"] }'))
+    code, out, err = rate(written(judge='penalties = { 1 = ["8.5.2"] }'))
     assert (code, out) == (2, "")
     assert "one.toml, seat 1: the game does not meet the penalty's conditions (8.5.2)" in err
 
 
 def test_a_player_checks_his_points_line_by_line(rate: Rate) -> None:
-    file = written("one.toml", judge='penalties = { 1 = ["8.5.2"] }')
+    file = written(judge='penalties = { 1 = ["8.5.2"] }')
     code, out, _ = rate(file, "--player", "Ann", "--house-bonus")
     assert code == 0
     rows = [line.split() for line in out.splitlines() if "one.toml" in line]
@@ -133,7 +134,7 @@ def test_records_and_tables_are_one_distance(rate: Rate) -> None:
     seats = enumerate(zip(PLAYERS, cards, strict=True), 1)
     rows = (f"1,{seat},{who},{card},black,{'yes' * (seat == 1)},,,\n" for seat, (who, card) in seats)
     Path("old.csv").write_text(HEAD + "".join(rows), "utf-8")
-    found = standing(rate, written("new.toml"), "--table", "old.csv")
+    found = standing(rate, written(), "--table", "old.csv")
     ann = next(one for one in found["standing"] if one["player"] == "Ann")
     assert found["games"] == 2
     assert (ann["games"], ann["ci"], ann["first_kills"]) == (2, 0.4, 2)
@@ -170,7 +171,7 @@ def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
 
 
 def test_as_csv_and_as_a_page_it_has_the_same_figures(rate: Rate) -> None:
-    name = written("one.toml", players=("=1+1", "<b>&", *PLAYERS[2:]))
+    name = written(players=("=1+1", "<b>&", *PLAYERS[2:]))
     found = standing(rate, name)["standing"]
     table = rate("--csv", "--lang", "ru", name)[1]
     assert table.startswith("\ufeffМесто;Игрок;Игр;")
@@ -186,7 +187,7 @@ def test_as_csv_and_as_a_page_it_has_the_same_figures(rate: Rate) -> None:
 
 
 def test_a_page_shows_the_total_beside_the_name_and_the_title_that_is_wanted(rate: Rate) -> None:
-    page = rate("--html", "--title", "Клуб <1>", "--lang", "ru", written("one.toml"))[1]
+    page = rate("--html", "--title", "Клуб <1>", "--lang", "ru", written())[1]
     assert "<h1>Клуб &lt;1&gt;: 1 игра, 10 игроков</h1>" in page
     heads = re.findall(r"<th [^>]*>([^<]*)", page)
     assert heads[:4] == ["Место", "Игрок", "Сумма", "Игр"]
@@ -198,7 +199,7 @@ def test_a_page_shows_the_total_beside_the_name_and_the_title_that_is_wanted(rat
 
 
 def test_what_a_terminal_can_not_show_is_not_shown(rate: Rate) -> None:
-    name = written("one.toml", players=("A\x1b[2J", "[red]B[/red]", *PLAYERS[2:]))
+    name = written(players=("A\x1b[2J", "[red]B[/red]", *PLAYERS[2:]))
     out = rate(name)[1]
     assert "A�[2J" in out
     assert "[red]B[/red]" in out
@@ -209,7 +210,7 @@ def test_8_8_an_open_protest_is_told_and_a_decided_one_is_not(rate: Rate) -> Non
     protests = (
         'protests = [{ by = "Bob", text = "a vote" }, { by = "Ann", text = "a foul", decision = "no" }]'
     )
-    name = written("one.toml", judge=protests)
+    name = written(judge=protests)
     told = "one.toml: протест без решения (8.8), Bob: a vote"
     assert rate(name)[1].splitlines()[-1] == told
     assert told in standing(rate, name)["notes"]
@@ -217,14 +218,14 @@ def test_8_8_an_open_protest_is_told_and_a_decided_one_is_not(rate: Rate) -> Non
 
 
 def test_a_game_that_does_not_count_is_told(rate: Rate) -> None:
-    name = written("one.toml", judge='void = "a phone died"')
+    name = written(judge='void = "a phone died"')
     found = standing(rate, name)
     assert (found["games"], found["standing"]) == (0, [])
     assert found["notes"] == ["one.toml: игра не засчитана — a phone died"]
 
 
 def test_8_7_5_the_seed_draws_the_lot(rate: Rate) -> None:
-    name = written("one.toml")
+    name = written()
     undrawn = standing(rate, name)
     assert any("--seed N" in note for note in undrawn["notes"])
     places = [one["place"] for one in standing(rate, name, "--seed", "5")["standing"]]
@@ -233,7 +234,7 @@ def test_8_7_5_the_seed_draws_the_lot(rate: Rate) -> None:
 
 
 def test_a_book_without_points_is_scored_by_choice(rate: Rate) -> None:
-    name = written("one.toml", book="classic-10")
+    name = written(book="classic-10")
     assert rate(name)[0] == 2
     assert "--points fiim" in rate(name)[2]
     assert standing(rate, name, "--points", "fiim")["games"] == 1
@@ -246,7 +247,7 @@ def test_strength_is_a_table_of_its_own_without_points(rate: Rate) -> None:
 
 
 def test_8_4_a_bonus_that_breaks_a_clause_names_file_seat_and_clause(rate: Rate) -> None:
-    name = written("one.toml", judge="bonus = { 3 = 0.1 }")
+    name = written(judge="bonus = { 3 = 0.1 }")
     assert rate(name) == (2, "", "mafia: one.toml, seat 3: the bonus of 0.1 breaks a limit (8.4.3)\n")
     assert standing(rate, name, "--house-bonus")["games"] == 1
 
@@ -308,7 +309,7 @@ def test_what_is_asked_wrongly_is_one_line(rate: Rate, arguments: tuple[str | Pa
 def test_a_wrong_record_names_file_seat_and_clause(
     rate: Rate, players: tuple[str, ...], judge: str, named: str
 ) -> None:
-    code, out, err = rate(written("one.toml", players=players, judge=judge))
+    code, out, err = rate(written(players=players, judge=judge))
     assert (code, out) == (2, "")
     assert err.startswith(f"mafia: {named}")
     assert err.count("\n") == 1

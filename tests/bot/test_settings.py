@@ -326,6 +326,12 @@ def test_metrics_are_on_this_machine_unless_a_host_is_named(
     assert load().metrics_listen == address
 
 
+def test_a_new_group_has_chosen_nothing_unless_the_operator_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load().new_group == {}
+    monkeypatch.setenv("MAFIA_SPECTATORS", "step")
+    assert load().new_group == {"spectators": "step"}
+
+
 @pytest.mark.parametrize("missing", ["MAFIA_WEBHOOK_URL", "MAFIA_WEBHOOK_SECRET"])
 def test_a_webhook_needs_its_address_and_its_secret(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     monkeypatch.setenv("MAFIA_MODE", "webhook")

@@ -116,6 +116,20 @@ async def test_a_clock_set_forward_takes_nobodys_time() -> None:
     assert told.timed == [step(2, 1)]
 
 
+async def test_a_clock_set_before_the_commit_takes_nobodys_time() -> None:
+    """The deadline is decided, then the clock is set, then the commit is done (simulation, seed 20022)."""
+    told, wall = Told(), Wall()
+    timers = Timers(told, wall)
+    async with running(timers):
+        due_at = wall() + 60.0
+        moment = timers.moment_of(due_at)
+        wall.ahead = 3600.0
+        timers.put(step(1, 1), due_at, moment=moment)
+        timers.put(step(2, 1), wall() + SOON)
+        assert await told.next() == step(2, 1)
+    assert told.timed == [step(2, 1)]
+
+
 def test_a_clock_that_was_set_is_a_line_in_the_log() -> None:
     wall = Wall()
     timers = Timers(Told(), wall)

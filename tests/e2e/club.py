@@ -174,11 +174,11 @@ async def judged(
     await choose(town, table, chosen)
     await call(town, table, f"/newgame {book}")
     chair = Chair(town, table, table.people[JUDGE])
-    door = await link(town, table, "judge-")
-    await town.open(chair.person, door)
+    address = await link(town, table, "judge-")
+    await town.open(chair.person, address)
     await town.until(lambda: town.mirror.said_in(chair.person), "the judge is not welcome")
     last = table.people[LAST]
-    await town.open(last, door.replace("judge-", ""))
+    await town.open(last, address.replace("judge-", ""))
     await town.post(f"people/{last}/mine", {"mine": False})
     await chair.button("pause")
     return chair

@@ -5,8 +5,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser
 
 from tests.e2e.founding import town
+from tests.e2e.screen import chromium
 from tests.e2e.town import Town
 
 Found = Callable[..., Awaitable[Town]]
@@ -22,3 +24,9 @@ async def found(tmp_path: Path) -> AsyncIterator[Found]:
             return await stack.enter_async_context(town(tmp_path, **how))  # type: ignore[arg-type]
 
         yield make
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser

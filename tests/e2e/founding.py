@@ -29,6 +29,7 @@ async def town(
     settings: Mapping[str, str] = MappingProxyType({}),
     database: str | None = None,
     ways: Sequence[str] = (),
+    own: Sequence[Mapping[str, str]] = (),
     bots: int = 1,
     proxy: Proxy | None = None,
 ) -> AsyncIterator[Town]:
@@ -36,8 +37,8 @@ async def town(
     ends in the middle of a game), and ends the programs in any case.
 
     `database`: its URL; a file in the folder if left out. `ways`: the URL by which each replica reaches it;
-    without them, one program uses the URL itself. `proxy`: the programs get updates by webhook, through it;
-    without it they poll.
+    without them, one program uses the URL itself. `own`: more settings, a mapping for each program. `proxy`:
+    the programs get updates by webhook, through it; without it they poll.
     """
     ids = [BOT + number for number in range(bots)]
     tokens = [token_of(bot) for bot in ids]
@@ -60,6 +61,7 @@ async def town(
                 "MAFIA_LOG_FORMAT": "json",
                 **(proxy.add() if proxy is not None else {}),
                 **settings,
+                **(own[number] if own else {}),
             }
             replicas.append(Newborn(("mafia", "run"), folder, log, environment))
         mirror = Mirror(address)

@@ -73,7 +73,7 @@ class Sight:
 
     def look(self) -> None:
         fresh, self._read = self.mirror.calls[self._read :], len(self.mirror.calls)
-        for _, shown, edit in fresh:
+        for _, shown, edit, _ in fresh:
             if not edit:
                 self.messages[shown.chat].append(shown.id)
             self.taps[shown.chat] += [(shown.id, data) for data in shown.taps]

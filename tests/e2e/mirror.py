@@ -60,11 +60,13 @@ class Shown:
 
 
 class Call(NamedTuple):
-    """A message that the bot sent or edited; `at`: when the page heard of it, in real seconds."""
+    """A message that the bot sent or edited. `at`: when the page heard of it, in real seconds. `then`: the
+    whole message as it was then."""
 
     at: float
     shown: Shown
     edit: bool
+    then: Json
 
 
 @dataclass
@@ -156,7 +158,7 @@ class Mirror:
         shown.now = message
         self.messages[key] = shown
         if shown.by_bot and changed:
-            self.calls.append(Call(time.time(), shown, edit=known is not None))
+            self.calls.append(Call(time.time(), shown, edit=known is not None, then=message))
 
 
 async def _events(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[str, Any]]:

@@ -22,11 +22,13 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 720}, "device_scale_factor": 1.5}
 PACE = 0.1
 """The factor for a game's seconds: slow enough to take a picture of a vote."""
+OF_A_BLACK = re.compile(r"№\d+: ")
+"""Matches what a black has written to the other blacks, as each of them sees it in his private chat."""
 GAME = 600_000.0
 """The most milliseconds until the wanted picture appears."""
 WORDS = {
-    "ru": {"watch": "Посмотреть игру", "book": "ФИИМ", "order": "Порядок отстрела", "host": "Ведущий"},
-    "uk": {"watch": "Подивитися гру", "book": "FIIM", "order": "Порядок відстрілу", "host": "Ведучий"},
+    "ru": {"watch": "Посмотреть игру", "book": "ФИИМ", "host": "Ведущий"},
+    "uk": {"watch": "Подивитися гру", "book": "FIIM", "host": "Ведучий"},
 }
 
 
@@ -43,21 +45,21 @@ async def watch(page: Page, words: dict[str, str]) -> None:
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("button", name=words["watch"]).click()
     await dialog.get_by_role("button", name=words["book"]).click()
-    await expect(page.locator("#table .seat .aside")).to_have_count(10, timeout=GAME)
+    await expect(page.locator("#header .status")).to_be_visible(timeout=GAME)
 
 
 async def at_a_vote(page: Page) -> None:
     """Waits until somebody has votes."""
-    counted = page.locator("#table .seat.voted .tally").filter(has_text=re.compile("[1-9]"))
-    await expect(counted.first).to_be_visible(timeout=GAME)
+    counted = page.locator("main .message").filter(has_text=re.compile(r"№\d+( · \S+)? — [1-9]\d* голос"))
+    await expect(counted.last).to_be_visible(timeout=GAME)
     await page.mouse.move(0, 0)
 
 
-async def with_the_order(page: Page, words: dict[str, str]) -> str | None:
-    """Opens the private chat of a black who has just learned the order of the shots. Returns None if there is
-    none."""
+async def at_the_meeting(page: Page) -> str | None:
+    """Waits until a black has written to the other blacks. Returns the address of the private chat of one of
+    them; None if it has none."""
     await page.locator(".fold").click()
-    row = page.locator("#chats .chat").filter(has_text=words["order"]).first
+    row = page.locator("#chats .chat").filter(has_text=OF_A_BLACK).first
     await expect(row).to_be_visible(timeout=GAME)
     chat = await row.get_attribute("href")
     await page.locator(".fold").click()
@@ -72,10 +74,10 @@ async def pictures(browser: Browser, language: str) -> None:
             await desk.request.post(f"{address}sandbox/speed", data={"scale": PACE})
             await desk.goto(address)
             await watch(desk, words)
-            chat = await with_the_order(desk, words)
+            chat = await at_the_meeting(desk)
             phone = await browser.new_page(locale=locale, has_touch=True, **PHONE)
             await phone.goto(f"{address}{chat}")
-            await expect(phone.locator("main .message").last).to_be_visible()
+            await expect(phone.locator("main .message").filter(has_text=OF_A_BLACK).first).to_be_visible()
             await phone.screenshot(path=IMAGES / f"private.{language}.png")
             await at_a_vote(desk)
             await expect(desk.locator("main .name", has_text=words["host"]).first).to_be_attached()

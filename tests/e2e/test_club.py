@@ -114,9 +114,9 @@ async def test_a_lobby_fills_waits_asks_who_is_ready_and_cuts_the_deck(found: Fo
     owner, chat = table.people[0], table.chat
     await choose(town, table, {"ready": "on", "pin": "on"})
     await call(town, table, "/newgame fiim-2019")
-    door = (await link(town, table, "judge-")).replace("judge-", "")
+    address = (await link(town, table, "judge-")).replace("judge-", "")
     for person in table.people:
-        await town.open(person, door)
+        await town.open(person, address)
         await hear(town, person, "/leave")  # the player sits at the table, or waits in its queue
     await hear(town, chat, say("ru", "lobby-waiting", {}))
     await press_button(town, owner, chat, wish("cut"))

@@ -20,6 +20,11 @@ from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_
 
 pytestmark = no_browser
 
+LEAST = 250
+"""The least width and height of a table that a person sees, in pixels."""
+QUICKLY = """fetch("/sandbox/speed", {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ scale: 0.01 }),
+}).then((answer) => answer.ok)"""
 
 WORDS = {
     "ru": {
@@ -32,6 +37,8 @@ WORDS = {
         "down": "Ваша карта лежит",
         "show": "Показать карту",
         "card": "Ваша карта:",
+        "open": "Открыть стол",
+        "watch": "Посмотреть игру",
     },
     "uk": {
         "table": "Стіл із сусідами",
@@ -43,6 +50,8 @@ WORDS = {
         "down": "Ваша карта лежить",
         "show": "Показати карту",
         "card": "Ваша карта:",
+        "open": "Відкрити стіл",
+        "watch": "Подивитися гру",
     },
 }
 
@@ -69,7 +78,7 @@ def key(page: Page, words: str) -> Locator:
 
 async def test_four_taps_and_one_change_of_chat_lead_to_ones_card(tmp_path: Path) -> None:
     words, chats = WORDS["uk"], set()
-    async with playing(tmp_path, speed=10) as address, page_at(address, PHONE, "uk") as page:
+    async with playing(tmp_path, speed=4) as address, page_at(address, PHONE, "uk") as page:
         for wish in ("table", "book", "mine", "show"):
             if wish in ("table", "book"):
                 await page.get_by_role("button", name=words[wish]).click()
@@ -93,11 +102,25 @@ async def test_a_visitor_plays_a_game_to_its_end(
     words = WORDS[language]
     async with playing(tmp_path) as address, page_at(address, size, language) as page:
         await _begins(page, words)
+        if size == DESKTOP:
+            await _opens_the_table(page, words)
         await _plays_on(page, words)
         await page.screenshot(path=tmp_path / f"end-{language}.png")
-        if size == DESKTOP:
-            await _sees_the_table(page)
         await expect(page.locator("main")).to_contain_text("game-1.html", timeout=1000 * PATIENCE)
+        if size == DESKTOP:
+            await _shows_the_replay(page)
+
+
+async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Path) -> None:
+    words = WORDS["ru"]
+    async with playing(tmp_path) as address, page_at(address, DESKTOP, "ru") as page:
+        await page.get_by_role("button", name=words["watch"]).click()
+        await page.get_by_role("button", name=words["book"]).click()
+        await expect(page.locator("#header h2")).to_be_visible()
+        await page.get_by_role("button", name=words["open"]).click(timeout=1000 * PATIENCE)
+        await _shows_the_table(page, "spectator")
+        await page.evaluate(QUICKLY)
+        await _shows_the_replay(page)
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:
@@ -108,11 +131,39 @@ async def _begins(page: Page, words: dict[str, str]) -> None:
     await _reads_the_card(page, words)
 
 
-async def _sees_the_table(page: Page) -> None:
-    """Checks that the page shows the whole game: all seats, who is out, and who has won."""
-    await expect(page.locator("#table .seat")).to_have_count(10)
-    assert await page.locator("#table .seat.out").count() >= 1
-    await expect(page.locator("#table .winner")).not_to_be_empty()
+async def _opens_the_table(page: Page, words: dict[str, str]) -> None:
+    """Opens the bot's page of the table in a frame beside the chat. It knows the visitor, shows photos, and
+    stays open."""
+    await page.get_by_role("button", name=words["open"]).click()
+    await _shows_the_table(page, "player")
+    await expect(page.frame_locator("#app iframe").locator("#table image").first).to_be_attached()
+
+
+async def _shows_the_table(page: Page, door: str) -> None:
+    table = page.frame_locator("#app iframe")
+    await expect(table.locator("html")).to_have_attribute("data-door", door, timeout=1000 * PATIENCE)
+    await _fills(table.locator("#table"))
+    await expect(table.locator("#table .seat")).to_have_count(10)
+
+
+async def _shows_the_replay(page: Page) -> None:
+    """Waits until the game in the frame beside the chat is over, and asks for its replay. Checks that it
+    stands there, and not an empty frame."""
+    table = page.frame_locator("#app iframe")
+    replay = table.frame_locator("#replay")
+    await table.locator("#watch").click(timeout=1000 * GAME)
+    await expect(replay.locator("#told")).to_be_visible()
+    await _fills(table.locator("#replay"))
+    await _fills(replay.locator("#table"))
+    await expect(replay.locator("#table .seat")).to_have_count(10)
+
+
+async def _fills(part: Locator) -> None:
+    """Checks that a part of a frame is large enough to be seen."""
+    await expect(part).to_be_visible()
+    box = await part.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > LEAST
 
 
 async def _to_group(page: Page) -> None:
@@ -149,6 +200,6 @@ async def _plays_on(page: Page, words: dict[str, str]) -> None:
 
 async def _dismiss(page: Page) -> None:
     """Closes an alert («Сейчас говорит №3»)."""
-    alert = page.locator("dialog[open] button")
+    alert = page.locator("#alert[open] button")
     if await alert.count():
         await alert.first.click(timeout=2000)

@@ -77,7 +77,7 @@ class Town:
         *,
         mine: tuple[int, ...] = (),
         start: bool = True,
-        command: str = "/newgame",
+        command: str = "/newgame fiim-2019",
         bot: int = BOT,
         **more: int,
     ) -> Table:
@@ -136,7 +136,7 @@ class Town:
         size = sum(replica.output.stat().st_size for replica in self.replicas)
         if size != self._read:
             self._read = size
-            assert self.log_errors() == []
+            assert not (errors := self.log_errors()), errors
 
     async def over(self, table: Table) -> Shown:
         """Waits until the game has ended and its record is sent. Returns the record's message."""

@@ -47,7 +47,11 @@ class Wire:
         if self._dropping:
             writer.transport.abort()
             return
-        there, back = await self.reach()
+        try:
+            there, back = await self.reach()
+        except OSError:  # nobody listens there now
+            writer.transport.abort()
+            return
         ends = {writer, back}
         self._ends |= ends
         ways = (

@@ -51,8 +51,8 @@ def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tup
     ("first", "moments"),
     [
         ((1, 2, 3), ()),
-        ((1, 2, 3, 7), (VoteTurned(2, 6, 5, 5),)),
-        ((1, 2, 3, 7, 9), (VoteTurned(2, 5, 6, 5),)),
+        ((1, 2, 3, 7), (VoteTurned(2, 6, 5, 5, Team.BLACK),)),
+        ((1, 2, 3, 7, 9), (VoteTurned(2, 5, 6, 5, Team.RED),)),
     ],
 )
 def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tuple[Highlight, ...]) -> None:
@@ -60,6 +60,12 @@ def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tup
     for №5 votes for №6, the last candidate."""
     game = shots(8, 2, 4, 6) + ballot((2, 5), (3, 6)) + "until vote 5; " + hands(*first)
     assert told(game + "until last-word") == moments
+
+
+@pytest.mark.parametrize(("one", "other"), [(5, 1), (6, 4)])
+def test_a_vote_between_two_of_one_colour_is_no_moment(one: int, other: int) -> None:
+    game = shots(8, 2, 4, 6) + ballot((2, one), (3, other)) + f"until vote {one}; " + hands(2, 3, 7, 10)
+    assert told(game + "until last-word") == ()
 
 
 @pytest.mark.parametrize(

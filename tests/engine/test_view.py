@@ -25,9 +25,9 @@ from engine.roles import ROLES, Cause, Phase, Role
 from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import StepName
-from engine.view import blacks, card, is_public, sees
+from engine.view import blacks, card, is_public, sees, speechless
 from tests.engine.drawn import act_of
-from tests.engine.table import TEN, record, roles
+from tests.engine.table import TEN, ballot, fouls, play, poll, record, roles
 
 DEALT = tuple(ROLES[role] for role in roles(TEN))
 FIIM, UA = BOOKS["fiim-2019"], BOOKS["ua-club"]
@@ -121,3 +121,67 @@ def test_the_group_can_not_tell_two_deals_apart_by_what_it_sees_while_the_game_g
         mine, theirs = list(game_with(DEALT, codes)), list(game_with(swapped, codes))
         seen, seen_too = ([e for e in events if is_public(e)] for events in (mine, theirs))
         assert seen[: len(seen_too)] == seen_too
+
+
+THREE = fouls(3, 3)
+
+
+@pytest.mark.parametrize(
+    ("book", "lines", "seats"),
+    [
+        ("fiim-2019", f"until turn 1; {fouls(3, 2)}", ()),
+        ("fiim-2019", f"until turn 1; {THREE}", (3,)),
+        ("fiim-2019", f"until turn 1; {THREE} until turn 3", (3,)),
+        ("fiim-2019", f"until turn 1; {THREE} until turn 4", ()),
+        ("fiim-2019", f"until turn 3; {THREE} until next hunt", (3,)),
+        ("ua-club", f"until turn 1; {THREE} until turn 4", (3,)),
+        ("ua-club", f"until turn 1; {THREE} until next hunt", (3,)),
+        ("classic-10", f"until turn 1; {THREE}", (3,)),
+        ("classic-10", f"until turn 1; {THREE} until turn 4", ()),
+        ("fiim-2019", f"until turn 3; {THREE}", ()),
+        ("fiim-2019", f"until turn 3; {THREE} until turn 4", (3,)),
+        ("classic-10", f"until turn 3; {THREE}", ()),
+        ("ua-club", f"until turn 3; {THREE}", (3,)),
+    ],
+)
+def test_who_has_lost_his_speech_is_speechless_until_it_is_paid(
+    book: str, lines: str, seats: tuple[int, ...]
+) -> None:
+    assert speechless(play(lines, book=book).state) == seats
+
+
+TIED = f"{ballot((1, 3), (2, 5))}until turn 10; {THREE}{fouls(5, 3)}"
+BALLOT = poll({3: (1, 2, 6, 7, 8), 5: (3, 4, 5, 9, 10)})
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "classic-10"])
+@pytest.mark.parametrize(
+    ("lines", "seats"),
+    [
+        ("", (3, 5)),
+        ("until defence 3", ()),
+        ("until defence 5", (3,)),
+        ("until defence 5; until vote", (3, 5)),
+    ],
+)
+def test_who_owes_a_turn_may_speak_in_his_defence(book: str, lines: str, seats: tuple[int, ...]) -> None:
+    tied = f"{TIED}{BALLOT}{lines}" if lines else TIED
+    assert speechless(play(tied, book=book).state) == seats
+
+
+def test_who_is_silenced_is_speechless_for_one_day() -> None:
+    lines = "until maniac; 10 silence 3; until turn"
+    assert speechless(play(lines, book="party").state) == (3,)
+    assert speechless(play(f"{lines}; until hunt", book="party").state) == ()
+
+
+def test_a_turn_that_is_only_shorter_makes_nobody_speechless() -> None:
+    shorter = {"short_turn_at": [10]}
+    assert speechless(play(f"until turn 1; {THREE}", overrides=shorter).state) == ()
+
+
+def test_a_foul_that_the_table_may_not_know_makes_nobody_speechless_before_his_turn() -> None:
+    game = play(f"until hunt; 4 shoot 8; 4 shoot 9; until turn 1; {fouls(4, 2)}", book="city")
+    assert (game.state.fouls(4), speechless(game.state)) == (3, ())
+    game = play(f"until hunt; 4 shoot 8; 4 shoot 9; until turn 1; {fouls(4, 2)} until turn 4", book="city")
+    assert speechless(game.state) == (4,)

@@ -55,6 +55,10 @@ class Readers:
         """The player in this seat writes to the table."""
         self.notes.take(self.world.post(self.group, self.people[seat - 1], Content(text)))
 
+    def hear(self, text: str) -> None:
+        """The host writes to the table."""
+        self.notes.take(self.world.post(self.group, self.host, Content(text)))
+
     def gather(self) -> None:
         """The host opens a lobby for the next game."""
         self.notes.gathers(self.world.post(self.group, self.host, Content("🎲")))

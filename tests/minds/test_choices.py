@@ -14,7 +14,7 @@ from engine.rules.effects import CheckRole, CheckTeam
 from engine.state import State
 from engine.steps import StepName
 from minds import Kind, Question, View, chances, choose, learn, think
-from minds.facts import DayCame, NightCame, Ordered
+from minds.facts import DayCame, NightCame, Ordered, WentOut
 from minds.view import Own
 from tests.minds.log import LoggedGame
 
@@ -160,6 +160,15 @@ def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
 def test_an_order_of_ones_own_is_not_shot() -> None:
     view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((6, 1)))
     assert choose(view, Question(Kind.SHOOT, tuple(range(1, 11))), Random(0)) == (1,)
+
+
+def test_nobody_votes_for_who_has_just_gone() -> None:
+    """The host still asks about a player whose leaving was told a moment ago (simulation, seed 50028)."""
+    view = learn(seat(2, Team.RED), WentOut(7))
+    view = View(view.own, view.table._replace(ballot=(3, 7)))
+    assert choose(view, Question(Kind.VOTE, (7,)), Random(0)) == ()
+    alone = View(view.own, view.table._replace(ballot=(7,)))
+    assert choose(alone, Question(Kind.VOTE, (7,)), Random(0)) == ()
 
 
 def test_where_all_are_known_nothing_is_chosen() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.render.locales import LOCALES
-from engine.acts import Act
+from engine.acts import Act, Remove
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -16,7 +16,7 @@ from minds import View, begin, follow
 from minds.hearing import key
 from minds.play import new, play
 from minds.suspicion import ground_of
-from tests.bot.render.telling import acts_of, record_of, tell
+from tests.bot.render.telling import NAMES, acts_of, record_of, tell
 from tests.minds.readers import Readers
 
 DEALS = [(book, players) for book, rules in BOOKS.items() for players in rules.deals]
@@ -89,6 +89,18 @@ def test_the_deal_tells_which_cards_there_are(book: str, players: int, locale: s
         assert known.table[:2] == view.table[:2] == (players, len(known.own.us) or view.table.blacks)
         assert (known.table.checkers, known.table.checker) == (view.table.checkers, view.table.checker)
         assert known.own.black or ground_of(known) == ground_of(view)
+
+
+def test_who_is_back_at_the_table_has_not_left_it() -> None:
+    readers, record = Readers(10, "ru"), record_of("fiim-2019")
+    for told in tell(record.rules, record.roles, [Remove(3)]):
+        readers.read(told)
+    readers.speak(3, "Я мирный, ищите дальше.")
+    before = readers.known(1).table
+    assert ([each.seat for each in before.gone], before.out, before.parted) == ([3], (3,), (3,))
+    readers.hear(f"↩️ Судья отменил последнее действие.\nСнова за столом: №3 · {NAMES[2]}.")
+    back = readers.known(1).table
+    assert (3 in back.present, back.gone, back.out, back.parted) == (True, (), (), ())
 
 
 def test_people_keep_their_manner_and_remember_lines_of_the_last_game() -> None:

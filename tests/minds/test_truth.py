@@ -21,7 +21,7 @@ TABLES = [*((book, 10) for book in BOOKS), ("ua-club", 8), ("city", 13), ("party
 MANY = 100
 """Games at each table in each language, in the long test."""
 
-MUCH_WORDS, MUCH_MESSAGES, FEW_WORDS, FEW_SEATS = 40, 3, 8, 5
+MUCH_WORDS, FEW_WORDS, FEW_SEATS = 40, 8, 5
 
 
 def only_checker(log: Log) -> bool:
@@ -73,9 +73,7 @@ TRUE: Mapping[Moment, Callable[[Log, Seat, Seat, Seat], bool]] = {
     Moment.ANSWER_RED: lambda log, by, a, b: log.asked(by, b) and a != by,
     Moment.ANSWER_NOTHING: lambda log, by, _, b: log.asked(by, b),
     Moment.BLAME_MANNER: lambda log, _, a, __: bool(log.lengths(a)),
-    Moment.BLAME_MUCH: lambda log, _, a, __: (
-        len(log.lengths(a)) >= MUCH_MESSAGES or sum(log.lengths(a)) >= MUCH_WORDS
-    ),
+    Moment.BLAME_MUCH: lambda log, _, a, __: sum(log.lengths(a)) >= MUCH_WORDS,
     Moment.BLAME_LITTLE: lambda log, _, a, __: (
         len(log.messages(a)) == 1 and log.messages(a)[0] <= FEW_WORDS and a in log.turns[:-1]
     ),

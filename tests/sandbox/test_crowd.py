@@ -31,6 +31,30 @@ async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage
     assert (stage.bot.id, people[1].id) not in stage.world.private
 
 
+async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: Stage) -> None:
+    chat, people = stage.group(mine=(1,))
+    acts.write(stage.world, people[0], chat, "/newgame")
+    lobby = stage.say(chat, people[0].name, SIT)
+    acts.write(stage.world, people[1], chat, "/settings")
+    stage.say(chat, "Настройки", green("Да", "yes"), number(2))
+    names = ", ".join(person.name for person in people)
+    stage.world.edit(lobby, Content(names, (), ((SIT, green("Начать", "begin")),)))
+    await eventually(lambda: bool(stage.pressed) and stage.crowd.is_idle)
+    assert [(query.person, query.data) for query in stage.pressed] == [(people[0], "begin")]
+
+
+async def test_who_called_an_earlier_table_does_not_begin_anothers(stage: Stage) -> None:
+    chat, people = stage.group(mine=(1,))
+    acts.write(stage.world, people[0], chat, "/newgame")
+    lobby = stage.say(chat, "Стол", SIT)
+    stage.world.edit(lobby, Content("Стол не собран"))
+    acts.write(stage.world, people[1], chat, "/newgame")
+    names = ", ".join(person.name for person in people)
+    stage.say(chat, names, SIT, green("Начать", "begin"))
+    await eventually(lambda: len(stage.world.private) == 3 and stage.crowd.is_idle)
+    assert stage.pressed == []
+
+
 async def test_a_refused_beginning_is_tried_again(stage: Stage) -> None:
     chat, people = stage.group(2)
     acts.write(stage.world, people[0], chat, "/newgame")

@@ -93,6 +93,39 @@ async def test_the_browser_tells_whose_page_asks(tg: Telegram, path: str, site: 
     assert ((await ask(tg, path, Sec_Fetch_Site=site)).status != 403) is served
 
 
+OPENED = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+"""What a browser sends when a visitor loads a page again that runs apart: its origin is no site's."""
+
+
+async def test_a_visitor_may_load_a_bots_file_again(tg: Telegram) -> None:
+    document = tg.sandbox.world.keep("a.html", "text/html", b"<p>a game</p>")
+    assert (await ask(tg, f"/sandbox/files/{document.file_id}/a.html", **OPENED)).status == 200
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"Sec_Fetch_Mode": "no-cors"},
+        {"Sec_Fetch_Mode": "cors", "Sec_Fetch_Dest": "empty"},
+        {"Sec_Fetch_Dest": "iframe"},
+        {"Sec_Fetch_Dest": "embed"},
+        {"Origin": "null"},
+        {"Origin": "https://evil.example"},
+        {"Host": "evil.example"},
+    ],
+)
+async def test_no_other_site_may_take_a_bots_file(tg: Telegram, other: dict[str, str]) -> None:
+    document = tg.sandbox.world.keep("a.html", "text/html", b"<p>a game</p>")
+    address = f"/sandbox/files/{document.file_id}/a.html"
+    assert (await ask(tg, address, **OPENED | other)).status == 403
+    assert (await ask(tg, address, "POST", **OPENED)).status == 403
+
+
+@pytest.mark.parametrize("path", [*ADDRESSES, "/sandbox/files/../stats", "/sandbox/files/%2e%2e/stats"])
+async def test_no_other_site_may_open_anything_else(tg: Telegram, path: str) -> None:
+    assert (await ask(tg, path, **OPENED)).status == 403
+
+
 async def test_a_refusal_is_one_line_that_says_why(tg: Telegram) -> None:
     async with tg.client.get(f"{tg.address}/", headers={"Origin": "https://evil.example"}) as response:
         said = await response.text()
@@ -163,7 +196,7 @@ async def test_the_page_may_load_and_do_only_what_is_its_own(tg: Telegram) -> No
             "text/html",
             (
                 "sandbox allow-scripts; default-src 'none';"
-                " script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+                " script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
             ),
         ),
     ],

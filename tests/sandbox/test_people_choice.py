@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+from minds import Team, View
 from minds.hearing import understood
+from minds.view import Own
 from sandbox.people import words
 from sandbox.people.choice import choose, name_somebody
 from sandbox.people.habits import Habits
@@ -106,6 +108,12 @@ class TestGathering:
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.after <= HABITS.begins_when_all_are_in[1]
 
+    def test_he_leaves_time_to_a_visitor_who_reads_the_lobby(self) -> None:
+        full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True, visited=True)
+        past = Past(opened=frozenset({LINK}))
+        (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
+        assert step.after >= HABITS.begins_with_a_visitor[0]
+
     def test_a_lobby_that_lists_people_is_nobodys_minute(self) -> None:
         listed = replace(self.lobby, buttons=(button("Начать", "success"),), mentioned=(ME,))
         assert {type(step.intent) for step in choose(view(listed), HABITS, Random(0))} == {Open}
@@ -170,6 +178,14 @@ class TestPrivateChoice:
         asked = sight(*SEATS, private=True, text=f"{words.Sign.SUSPECT} Кого подозреваете?")
         assert set(plans(view(asked), 100)) == {()}
 
+    def test_numbers_that_are_no_seats_are_no_question_of_his_game(self) -> None:
+        """The organiser of a tournament sees numbered lists while he plays himself."""
+        mind = View.of(Own(2, Team.BLACK, comrades=(4,)), 10, 3, Random(2))
+        listed = replace(sight(*(button(str(number)) for number in range(1, 13)), private=True), text="Кто")
+        assert choose(replace(view(listed), mind=mind), HABITS, Random(0)) == ()
+        seats = replace(listed, buttons=listed.buttons[:10])
+        assert presses(choose(replace(view(seats), mind=mind), HABITS, Random(0)))
+
     def test_sometimes_he_writes_a_line_before_he_picks(self) -> None:
         found = [plan for plan in plans(view(sight(*SEATS, private=True))) if lines(plan)]
         assert 0.1 < len(found) / ROUNDS < 0.2
@@ -223,7 +239,7 @@ class TestMinute:
 
 
 class TestVote:
-    hand = button("✋ Голосую", "success")
+    hand = button("✋ Голосую: №4", "success")
     question = sight(hand)
 
     def test_a_hand_goes_up_in_a_third_of_the_questions(self) -> None:

@@ -22,6 +22,7 @@ HABITS = Habits()
 ROUNDS = 1000
 JUDGE = {"text": "⚖️ Судить", "url": f"{LINK}0"}
 FOR = green("🙋 За", "for")
+HERE = {"text": "Я здесь", "callback_data": "here"}
 
 
 @pytest.fixture
@@ -106,6 +107,19 @@ def test_a_motion_finds_most_of_the_table_for_it_once() -> None:
     assert {step.intent for plan in found for step in plan} == {PressButton("for", "🙋 За")}
     assert not any(plans(asked, people[0], out=True))
     assert not any(plans(asked, people[0], past=Past(asked=look(asked).question)))
+
+
+@pytest.mark.parametrize(("seat", "data", "soonest"), [(1, "here", 0.0), (2, "for", 10.0)])
+def test_who_is_asked_about_says_that_he_is_there_and_the_others_give_him_time(
+    seat: int, data: str, soonest: float
+) -> None:
+    stage = Stage()
+    chat, people = stage.group(2, mine=(0, 1))
+    asked = stage.say(chat, "🚪 №1 давно не отвечает. Кто за?\nПока никто.", FOR, HERE)
+    mind = minds.View.of(Own(seat, Team.RED), 10, 3, Random(seat))
+    found = [step for plan in plans(asked, people[0], mind=mind) for step in plan]
+    assert {step.intent.data for step in found if isinstance(step.intent, PressButton)} == {data}
+    assert min(step.after for step in found) >= soonest
 
 
 def test_a_seat_is_taken_only_by_who_plays_no_game() -> None:

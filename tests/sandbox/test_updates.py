@@ -134,6 +134,23 @@ async def test_a_press_that_nobody_fetched_expires(tg: Telegram) -> None:
     assert await texts(tg) == ["жду"]
 
 
+async def test_an_edit_and_a_reaction_are_told(tg: Telegram) -> None:
+    """An edit of a person's message is told like the message. A reaction is told if the bot asks for it."""
+    table = tg.table()
+    anya, world = table.people[0], tg.sandbox.world
+    said = tg.write(anya, table.chat, "третий красный")
+    await tg.updates(allowed_updates=["edited_message", "message_reaction"])
+    await tg.forget_updates()
+    acts.edit(world, said, "третий чёрный")
+    acts.react(world, anya, said, "👍")
+    acts.react(world, anya, said, "")
+    edited, *reacted = await tg.updates()
+    assert Update.model_validate(edited).edited_message.text == "третий чёрный"  # type: ignore[union-attr]
+    found = [Update.model_validate(each).message_reaction for each in reacted]
+    counts = [(len(each.old_reaction), len(each.new_reaction)) for each in found if each is not None]
+    assert counts == [(0, 1), (1, 0)]
+
+
 async def test_of_its_own_acts_a_bot_hears_pins_and_farewells(tg: Telegram) -> None:
     table = tg.table()
     sent = await tg.bot.send_message(table.chat.id, "Правила")

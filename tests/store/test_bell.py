@@ -24,11 +24,11 @@ LISTENING = text(
 
 
 @pytest.fixture
-async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["asyncio.Queue[int]"]:
-    """Yields a queue with the ids of the bots for which a notification came."""
+async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["asyncio.Queue[str]"]:
+    """Yields a queue with the texts of the rings that came."""
     monkeypatch.setattr(bell, "AGAIN", 0.01)
-    stopping, heard = asyncio.Event(), asyncio.Queue[int]()
-    listening = asyncio.create_task(bell.listen(store.engine, heard.put_nowait, stopping))
+    stopping, heard = asyncio.Event(), asyncio.Queue[str]()
+    listening = asyncio.create_task(bell.listen(store.engine, {bell.INBOX: heard.put_nowait}, stopping))
     await listens(store)
     yield heard
     stopping.set()
@@ -48,35 +48,35 @@ async def listens(store: Store, *, dead: int | None = None) -> int:
 
 async def ring(store: Store, bot_id: int = BOT) -> None:
     async with store.transaction() as tx:
-        await bell.ring(tx, bot_id)
+        await bell.ring(tx, bell.INBOX, str(bot_id))
 
 
-async def test_it_says_for_which_bot(store: Store, heard: "asyncio.Queue[int]") -> None:
+async def test_it_says_for_which_bot(store: Store, heard: "asyncio.Queue[str]") -> None:
     await ring(store)
     await ring(store, 8)
-    assert [await heard.get(), await heard.get()] == [BOT, 8]
+    assert [await heard.get(), await heard.get()] == [str(BOT), "8"]
 
 
-async def test_it_does_not_ring_for_what_is_rolled_back(store: Store, heard: "asyncio.Queue[int]") -> None:
+async def test_it_does_not_ring_for_what_is_rolled_back(store: Store, heard: "asyncio.Queue[str]") -> None:
     async def give_up() -> None:
         async with store.transaction() as tx:
-            await bell.ring(tx, 9)
+            await bell.ring(tx, bell.INBOX, "9")
             raise LookupError
 
     with pytest.raises(LookupError):
         await give_up()
     await ring(store)
-    assert await heard.get() == BOT
+    assert await heard.get() == str(BOT)
 
 
-async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.Queue[int]") -> None:
+async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.Queue[str]") -> None:
     before = await listens(store)
     async with store.transaction() as tx:
         await tx.conn.execute(BREAK)
     await listens(store, dead=before)
     await ring(store)
     async with asyncio.timeout(20):
-        assert await heard.get() == BOT
+        assert await heard.get() == str(BOT)
 
 
 async def test_it_waits_before_it_looks_again_for_a_database_that_is_away(
@@ -92,6 +92,6 @@ async def test_it_waits_before_it_looks_again_for_a_database_that_is_away(
     monkeypatch.setattr(bell, "set_within", wait)
     engine = open_engine(make_url(database_url).set(database="none").render_as_string(hide_password=False))
     async with asyncio.timeout(20):
-        await bell.listen(engine, lambda _: None, stopping)
+        await bell.listen(engine, {}, stopping)
     await engine.dispose()
     assert waited == [bell.AGAIN]

@@ -101,7 +101,7 @@ async def test_what_he_saw_and_guessed_when_he_was_out_is_forgotten(store: Store
             await seats.guess(tx, over.id, user, "red")
             await seats.open_cards(tx, over.id, user)
         await erasure.person(tx, BOT, HIM)
-        sat = {who.user_id > 0: (who.guess, who.opened) for who in await seats.of_game(tx, over.id)}
+        sat = {who.user_id > 0: (who.guess, who.saw_cards) for who in await seats.of_game(tx, over.id)}
     assert sat == {False: (None, False), True: ("red", True)}
 
 

@@ -71,8 +71,8 @@ async def test_rows_that_nobody_reads_keep_no_snapshot_open(database: Path) -> N
     other = sqlite3.connect(database, isolation_level=None)
     other.execute("DELETE FROM people")
     other.close()
-    for door in (store.transaction, store.read_only):
-        async with door() as tx:
+    for begin in (store.transaction, store.read_only):
+        async with begin() as tx:
             assert (await tx.conn.execute(everybody)).all() == []
     assert [half.all(), other_half.all()] == [[(1,), (2,)], [(2,)]]
     await store.close()

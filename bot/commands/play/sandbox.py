@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +15,10 @@ from bot.commands.play.folder import Folder, TakenError, new_token
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
 """The environment variable that contains the server's token. Other users can read the command line of a
 process, but not its environment."""
+
+FIRST_PORT = 1024
+"""The first port at which every user's programs may listen."""
+LAST_PORT = 65535
 
 ANSWER_TIMEOUT = 2.0
 """Seconds for which the program waits for an answer from the program that listens at the port."""
@@ -56,6 +61,14 @@ def is_free(port: int) -> bool:
         except OSError:
             return False
     return True
+
+
+def free_after(port: int) -> int:
+    """Returns the first port after this one at which a server could listen. After the last port, the search
+    goes on from the first one."""
+    return next(
+        other for other in chain(range(port + 1, LAST_PORT + 1), range(FIRST_PORT, port)) if is_free(other)
+    )
 
 
 def taken(port: int) -> str | None:

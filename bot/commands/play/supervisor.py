@@ -15,7 +15,7 @@ from rich.console import Console
 from bot.commands.play.child import Child, Pauses
 from bot.commands.play.folder import Folder, TakenError
 from bot.commands.play.page import scales
-from bot.commands.play.sandbox import TOKEN_FOR_SERVER, taken
+from bot.commands.play.sandbox import TOKEN_FOR_SERVER, free_after, taken
 
 BOT = ("bot.commands.cli", "run")
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
@@ -57,15 +57,19 @@ async def play(
         loop.add_signal_handler(number, interrupted.set)
     scale = None if speed is None else 1 / speed
     try:
-        return await _Session(console, address, data, scale, bot, rules).run(port, browser, interrupted)
+        session = _Session(console, address, free_after(port), data, scale, bot, rules)
+        return await session.run(port, browser, interrupted)
     finally:
         data.leave()
 
 
 @dataclass
 class _Session:
+    """One run of `mafia play`. `table_port`: where the bot serves the pages of tables."""
+
     console: Console
     address: str
+    table_port: int
     data: Folder
     scale: float | None
     bot: Sequence[str]
@@ -85,8 +89,8 @@ class _Session:
             )
             if not (browser and webbrowser.open(f"{self.address}/")):
                 self.console.print(
-                    f"From another machine: ssh -L {port}:127.0.0.1:{port} HOST, where HOST is this one; "
-                    "then the same address there"
+                    f"From another machine: ssh {self._forward(port)} {self._forward(self.table_port)} HOST, "
+                    "where HOST is this one; then the same address there"
                 )
             # The bot ends first, because it needs the server until its end.
             work = (self._follow_speed(), self._keep_bot(), self._keep_server(server, port))
@@ -95,6 +99,10 @@ class _Session:
             return 0
         finally:
             await server.stop()
+
+    @staticmethod
+    def _forward(port: int) -> str:
+        return f"-L {port}:127.0.0.1:{port}"
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
         """Runs all parts of the supervisor (`work`) until an interrupt, or until one of them fails. Then
@@ -112,9 +120,11 @@ class _Session:
             raise failures[0]
 
     async def _start_server(self, port: int, *more: str) -> Child:
+        token = self.data.token()
+        app = f"{self._pages}/{token.split(':')[0]}/"
         return await Child.start(
-            ["sandbox", "--port", str(port), "--world", str(self.data.world), *more],
-            env={**os.environ, TOKEN_FOR_SERVER: self.data.token()},
+            ["sandbox", "--port", str(port), "--world", str(self.data.world), "--app", app, *more],
+            env={**os.environ, TOKEN_FOR_SERVER: token},
             folder=self.data.path,
             lock=self.data.lock,
         )
@@ -175,6 +185,11 @@ class _Session:
                     self.scale = scale
                     self.rescaled.set()
 
+    @property
+    def _pages(self) -> str:
+        """The address of the pages of tables, each in its bot's folder."""
+        return f"http://127.0.0.1:{self.table_port}"
+
     def _environment(self, before: float | None) -> dict[str, str]:
         """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
         except `KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale of the
@@ -191,4 +206,7 @@ class _Session:
             "MAFIA_TIME_SCALE": repr(self.scale),
             **({} if before is None else {"MAFIA_TIME_SCALE_BEFORE": repr(before)}),
             "MAFIA_DATABASE_URL": f"sqlite:///{self.data.games}",
+            "MAFIA_WEB_URL": self._pages,
+            "MAFIA_WEB_LISTEN": f"127.0.0.1:{self.table_port}",
+            "MAFIA_SPECTATORS": "now",  # a visitor who plays nobody sees the table too
         }

@@ -11,12 +11,14 @@ from bot.handlers.tournaments.tournaments import bind_table
 from bot.presses.chat import LocaleTap
 from bot.render import glossary
 from bot.render.chat.settings import languages
-from bot.render.game.buttons import to_words
+from bot.render.game import buttons, notes, stream
 from bot.render.game.table import current_row, table_post
 from bot.render.lobby import books
 from bot.render.post import Post, line
 from bot.services.chat.forbidden_words import fouled_by_bot
-from bot.services.chat.settings import last_book, played_here
+from bot.services.chat.settings import likely_book, played_here
+from bot.services.game import streaming
+from bot.services.game.notes import notes_of
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import choose_language
@@ -28,11 +30,14 @@ router = Router()
 
 @router.message(Command("help"))
 async def help_here(message: Message, ctx: UpdateContext) -> None:
-    said = line("help-group" if ctx.in_group else "help-private")
+    own = None if ctx.in_group else await ctx.own_game()
+    alone = "help-practice" if own is not None and own.is_practice else "help-private"
+    said = line("help-group" if ctx.in_group else alone)
+    of_page = (line("help-page-group" if ctx.in_group else "help-page-private"),) if ctx.app.has_pages else ()
     owns = not ctx.in_group and ctx.person.user_id == ctx.app.owner
     of_owner = (line("help-owner"), line("help-version", version=version())) if owns else ()
-    rows = to_words(in_group=ctx.in_group)
-    await ctx.reply(Post(lines=(said, *of_owner), rows=rows, silent=True), "help")
+    rows = buttons.to_words(in_group=ctx.in_group)
+    await ctx.reply(Post(lines=(said, *of_page, *of_owner), rows=rows, silent=True), "help")
 
 
 @router.message(Command("rules"))
@@ -49,10 +54,10 @@ async def rules(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def show_rules(ctx: UpdateContext, game: Game | None, book: str | None = None) -> None:
-    """Shows the person the rules of this game. If `game` is None, shows the rules of the next game in this
-    chat, or of `book`, if it is named."""
+    """Shows the person the rules of this game. If `game` is None, shows the rules of `book`, if it is
+    named; otherwise those of the person's newest game in private, and of the next game in a group."""
     if game is None:
-        chosen = await played_here(ctx, book or await last_book(ctx))
+        chosen = await played_here(ctx, book or await likely_book(ctx))
         settings = await ctx.settings_of(ctx.target.chat_id)
         page = books.in_full(
             chosen.rules,
@@ -95,8 +100,47 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
         return
     current = await ctx.games.live_game(ctx.tx, game.id)
     protocol = await ctx.games.protocol_so_far(ctx.tx, current)
-    theme = (await ctx.settings_of(game.chat_id)).theme
-    await ctx.reply(table_post(current.state, replace(current.roster, url=url), protocol, theme), "table")
+    settings = await ctx.settings_of(game.chat_id)
+    roster = replace(current.roster, url=url)
+    pages = _pages(ctx, game.id, watched=settings.spectators != "off")
+    await ctx.reply(table_post(current.state, roster, protocol, settings.theme, pages), "table")
+
+
+async def table_in_private(ctx: UpdateContext) -> None:
+    """Shows the person the table of the game that he plays, judges or has opened, and then his notes."""
+    game = await ctx.own_game() or await ctx.judged_game() or await ctx.created_game()
+    if game is None:
+        await ctx.say(line("not-at-a-table"), silent=True)
+        return
+    await show_table(ctx, game)
+    if game.status == "running":
+        await _show_overlays(ctx, game)
+    written = await notes_of(ctx, game.id)
+    if written:
+        await ctx.show(notes.notes_post(written), "notes")
+
+
+async def _show_overlays(ctx: UpdateContext, game: Game) -> None:
+    """Shows the links for a stream of this game to the person who may have them."""
+    user_id, settings = ctx.person.user_id, await ctx.settings_of(game.chat_id)
+    if game.is_practice or not ctx.app.has_pages or not streaming.holds_links(game, user_id):
+        return
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    roles = user_id if streaming.may_show_roles(live, settings, user_id) else None
+    watched = settings.spectators != "off"
+    if roles:
+        await streaming.keep_from_playing(ctx.tx, game, user_id)
+    if watched or roles:
+        await ctx.show(stream.overlays(game.id, watched=watched, roles=roles), "overlays")
+
+
+def _pages(ctx: UpdateContext, game_id: int, *, watched: bool) -> buttons.Rows:
+    """Returns buttons that open the page of the table. `watched`: whether anybody may watch it."""
+    if ctx.in_group:
+        watching = buttons.page_in_browser(game_id) if watched else ()
+        return (*buttons.table_page(game_id), *watching)
+    user_id = ctx.person.user_id
+    return (*buttons.table_page(game_id, private=True), *buttons.page_in_browser(game_id, user_id))
 
 
 @router.message(Command("lang"))
@@ -105,7 +149,7 @@ async def lang(message: Message, ctx: UpdateContext) -> None:
 
 
 async def show_languages(ctx: UpdateContext) -> None:
-    await ctx.show(languages(ctx.target.locale), "lang", question="lang")
+    await ctx.show_menu(languages(ctx.target.locale), "lang", "lang")
 
 
 @router.callback_query(LocaleTap.filter())

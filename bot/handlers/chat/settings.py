@@ -126,13 +126,13 @@ async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
 async def settings_command(message: Message, ctx: UpdateContext) -> None:
     chosen = await ctx.settings_of(ctx.target.chat_id)
     post = settings_post(chosen, await lacking_here(ctx, chosen))
-    await ctx.show(post, "settings", question="settings")
+    await ctx.show_menu(post, "settings", "settings")
 
 
 @router.callback_query(SettingTap.filter(F.name == "house"))
 async def house_button(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
-    await ctx.show(books_of_house(ctx.books), "house", question="house")
+    await ctx.show_menu(books_of_house(ctx.books), "house", "house")
 
 
 @router.callback_query(SettingTap.filter(F.value == ""))

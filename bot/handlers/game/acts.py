@@ -14,6 +14,7 @@ from bot.render.game import answers, night_prompts
 from bot.render.game.utterance import prompt_slot
 from bot.render.lobby import books
 from bot.render.post import Line, Post, line
+from bot.runtime.table_pages import PRESS
 from bot.services.game import playing
 from bot.services.game.playing import Withheld, clear_named, keep_named, named_so_far
 from bot.services.live.game import LiveGame
@@ -38,6 +39,7 @@ from engine.notation import AIMED
 from engine.offers import names_best, offers
 from engine.refusals import Refusal
 from engine.roles import Seat
+from engine.view import is_out
 
 router = Router()
 
@@ -46,14 +48,23 @@ BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 )
 """The kinds of acts that need no other seat, by the word in the data of their buttons."""
 
+ON_ITS_WAY = 0.7
+"""Seconds (scaled). A press that comes so soon after the next candidate is shown was meant for the one
+before, whose button stood in the same place."""
+
 
 @router.callback_query(ActTap.filter())
 async def act_tap(
     query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     act = _act(callback_data, seat)
-    if isinstance(act, Nominate) and await _asks_first(ctx, live, act):
+    is_asked = query.id.startswith(PRESS)  # a page has asked already
+    if isinstance(act, Nominate) and not is_asked and await _asks_first(ctx, live, act):
         await ctx.answer(query, line("nominate-ask", seat=act.seat))
+    elif isinstance(act, Shoot) and act.seat == act.by and not is_asked and _doubts(ctx, live, act):
+        await ctx.answer(query, line("self-shot-ask", seat=act.seat))
+    elif isinstance(act, Vote) and not is_asked and (asks := _asks_of_vote(ctx, live, act)):
+        await ctx.answer(query, asks)
     elif unconfirmed := await gives_up(ctx, live, act):
         await ctx.answer(query, line("best-move-unconfirmed", seats=unconfirmed), alert=True)
     else:
@@ -69,6 +80,33 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool
     if await named_so_far(ctx, live, serial) == (act.seat,):
         return False
     await keep_named(ctx, live, serial, (act.seat,))
+    return True
+
+
+def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: Vote) -> Line | None:
+    """Returns the question to a player who has to press a second time to vote: the message has changed to
+    the next candidate just before his press, or he votes for himself. Otherwise a vote is final at the first
+    press, as the books say."""
+    poll = live.state.poll
+    if poll is None or poll.current is None:
+        return None
+    if poll.current == act.by:
+        return line("self-vote-ask") if _doubts(ctx, live, act) else None
+    shown_at = ctx.app.talk.shown_at(live.game.id, live.state.step.serial)
+    if poll.current == poll.candidates[0] or shown_at is None:
+        return None
+    is_sudden = ctx.tx.now - shown_at < ON_ITS_WAY * ctx.app.scale
+    return line("next-vote-ask", seat=poll.current) if is_sudden and _doubts(ctx, live, act) else None
+
+
+def _doubts(ctx: UpdateContext, live: LiveGame, act: Shoot | Vote) -> bool:
+    """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
+    if act not in offers(live.state, act.by) or live.pause is not None:
+        return False
+    talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
+    if talk.is_asked(*place):
+        return False
+    ctx.tx.after_commit(partial(talk.ask, *place))
     return True
 
 
@@ -94,14 +132,12 @@ def _act(tap: ActTap, seat: Seat) -> PlayerAct:
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
     """Does the act and answers the press: a toast says what was done, or an alert says why the act is
-    refused. If somebody else has the word, a toast says that: a window would have to be closed while the
-    clock runs."""
+    refused. If somebody else has the word, or his vote is given, a toast says that: a window would have to be
+    closed while the clock runs."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
-    if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
-        await ctx.answer(query, _hand(live))  # his hand is up: he may take it down
-    elif refusal is not None:
-        alert = refusal is not Refusal.NOT_YOUR_TURN
-        await ctx.answer(query, *refused(live, refusal, act), alert=alert)
+    if refusal is not None:
+        alert = refusal not in (Refusal.NOT_YOUR_TURN, Refusal.ALREADY_VOTED)
+        await ctx.answer(query, *refused_own(live, refusal, act), alert=alert)
     else:
         await ctx.answer(query, *_done(live, act))
 
@@ -113,6 +149,32 @@ def _hand(live: LiveGame) -> Line:
     if poll is None or poll.current is None:
         return line("hand-is-up")
     return live.roster.with_names(line("hand-is-up-for", seat=poll.current))
+
+
+def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
+    """Returns lines that tell a player why his act is refused, as `refused` does. A second vote is told what
+    has become of the first."""
+    said = refused(live, refusal, act)
+    if not (isinstance(act, Vote | LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)):
+        return said
+    given = _given(live, act.by)
+    return said if given is None else (given, *said[1:])
+
+
+def _given(live: LiveGame, by: Seat) -> Line | None:
+    """Returns a line that says what has become of a player's vote in this round; None if he has not voted. He
+    has only one, and presses again because he wants to change it or does not know that it counts."""
+    poll = live.state.poll
+    hand = None if poll is None else next((hand for hand in poll.hands if hand.by == by), None)
+    if poll is None or hand is None:
+        return None
+    if hand.candidate != poll.current and hand.candidate is not None:
+        return live.roster.with_names(line("vote-given-for", seat=hand.candidate))
+    if by in poll.lowered:
+        return line("hand-is-lowered")
+    if hand.candidate is None:
+        return line("hand-is-up-already")
+    return live.roster.with_names(line("hand-is-up-already-for", seat=hand.candidate))
 
 
 def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
@@ -137,12 +199,15 @@ def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
 
 
 def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
-    """Returns lines that tell a player why his act is refused, with the number of the clause. They may say
-    whose turn it is, because everybody sees that."""
+    """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
+    is, because everybody sees that."""
     state, step = live.state, live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
         why = line("not-your-turn", seat=step.seat)
+    elif refusal is Refusal.NOT_AT_TABLE and isinstance(act, PlayerAct) and not is_out(state, act.by):
+        gone = [seat for seat in targets_of(act) if is_out(state, seat)]
+        why = line("has-left", seat=gone[0]) if gone else why
     elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
         why = line("no-vote-now")
     if isinstance(refusal, Withheld):

@@ -10,17 +10,19 @@ from types import MappingProxyType
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refused_own
 from bot.presses.game import LeaveTap
 from bot.presses.press import question
 from bot.render.game import private
 from bot.render.post import Line, Post, line
 from bot.services.game import playing
 from bot.services.live.game import LiveGame
+from bot.services.practice import practice
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority
 from engine import legal
 from engine.acts import Leave, LiftHand, PlayerAct, Surrender
+from engine.refusals import Refusal
 from engine.roles import Seat
 
 router = Router()
@@ -35,14 +37,16 @@ async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles a button for an act that has to be confirmed: asks the player to confirm it, unless the act is
-    refused for a reason that everybody may know."""
+    refused for a reason that everybody may know. That no hand is up is said in a toast, because a window
+    would have to be closed while the vote runs."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)
     in_group = callback_data.wish == "lift-ask" and not said
-    await ctx.answer(query, *((line("asked-in-private"),) if in_group else said), alert=bool(said))
+    alert = bool(said) and legal.refusal(live.state, act) is not Refusal.NOT_VOTED
+    await ctx.answer(query, *((line("asked-in-private"),) if in_group else said), alert=alert)
     if not said:
-        asked = private.ask(act, live.state, live.game.id)
+        asked = private.ask(act, live.state, live.roster)
         await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
 
 
@@ -62,8 +66,13 @@ async def sure_tap(
     own: int | None,
 ) -> None:
     act = ACTS[callback_data.wish](seat)
-    said = why_not(live, act) or await _do(ctx, live, act)
-    await ctx.answer(query, *said, alert=bool(said))
+    if isinstance(act, Leave) and await practice.end(ctx):
+        await ctx.answer(query)
+        await ctx.close(own, None)
+        return
+    refusal = why_not(live, act)
+    said = refusal or await _do(ctx, live, act)
+    await ctx.answer(query, *said, alert=bool(refusal))
     if not said:
         after = await ctx.games.live_game(ctx.tx, live.game.id)
         said = (private.done(act, after.state),)
@@ -74,7 +83,7 @@ def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
     """Returns lines that say why the act is refused; none if it is allowed. If the result of the game is
     certain and the group does not know this yet, the lines do not reveal it."""
     refusal = legal.open_refusal(live.state, act)
-    return () if refusal is None else refused(live, refusal, act)
+    return () if refusal is None else refused_own(live, refusal, act)
 
 
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:

@@ -7,7 +7,7 @@ from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
-from bot.handlers.chat.commands import show_table
+from bot.handlers.chat.commands import table_in_private
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.render.game import notes
 from bot.render.post import line
@@ -23,15 +23,8 @@ NOTE = re.compile(r"\s*№?\s*(\d{1,2})(?!\d)[\s:.,—–-]*(.*)", re.DOTALL)
 
 @router.message(PRIVATE, Command("table"))
 async def table(message: Message, ctx: UpdateContext) -> None:
-    """`/table` in private: shows the person the table of his game, and then his notes."""
-    game = await ctx.own_game()
-    if game is None:
-        await ctx.say(line("not-at-a-table"), silent=True)
-        return
-    await show_table(ctx, game)
-    written = await notes_of(ctx, game.id)
-    if written:
-        await ctx.show(notes.notes_post(written), "notes")
+    """`/table` in private: shows the person the table of his game."""
+    await table_in_private(ctx)
 
 
 @router.message(PRIVATE, Command("note"))
@@ -50,9 +43,11 @@ async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> 
     if not 1 <= seat <= len(live.state.roles):
         await ctx.say(line("refusal-no-such-seat"), silent=True)
     elif text:
-        await ctx.post(notes.kept(seat, await keep_note(ctx, live.game.id, seat, text)))
+        await ctx.post(
+            notes.kept(seat, await keep_note(ctx.tx, live.game.id, ctx.person.user_id, seat, text))
+        )
     else:
-        await drop_note(ctx, live.game.id, seat)
+        await drop_note(ctx.tx, live.game.id, ctx.person.user_id, seat)
         await ctx.post(notes.dropped(seat))
 
 

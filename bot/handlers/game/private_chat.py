@@ -6,7 +6,7 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import COMMAND, GROUP, PRIVATE
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refused_own
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
 from bot.handlers.stale import StaleTapError
@@ -21,7 +21,7 @@ from bot.services.game import outside
 from bot.services.game.afterlife import is_open_to, tell_the_others
 from bot.services.game.cards import ADVICE, FACE, seat_of, turn_over
 from bot.services.game.playing import withheld
-from bot.services.game.private_talk import may_talk, tell
+from bot.services.game.private_talk import answer_by_night, spends, tell, written_by_night
 from bot.services.game.suspicions import may_say, suspect
 from bot.services.judge.chair import ask_resign, stand_down
 from bot.services.live.game import LiveGame
@@ -63,7 +63,7 @@ async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, sea
 async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     if advises(live.state.rules):
         await ctx.answer(query)
-        await turn_over(ctx, live, ADVICE, advice(live.state, seat))
+        await turn_over(ctx, live, ADVICE, advice(live.state, seat, live.game.id))
     else:
         await ctx.answer(query, line("button-of-nothing"), alert=True)
 
@@ -126,9 +126,9 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
     act = LiftHand(seat)
     refusal = withheld(live, act) or legal.refusal(live.state, act)
     if refusal is not None:
-        await ctx.whisper(Post(lines=refused(live, refusal, act)))
+        await ctx.whisper(Post(lines=refused_own(live, refusal, act)))
         return
-    asked = private.ask(act, live.state, live.game.id)
+    asked = private.ask(act, live.state, live.roster)
     await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
 
 
@@ -159,7 +159,7 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = sitting
     if live.state.here(seat):
-        asked = private.ask(Leave(seat), live.state, live.game.id)
+        asked = private.ask(Leave(seat), live.state, live.roster)
         await ctx.ask(asked, question("leave", live.game.id))
     else:
         await ctx.whisper(Post(lines=(line("out-already"),)))
@@ -199,15 +199,29 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await at_the_table(message, ctx, live, seat)
     elif await is_open_to(ctx, live, seat):
         await tell_the_others(ctx, live, seat, message.text)
-    elif talks and live.pause is not None:
-        await ctx.say(line("refusal-pause"), silent=True)
-    elif not talks:
-        by_night = live.state.step.phase is Phase.NIGHT
-        await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)
-    elif message.text is None:
-        await ctx.post(Post(lines=(line("only-text"),), silent=True, protected=True))
+    elif live.state.step.phase is not Phase.NIGHT:
+        await ctx.say(line("nobody-hears"), silent=True)
     else:
-        await _pass_on(ctx, live, seat, message.text)
+        slot = await written_by_night(ctx, live, seat, message.message_id)
+        why_not = _refused_by_night(ctx, live, seat, message.text, talks=talks)
+        if why_not is not None:
+            await answer_by_night(ctx, live, why_not, slot)
+        elif message.text is not None:
+            await _pass_on(ctx, live, seat, message.text, slot)
+
+
+def _refused_by_night(
+    ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None, *, talks: bool
+) -> Line | None:
+    """Returns the line that says why a message is not passed on by night; None if it is. `text`: its words;
+    None if it has none. `talks`: whether the player may talk now."""
+    if not talks:
+        return line("nobody-hears-by-night")
+    if live.pause is not None:
+        return line("refusal-pause")
+    if text is None:
+        return line("only-text")
+    return None if spends(ctx, live, seat) else line("talk-too-often")
 
 
 def _may_talk(state: State, seat: Seat) -> bool:
@@ -217,9 +231,7 @@ def _may_talk(state: State, seat: Seat) -> bool:
     return talking and seat in state.night.present and state.role(seat).team is Team.BLACK
 
 
-async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    if not await may_talk(ctx, live, seat):
-        return
+async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, slot: str) -> None:
     await neighbours.overhear(ctx, live, seat, text)
     readers = [
         other
@@ -228,4 +240,4 @@ async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) ->
         and live.state.role(other).team is Team.BLACK
         and not live.roster.people[other].is_simulated
     ]
-    await tell(ctx, live, line("black-says", seat=seat, text=text), readers, silent=False)
+    await tell(ctx, live, line("black-says", seat=seat, text=text), readers, silent=False, slot=slot)

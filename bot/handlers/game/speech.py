@@ -134,11 +134,14 @@ async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, s
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Handles what a player has said in the group: his speech, or talk out of turn."""
+    """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, the bot
+    only says whose turn it is."""
     text = message.text or message.caption or ""
     step = live.state.step
     speaks = step.name in SPEECHES and step.seat == seat
-    if not speaks or (step.silent and not _wishes(live, text)):
+    if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
+        await ctx.say(line("not-your-turn", seat=step.seat), silent=True)
+    elif not speaks or (step.silent and not _wishes(live, text)):
         await keep_order(ctx, live, seat, _remark(message, live))
     else:
         await kept_words.keep(ctx, live, seat, text)
@@ -157,7 +160,7 @@ async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: s
     this."""
     act = Surrender(seat)
     if words.forbidden(text, ("surrender",)) and legal.open_refusal(live.state, act) is None:
-        asked = private.ask(act, live.state, live.game.id)
+        asked = private.ask(act, live.state, live.roster)
         await ctx.ask(asked, question(act.WORD, live.game.id), Priority.PROMPT)
 
 

@@ -8,8 +8,9 @@ from bot.handlers.game.acts import refused
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import ENTERS, JudgeTap
 from bot.render.judge import entering
-from bot.render.post import line
+from bot.render.post import Line, line
 from bot.services.game import playing
+from bot.services.game.playing import Withheld
 from bot.services.judge.panel import go_home, turn
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
@@ -17,6 +18,7 @@ from bot.values.outgoing import Priority
 from engine import legal
 from engine.acts import NameBest, Nominate, Pass, PlayerAct, Vote, Withdraw
 from engine.legal import BEST_MOVE_SEATS
+from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.steps import BALLOTS
 
@@ -31,7 +33,7 @@ async def enter_tap(
 ) -> None:
     serial = live.state.step.serial
     if callback_data.wish != "enter" and callback_data.at != serial:
-        await ctx.answer(query, line("too-late"), alert=True)
+        await ctx.answer(query, line("too-late"))
         await go_home(ctx, live)
         return
     picked = await playing.named_so_far(ctx, live, serial)
@@ -88,7 +90,7 @@ def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Se
         act = NameBest(state.step.seat or 0, (*picked, tap.seat))
     refusal = legal.refusal(state, act)
     if refusal is not None:
-        raise StaleTapError(*refused(live, refusal, act))
+        raise StaleTapError(*_refused(live, refusal, act))
     return (*picked, tap.seat)
 
 
@@ -98,9 +100,18 @@ async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]
     for act in acts:
         refusal = playing.withheld(live, act) or legal.refusal(live.state, act)
         if refusal is not None:
-            raise StaleTapError(*refused(live, refusal, act))
+            raise StaleTapError(*_refused(live, refusal, act))
     post = entering.entered(live.roster, acts)
     await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
     await playing.clear_named(ctx, live)
     for act in acts:
         await playing.act(ctx, await ctx.games.live_game(ctx.tx, live.game.id), act)
+
+
+def _refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
+    """Returns lines that tell the judge why an act is refused. A vote is told to be that player's, not his
+    own."""
+    said = refused(live, refusal, act)
+    if refusal is not Refusal.ALREADY_VOTED:
+        return said
+    return (live.roster.with_names(line("judge-enter-voted", seat=act.by)), *said[1:])

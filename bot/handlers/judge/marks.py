@@ -27,8 +27,10 @@ router = Router()
 
 @router.callback_query(JudgeTap.filter(F.wish.in_(MARKS)))
 async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
-    may = marking.correct if callback_data.wish == "correct" else marking.marks_of
-    given = await may(ctx, live)
+    if callback_data.wish == "correct":
+        given = await marking.correct(ctx, live)
+    else:
+        given = await marking.marks_of(ctx.tx, live, ctx.person.user_id)
     if isinstance(given, Line):
         raise StaleTapError(given)
     _check(callback_data, live)
@@ -80,7 +82,7 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     if not values:
         return marks_page.limit_line("8.4.7", 0)
     if not tap.reason:
-        left = await marking.left_for(ctx, live, given, tap.seat)
+        left = marking.left_for(await protocol_of(ctx.tx, live), given, tap.seat)
         await marking.turn(ctx, live, marks_page.bonus_page(live.roster, tap.seat, values, left))
         return None
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)

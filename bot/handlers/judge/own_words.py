@@ -29,19 +29,23 @@ QUESTION = "why-of"
 """The name of the question that the judge answers with a reason. In the stored question follow the id of the
 game, the word of the act, the seat, and how many fouls the seat has."""
 
+SURE = "-sure"
+WISHES = (*JUDGED, *(f"{word}{SURE}" for word in JUDGED))
+"""Wishes for an act that has a reason, before and after the judge has confirmed it."""
+
 ABOUT = re.compile(r"(\d+):(foul|remove|defeat):(\d+):(\d+)")
 
 
-@router.callback_query(JudgeTap.filter(F.wish.in_(JUDGED) & (F.reason == OWN_WORDS)))
+@router.callback_query(JudgeTap.filter(F.wish.in_(WISHES) & (F.reason == OWN_WORDS)))
 async def ask_words(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
-    word, seat = callback_data.wish, callback_data.seat
+    word, seat = callback_data.wish.removesuffix(SURE), callback_data.seat
     act = JUDGED[word](seat, OWN_WORDS)
     why_not = _why_not(live, act, callback_data.at)
     if why_not:
         raise StaleTapError(*why_not)
-    await ctx.answer(query)
+    await ctx.answer(query, line("judge-own-in-chat"))
     post = pages.ask_words(live.state, live.roster, act)
     await ctx.ask(post, f"{QUESTION}:{live.game.id}:{word}:{seat}:{callback_data.at}", of_a_step=True)
 

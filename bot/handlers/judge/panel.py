@@ -25,11 +25,12 @@ from bot.services.scope import UpdateContext
 from bot.values.game import Game
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
-from engine.offers import judge_may
-from engine.roles import Seat, Team
+from engine.roles import Team
 from engine.rules.clauses import clauses
 
 router = Router()
+
+TOO_LATE = line("too-late")
 
 CLOCK = ("pause", "resume", "more", "undo-sure")
 AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
@@ -85,7 +86,7 @@ async def clock_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
     refused = await _clock(ctx, live, callback_data)
-    await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
+    await ctx.answer(query, refused or line("judge-done"), alert=refused not in (None, TOO_LATE))
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     if callback_data.wish == "undo-sure" and refused is None and await _ask_undo(ctx, after, more=True):
         return
@@ -101,10 +102,10 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
         return None if await pauses.resume(ctx, live, "judge") else line("not-paused")
     if tap.wish == "undo-sure":
         return await _undo(ctx, live, tap)
-    clock = await pauses.countdown(ctx, live)
+    clock = await pauses.countdown(ctx.tx, live)
     if clock is None or tap.at != home.clock_number(clock):
         old = not home.is_of_step(tap.at, live.state.step.serial)
-        return line("too-late" if old else "judge-done-already")
+        return TOO_LATE if old else line("judge-done-already")
     known = tap.reason in map(str, home.MORE)
     added = known and await pauses.extend(ctx, live, int(tap.reason))
     return None if added else line("judge-nobody-speaks")
@@ -206,23 +207,14 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
     if tap.wish in JUDGED and seat:
-        return pages.why(state, roster, tap.wish, seat, await _reasons(ctx, live, tap.wish, seat))
+        in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
+        reasons = pages.reasons(state, tap.wish, seat, sees=live.game.judge_sees, in_a_call=in_a_call)
+        return pages.why(state, roster, tap.wish, seat, reasons)
     if tap.wish in (*JUDGED, Claim.WORD, Hint.WORD) and not seat:
         return pages.whom(state, roster, tap.wish, sees=live.game.judge_sees)
     if tap.wish == Hint.WORD:
         return pages.confirm_hint(state, roster, seat)
     return pages.confirm(roster, tap.wish)
-
-
-async def _reasons(ctx: UpdateContext, live: LiveGame, word: str, seat: Seat) -> list[str]:
-    """Returns the clauses of the book that are reasons for which the judge may do this act to this seat now
-    (6.9). `word`: of the act."""
-    in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
-    return [
-        reason
-        for reason in clauses(live.state.rules, word, in_a_call=in_a_call)
-        if judge_may(live.state, JUDGED[word](seat, reason), sees=live.game.judge_sees)
-    ]
 
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:

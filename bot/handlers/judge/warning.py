@@ -1,5 +1,8 @@
 """Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and the
-record does not contain the warning."""
+record does not contain the warning.
+
+A button of the panel works while the panel shows its page: so a second press does nothing. The page of the
+table has no such button for long; its touch carries the serial of the step."""
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
@@ -34,7 +37,8 @@ async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
         return
     if Foul(seat) not in judge_offers(live.state):
         raise StaleTapError(line("refusal-not-at-table"))
-    if not await shows(ctx, live, PAGE):
+    of_this_step = callback_data.at and callback_data.at == live.state.step.serial
+    if not of_this_step and not await shows(ctx, live, PAGE):
         raise StaleTapError(line("judge-done-already"))
     post = Post(lines=(live.roster.named("judge-warned", seat),))
     await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)

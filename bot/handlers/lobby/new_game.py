@@ -18,6 +18,7 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from bot.words.hours import hour_of, moment_of
+from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -25,6 +26,10 @@ router = Router()
 NO_GAME = 0
 """Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game
 yet."""
+
+FOR_FRIENDS = PARTY.id
+"""The id of the book that is offered first to a group that has chosen none: it has the shortest games, and
+needs the fewest people."""
 
 
 @router.message(GROUP, Command("newgame"))
@@ -56,11 +61,12 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 async def _offer_new(ctx: UpdateContext) -> None:
     """Sends a message with all books, from which the person chooses one for a new lobby. If a game ended here
     a short while ago, the message also offers a lobby for the people of that game."""
-    choice = await _choice(ctx, await last_book(ctx))
+    known = (await ctx.settings_of(ctx.target.chat_id)).book is not None
+    choice = await _choice(ctx, await last_book(ctx) if known else FOR_FRIENDS)
     last = await played_lately(ctx)
     if last is not None:
         choice = choice.model_copy(update={"rows": (*choice.rows, lobby.same_people(last.id))})
-    await ctx.show(choice, "newgame", question=question("books", NO_GAME))
+    await ctx.show_menu(choice, "newgame", question("books", NO_GAME))
 
 
 async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
@@ -93,8 +99,12 @@ def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
 
 async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
     """Returns a post with all books, with this chat's house rules, from which the person chooses one.
-    `likely`: the id of the book whose button stands out. `game_id`: the lobby; 0 for a new one."""
-    return books.choose([await played_here(ctx, book) for book in ctx.books], likely, game_id)
+    `likely`: the id of the book that comes first and whose button stands out. `game_id`: the lobby; 0 for a
+    new one."""
+    ordered = sorted(ctx.books, key=lambda book: book != likely)
+    return books.choose(
+        [await played_here(ctx, book) for book in ordered], likely, game_id, scale=ctx.app.scale
+    )
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:

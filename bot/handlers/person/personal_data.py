@@ -4,7 +4,7 @@ choose."""
 import asyncio
 
 from aiogram import Router
-from aiogram.filters import Command
+from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE
@@ -12,6 +12,7 @@ from bot.presses.person import CallTap, ForgetTap, HintTap
 from bot.render.game import buttons, calls
 from bot.render.person import personal_data
 from bot.render.post import Post, line
+from bot.services.live.outbox import ANSWERED
 from bot.services.person import data_of, forget_person, want_calls, want_no_hints, why_not_yet
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority
@@ -26,6 +27,7 @@ async def privacy(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("mydata"))
 async def mydata(message: Message, ctx: UpdateContext) -> None:
+    """`/mydata`: sends the person a file with his data."""
     who = ctx.person
     kept = await data_of(ctx)
     # The file may be large, so a thread makes it and the event loop is not blocked.
@@ -39,13 +41,19 @@ async def forget(message: Message, ctx: UpdateContext) -> None:
     yet."""
     refused = await why_not_yet(ctx)
     if refused is not None:
-        await ctx.say(refused)
+        await ctx.whisper(Post(lines=(refused,)), Priority.REPLY)
     else:
-        await ctx.post(personal_data.forget(), question="forget")
+        asked = personal_data.forget()
+        await ctx.outbox.say(ctx.private, asked, priority=Priority.REPLY, reply="forget", question="forget")
 
 
 @router.message(GROUP, Command("mydata", "forget"))
-async def in_group(message: Message, ctx: UpdateContext) -> None:
+async def in_group(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/mydata` and `/forget` in a group: answers in the private chat, if the person has opened it."""
+    if ctx.person.reachable:
+        await (mydata if command.command == "mydata" else forget)(message, ctx)
+        await ctx.outbox.say(ctx.target, ANSWERED, priority=Priority.REPLY, reply="answered")
+        return
     post = Post(lines=(line("ask-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
     await ctx.reply(post, "in-private")
 

@@ -5,7 +5,7 @@ from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.chat.commands import show_languages, show_rules
+from bot.handlers.chat.commands import show_languages, show_rules, table_in_private
 from bot.handlers.filters import PRIVATE
 from bot.handlers.practice import begin_practice
 from bot.handlers.tournaments.tournaments import show_tournament
@@ -17,6 +17,7 @@ from bot.render.lobby.lobby import JUDGE_OF
 from bot.render.motions.substitution import INSTEAD
 from bot.render.person.welcome import PRACTICE, tables, welcome
 from bot.render.post import Post, line
+from bot.runtime.table_pages import TABLE
 from bot.services.chat.served import is_served
 from bot.services.game.cards import gets_hints, show_card
 from bot.services.judge.chair import show_panel, take_chair
@@ -45,6 +46,9 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
         return
     if code == PRACTICE:
         await begin_practice(ctx)
+        return
+    if code == TABLE:
+        await table_in_private(ctx)
         return
     if code == WORDS:
         await ctx.show(glossary.page(), "words")

@@ -1,5 +1,6 @@
 """What a book advises a player with a certain role. It is shown only to a player who asks for it."""
 
+from bot.render.game import buttons
 from bot.render.post import Post, line
 from engine.roles import Seat
 from engine.rules.model import RuleSet
@@ -15,8 +16,10 @@ def advises(rules: RuleSet) -> bool:
     return rules.id in ADVISING
 
 
-def advice(state: State, seat: Seat) -> Post:
-    """Returns the advice for the role of a seat."""
+def advice(state: State, seat: Seat, game_id: int) -> Post:
+    """Returns the advice for the role of a seat. It lies under a spoiler: it names the role, and stays until
+    its reader puts it or his card away."""
     rules = state.rules
     said = line("advice", book=rules.id, role=state.role(seat).id, maniac=rules.maniac or "none")
-    return Post(lines=(said,), silent=True, protected=True)
+    rows = buttons.advice_row(game_id, "button-advice-away")
+    return Post(lines=(said,), rows=rows, silent=True, protected=True)

@@ -20,18 +20,30 @@ from engine.steps import StepName
 
 def closed(before: State) -> tuple[Private, ...]:
     """Returns edits that close the prompts of a step: the players fall asleep, or have named no best move. By
-    night the edit is the same for all, and covers what they have answered. `before`: the state before the end
-    of the step."""
+    night the edit is the same for all roles, and covers what they have answered. Who has not answered is told
+    so, in words that do not say what he was asked. `before`: the state before the end of the step."""
     missed = Post(lines=(line("best-move-missed"),), silent=True)
     return (
-        *(asleep(seat) for seat in awake(before)),
+        *(asleep(seat, missed=has_missed(before, seat)) for seat in awake(before)),
         *(Private(seat, missed, edits=True) for seat in _may_name_best(before)),
     )
 
 
-def asleep(seat: Seat) -> Private:
-    """Returns the edit that covers what a player reads in a step of the night."""
-    return Private(seat, Post(lines=(line("night-sleeps"),), silent=True), edits=True)
+def asleep(seat: Seat, *, missed: bool = False) -> Private:
+    """Returns the edit that covers what a player reads in a step of the night. `missed`: whether he was asked
+    for an act and has done none."""
+    said = line("night-sleeps-missed" if missed else "night-sleeps")
+    return Private(seat, Post(lines=(said,), silent=True), edits=True)
+
+
+def has_missed(state: State, seat: Seat) -> bool:
+    """Returns whether the step asks the player for an act that he has not done. Nobody has to answer in a
+    meeting, and nobody but the Don where only his answer counts."""
+    hunts, rules = state.step.name is StepName.HUNT, state.rules
+    if hunts and rules.don_answers and seat != offers.answerer(state):
+        return False
+    asked = hunts or rules.action(state.step.name) is not None
+    return asked and not has_acted(state, seat)
 
 
 def _may_name_best(state: State) -> tuple[Seat, ...]:
@@ -144,11 +156,16 @@ def _acted(event: NightActed, state: State) -> Line:
     was aimed."""
     if event.answer is not None:
         return check_line(event, state)
-    action, seat = state.rules.action(event.step), event.seats[0]
-    own = step_words(state.rules, event.step, "done")
+    return done(event.step, event.by, event.seats, state) or line("shot-repeated")
+
+
+def done(step: str, by: Seat, seats: tuple[Seat, ...], state: State) -> Line | None:
+    """Returns the line about a role's act that is no check; None if there is none."""
+    action, seat = state.rules.action(step), seats[0]
+    own = step_words(state.rules, step, "done")
     if own:
-        return line("done-own", said=own, seats=event.seats)
-    oneself = seat == event.by
+        return line("done-own", said=own, seats=seats)
+    oneself = seat == by
     match None if action is None else action.effect:
         case Save():
             return line("healed-self" if oneself else "healed", seat=seat)
@@ -159,7 +176,7 @@ def _acted(event: NightActed, state: State) -> Line:
         case Silence():
             return line("maniac-silenced-self" if oneself else "maniac-silenced", seat=seat)
         case _:
-            return line("shot-repeated")
+            return None
 
 
 def _answer(*said: Line) -> Post:

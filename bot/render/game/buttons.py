@@ -1,8 +1,8 @@
 """The buttons below the messages of a game. They are made from the acts that the engine offers."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap, WakeTap
@@ -12,7 +12,7 @@ from bot.render.phrase import cut, tidy
 from bot.render.post import Button, Line, Link, Style, line
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.offers import offers
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.rules.effects import Kill, Silence
 from engine.state import State
 from engine.steps import StepName
@@ -27,6 +27,11 @@ many."""
 NUMBERS_IN_A_ROW = 5
 """How many buttons with bare numbers stand beside each other on a phone."""
 
+GAP = "·"
+"""What stands in the place of a number that can not be named now."""
+
+NO_GAPS: Mapping[Seat, Button] = MappingProxyType({})
+
 
 class _Aimed(NamedTuple):
     seat: Seat
@@ -35,12 +40,12 @@ class _Aimed(NamedTuple):
 
 
 def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns a button with the number of each seat that the player may nominate now."""
+    """Returns a button with the number of each seat that the player may nominate now. All numbers keep their
+    places."""
     width = ceil(len(state.roles) / ceil(len(state.roles) / NUMBERS_IN_A_ROW))
     aimed = _aimed(state, game_id, seat)
-    return in_places(
-        ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed), width
-    )
+    numbered = ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed)
+    return in_places(numbered, width, _gaps(state, game_id, seat))
 
 
 def named_seats_for(
@@ -49,17 +54,21 @@ def named_seats_for(
     """Returns the same buttons with names beside the numbers. The button of the `likely` seat is green. If an
     act needs two seats, `first` is the one that is named already; a press on its button takes it back."""
     aimed = _aimed(state, roster.game_id, seat, likely, first)
-    return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None)
+    gaps = _gaps(state, roster.game_id, seat)
+    return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None, gaps)
 
 
-def _named_rows(roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None) -> Rows:
+def _named_rows(
+    roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None, gaps: Mapping[Seat, Button] = NO_GAPS
+) -> Rows:
     """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
-    button has a row of its own, the last one, so that nobody presses it by mistake."""
+    button has a row of its own, the last one, so that nobody presses it by mistake. `gaps`: as in
+    `in_places`."""
     all_of_them = tuple(aimed)
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
     return (
-        *in_places((_named(roster, one) for one in all_of_them if one.seat != shooter), width=2),
+        *in_places((_named(roster, one) for one in all_of_them if one.seat != shooter), 2, gaps),
         *((Button(label=label, data=one.data, style=one.style),) for one in own),
     )
 
@@ -69,12 +78,30 @@ def _named(roster: Roster, aimed: _Aimed) -> tuple[Seat, Button]:
     return aimed.seat, Button(label=label, data=aimed.data, style=aimed.style)
 
 
-def in_places(numbered: Iterable[tuple[Seat, Button]], width: int) -> Rows:
+def in_places(
+    numbered: Iterable[tuple[Seat, Button]], width: int, gaps: Mapping[Seat, Button] = NO_GAPS
+) -> Rows:
     """Returns the buttons of seats in rows. Each number has a row that it keeps, however many others are out:
-    the first row has the numbers up to `width`, the next one as many more."""
-    return tuple(
-        tuple(button for _, button in row) for _, row in groupby(numbered, lambda one: (one[0] - 1) // width)
-    )
+    the first row has the numbers up to `width`, the next one as many more. `gaps`: for seats without a
+    button, what stands in their places, so that the others in the row keep theirs."""
+    given = dict(numbered)
+    places = {**gaps, **given}
+    rows = sorted({(seat - 1) // width for seat in given})
+    row_seats = (range(row * width + 1, (row + 1) * width + 1) for row in rows)
+    return tuple(tuple(places[seat] for seat in row if seat in places) for row in row_seats)
+
+
+def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
+    """Returns a dot for each seat that the player may sometimes name, but not now. A press on it is refused
+    with the reason, as a press on the number in an earlier message is."""
+    asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
+    action = state.rules.action(state.step.name)
+    if len(asked) != 1 or (action is not None and action.targets == 2):
+        return {}
+    by_day = state.step.phase is Phase.DAY
+    others = (other for other in range(1, len(state.roles) + 1) if by_day or other != seat)
+    (word,) = asked
+    return {other: Button(mark=GAP, data=tap(state, game_id, word, other)) for other in others}
 
 
 def seat_label(roster: Roster, seat: Seat) -> Line:
@@ -137,16 +164,17 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
     )
 
 
-def own_row(state: State, game_id: int) -> Rows:
+def own_row(state: State, roster: Roster) -> Rows:
     """Returns the buttons with which a player leaves the game or surrenders. Both ask for a confirmation.
-    Whether players can surrender depends on the book and never on the role, so these buttons reveal no
-    card."""
+    Whether players can surrender depends on the book and never on the role, so these buttons reveal no card.
+    Who leaves a practice ends it."""
+    leave = "button-practice-leave" if roster.practice else "button-leave-ask"
     wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
     return (
         tuple(
             Button(
-                label=line("button-surrender" if wish == "surrender" else "button-leave-ask"),
-                data=LeaveTap(game=game_id, serial=0, wish=f"{wish}-ask").pack(),
+                label=line("button-surrender" if wish == "surrender" else leave),
+                data=LeaveTap(game=roster.game_id, serial=0, wish=f"{wish}-ask").pack(),
             )
             for wish in wishes
         ),
@@ -164,13 +192,14 @@ def wake_row(state: State, game_id: int) -> Rows:
     return ((Button(label=line("button-wake"), data=data, style="success"),),)
 
 
-def advice_row(game_id: int) -> Rows:
-    """Returns the button that shows what the book advises a player with this card."""
-    return ((Button(label=line("button-advice"), data=AdviceTap(game=game_id).pack()),),)
+def advice_row(game_id: int, key: str) -> Rows:
+    """Returns the button that shows or puts away what the book advises a player with this card."""
+    return ((Button(label=line(key), data=AdviceTap(game=game_id).pack()),),)
 
 
-def leave_sure(game_id: int) -> Rows:
-    return _sure(LeaveTap(game=game_id, serial=0, wish="leave"), "button-leave-sure")
+def leave_sure(roster: Roster) -> Rows:
+    key = "button-practice-leave-sure" if roster.practice else "button-leave-sure"
+    return _sure(LeaveTap(game=roster.game_id, serial=0, wish="leave"), key)
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
@@ -191,9 +220,12 @@ def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
 
 
 def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
-    """Returns buttons to raise a hand and to take it down, and the buttons `beside` them. Before a hand is
-    taken down, the bot asks for a confirmation in private."""
-    votes = Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success")
+    """Returns buttons to raise a hand and to take it down, and the buttons `beside` them. The first one names
+    the candidate, because the next candidate's button stands in the same place; a raise has none. Before a
+    hand is taken down, the bot asks for a confirmation in private."""
+    at = None if state.poll is None else state.poll.current
+    label = line("button-vote") if at is None else line("button-vote-for", seat=at)
+    votes = Button(label=label, data=tap(state, game_id, "vote"), style="success")
     lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
     return ((votes,), (Button(label=line("button-lift-ask"), data=lift), *beside))
 
@@ -242,6 +274,21 @@ def to_words(*, in_group: bool) -> Rows:
     if in_group:
         return to_bot("button-words", WORDS)
     return ((Button(label=line("button-words"), data=PageTap(name="words").pack()),),)
+
+
+def table_page(game_id: int, *, private: bool = False) -> Rows:
+    """Returns a button that opens the page of the table. `private`: whether it stands in a private chat. The
+    button is not shown if the bot has no such pages."""
+    if private:
+        return ((Button(label=line("button-page-app"), link=Link(table=game_id, way="app")),),)
+    return ((Button(label=line("button-page"), link=Link(table=game_id)),),)
+
+
+def page_in_browser(game_id: int, user_id: int = 0) -> Rows:
+    """Returns a button with a link to the page of the table for any browser. `user_id`: the only person for
+    whom the link is; 0 for everybody who watches."""
+    label = line("button-page-browser" if user_id else "button-page-watch")
+    return ((Button(label=label, link=Link(table=game_id, way="browser", user=user_id)),),)
 
 
 def to_table(url: str | None) -> Rows:

@@ -24,7 +24,10 @@ from engine.protocol import Out, Protocol
 from engine.roles import Phase, Seat, Team
 from engine.state import State
 
-OF_A_DAY = frozenset({"morning-first", "morning", "morning-quiet", "morning-saved", "alibi", "silenced"})
+MORNINGS = frozenset({"morning-first", "morning", "morning-quiet", "morning-saved"})
+"""The lines that open a day. If the game is over before it, the host says only that the city wakes."""
+
+OF_A_DAY = MORNINGS | {"alibi", "silenced"}
 """The lines of the news that are about the coming day. They are left out if the game is over before it."""
 
 NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self"})
@@ -160,7 +163,9 @@ def _result(
     moments follow in a second post. `hint`: whether somebody has asked for a hint; then a best move earns
     nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
-    happened = (*(said for said in news if said.key not in OF_A_DAY), verdict(state))
+    dawn = (line("dawn"),) if any(said.key in MORNINGS for said in news) else ()
+    before = (*dawn, *(said for said in news if said.key not in OF_A_DAY))
+    happened = (*before, verdict(state), *_own_result(state, roster, winner))
     moments = (highlight_line(state, each) for each in highlights(protocol, winner))
     told = tuple(roster.with_names(each) for each in (*moments, *best_moves(protocol, hint=hint)))
     thanks = line("over-thanks-practice" if roster.practice else "over-thanks")
@@ -173,6 +178,15 @@ def _result(
         return (whole.model_copy(update={"picture": picture, "caption": (*happened, *told, thanks)}),)
     short = {"lines": (*happened, *cards, thanks), "caption": (*happened, thanks), "picture": picture}
     return (whole.model_copy(update=short), Post(lines=told, silent=True))
+
+
+def _own_result(state: State, roster: Roster, winner: str | None) -> Iterator[Line]:
+    """Yields the line that tells the person of a practice whether he has won. At a table of people, everybody
+    is told this in his private chat."""
+    for seat, who in roster.people.items() if roster.practice else ():
+        if not who.is_simulated:
+            team = state.role(seat).team
+            yield line("over-own-here", won="yes" if winner == team else "no", team=team)
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:

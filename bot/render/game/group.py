@@ -5,7 +5,7 @@ These posts contain only what everybody knows. A closed post has no countdown an
 step ended.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.render.book_words import OWN, role_named, spoken, step_words, titled
 from bot.render.game import buttons
@@ -13,19 +13,33 @@ from bot.render.game.composition import composition
 from bot.render.game.roster import Roster
 from bot.render.game.vote import vote_lines
 from bot.render.glossary import sign
-from bot.render.post import Countdown, Line, Post, line
+from bot.render.post import Arg, Countdown, Line, Post, line
 from engine import ballot, offers
 from engine.acts import Nominate
 from engine.circle import next_speaker
-from engine.events import DayBroken, Event, Fouled, TurnStopped, WentOut
+from engine.events import BallotClosed, DayBroken, Decided, Event, Fouled, TurnStopped, WentOut
 from engine.night import steps as night_steps
-from engine.roles import MAFIA, Cause, Phase, Seat
+from engine.roles import MAFIA, SHERIFF, Cause, Phase, Seat
+from engine.rules.actions import (
+    GREET_DOCTOR,
+    GREET_MISTRESS,
+    GREET_SHERIFF,
+    HEAL,
+    MANIAC_SILENCES,
+    SHERIFF_CHECK,
+)
 from engine.rules.choices import LostSpeech
 from engine.state import THIRD_FOUL, State
-from engine.steps import AnyStep, StepName
+from engine.steps import SPEECHES, AnyStep, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
 """The keys of the lines about a player who leaves the game and still has a last word."""
+
+NAME_SHERIFFS = frozenset(
+    action.step
+    for action in (GREET_SHERIFF, GREET_DOCTOR, GREET_MISTRESS, SHERIFF_CHECK, HEAL, MANIAC_SILENCES)
+)
+"""The steps of a night in which the host names the sheriff in some book: he wakes, or falls asleep."""
 
 BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
 """The causes for which a player leaves the game in the middle of a speech. After a vote, a player leaves only
@@ -55,10 +69,14 @@ def slot(state: State) -> str:
 
 def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """Returns the post of the step that runs now, with its buttons and the time left. Posts of a night make
-    no sound. `news`: lines above it."""
+    no sound. `news`: lines above it. At the deal of a practice, the card below has the button of the table's
+    page."""
+    rows = _at_hand(state, roster) if roster.practice else _rows(state, roster)
+    has_page_below = roster.practice and state.step.name is StepName.DEAL
+    page = () if has_page_below else buttons.table_page(roster.game_id, private=roster.practice)
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
-        rows=_at_hand(_rows(state, roster)) if roster.practice else _rows(state, roster),
+        rows=(*rows, *page),
         countdown=countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
     )
@@ -80,13 +98,21 @@ def closed(
 
 def breaks_off(state: State, events: Iterable[Event]) -> bool:
     """Returns whether these events end the speech that runs in `state` before its time: the speaker leaves,
-    he loses the right to speak, or the day ends."""
-    return any(
+    he loses the right to speak, or the day or the game ends."""
+    told = tuple(events)
+    return _is_decided_at_once(told) or any(
         isinstance(event, DayBroken | TurnStopped)
         or (isinstance(event, WentOut) and event.seat == state.step.seat and event.cause in BREAK_OFF)
         or (isinstance(event, Fouled) and _takes_the_word(state, event))
-        for event in events
+        for event in told
     )
+
+
+def _is_decided_at_once(events: Collection[Event]) -> bool:
+    """Returns whether these events decide the game, and not by a vote. After a speech that ends in its own
+    time, only a vote can decide it: in some books a single candidate leaves without hands."""
+    decided = any(isinstance(event, Decided) for event in events)
+    return decided and not any(isinstance(event, BallotClosed) for event in events)
 
 
 def _takes_the_word(state: State, foul: Fouled) -> bool:
@@ -140,10 +166,17 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
             return ()
 
 
-def _at_hand(rows: buttons.Rows) -> buttons.Rows:
-    """Returns the rows without buttons that lead to the private chat. They are for a practice, which is
-    played in the private chat."""
-    return tuple(row for row in rows if all(button.link is None for button in row))
+def _at_hand(state: State, roster: Roster) -> buttons.Rows:
+    """Returns the rows of a practice, which is played in the private chat: those without buttons that lead
+    there, and none in the speech of a simulated player, since all buttons are the speaker's."""
+    if _is_simulated_speech(state, roster):
+        return ()
+    return tuple(row for row in _rows(state, roster) if all(button.link is None for button in row))
+
+
+def _is_simulated_speech(state: State, roster: Roster) -> bool:
+    step = state.step
+    return step.name in SPEECHES and step.seat is not None and roster.people[step.seat].is_simulated
 
 
 def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -151,7 +184,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
     match step.name:
         case StepName.DEAL:
             opens = line("deal-opens-here" if roster.practice else "deal-opens")
-            return (opens, *_greeting(state, roster), *_table(state, roster))
+            return (*_greeting(state, roster), opens, *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
@@ -163,7 +196,9 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
 
 
 def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the line with which the host greets the table, once in a game. A practice has its own."""
+    """Returns the line with which the host greets the table, once in a game. A practice has its own.
+
+    It stands first, as a host speaks before he hands out the cards."""
     return () if roster.practice else (line("deal-greets", **titled(state.rules)),)
 
 
@@ -199,9 +234,20 @@ def _night_line(state: State, name: str, after: str) -> Line:
     own = step_words(state.rules, name, "night")
     if own:
         return line("night-own", said=own)
-    return line(
-        f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules), after=after
-    )
+    told: dict[str, Arg] = {
+        "number": shown(state, state.night.number),
+        "book": spoken(state.rules),
+        "after": after,
+    }
+    if name in NAME_SHERIFFS and _has_sheriffs(state):
+        return line(f"night-sheriffs-{name}", **told)
+    return line(f"night-{name}", **told)
+
+
+def _has_sheriffs(state: State) -> bool:
+    """Returns whether several sheriffs were dealt. The table knows it from the deal, so it stays true when
+    one of them is out."""
+    return sum(role.id == SHERIFF.id for role in state.roles) > 1
 
 
 def _night_ends(state: State) -> tuple[Line, ...]:
@@ -213,6 +259,8 @@ def _night_ends(state: State) -> tuple[Line, ...]:
     woken = rules.greeting(name) or rules.action(name)
     together = rules.greet_together and rules.greeting(name) is not None
     role = OWN if together else MAFIA.id if woken is None else woken.role
+    if role == SHERIFF.id and _has_sheriffs(state):
+        return (line("night-sheriffs-end", book=spoken(rules)),)
     return (line("night-ends", **role_named(rules, role)),)
 
 
@@ -258,13 +306,15 @@ def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
 
 def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
     own = [nomination.seat for nomination in state.day.nominations if nomination.by == seat]
-    lines = [roster.with_names(line("nomination-accepted", seat=own[-1]))] if own else []
     if state.vote_is_cancelled:
-        return [line("no-vote-today"), *lines]
+        idle = roster.with_names(line("nomination-idle", seat=own[-1])) if own else line("no-vote-today")
+        return [idle]
+    lines = [roster.with_names(line("nomination-accepted", seat=own[-1]))] if own else []
     listed = ballot.on_ballot(state)
     if state.rules.show_ballot and listed:
         lines.append(line("ballot-so-far", seats=listed))
-    if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
+    offered = any(isinstance(act, Nominate) for act in offers.offers(state, seat))
+    if own or not offered or _is_simulated_speech(state, roster):
         return lines
     first = state.day.number == 1 and state.speaks_first(seat)  # what is explained once in a game
     if first and not state.step.silent:
@@ -278,7 +328,7 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken
     step = state.step
     match step.name:
         case StepName.DEAL:
-            return (line("deal-closed"), *_greeting(state, roster), *_table(state, roster))
+            return (*_greeting(state, roster), line("deal-closed"), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
@@ -292,7 +342,9 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken
 
 
 def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
-    if name is not StepName.TURN:
+    """Returns the line with the nomination that a player has made in his turn; no line on a day without a
+    vote, on which it leads to nothing."""
+    if name is not StepName.TURN or after.vote_is_cancelled:
         return ()
     return tuple(
         roster.with_names(line("nomination-made-self", seat=seat))

@@ -27,7 +27,7 @@ def highlight_line(state: State, moment: Highlight) -> Line:
             return line("moment-sheriff", by=moment.by, seat=moment.seat, night=night, shot=shot, book=book)
         case VoteTurned():
             day, other = shown(state, moment.day), (moment.other,)
-            return line("moment-vote", day=day, seat=moment.seat, other=other)
+            return line("moment-vote", day=day, seat=moment.seat, other=other, team=moment.team)
         case ShotMissed():
             return line("moment-miss", night=shown(state, moment.night))
         case _:

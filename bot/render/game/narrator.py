@@ -35,17 +35,16 @@ from engine.events import (
     DayBroken,
     Disqualified,
     Event,
-    NominationFell,
     RaiseCounted,
     RoundOpened,
     StepOpened,
+    Surrendered,
     Tied,
-    VoteCancelled,
     WentOut,
     WordEnded,
 )
 from engine.protocol import Protocol
-from engine.roles import Phase, Seat
+from engine.roles import Cause, Phase, Seat
 from engine.state import State
 from engine.steps import BALLOTS, StepName
 
@@ -93,8 +92,13 @@ class _Story:
     lines: list[Line] = field(default_factory=list)
     said: list[Utterance] = field(default_factory=list)
     consequences: list[Line] = field(default_factory=list)
+    leaving: tuple[Seat, ...] = ()
+    """The players whom this act votes out; the host thanks them together."""
+    farewells: list[Utterance] = field(default_factory=list)
+    """What players read who are out now. It comes after the words that tell the table."""
     rest: tuple[Seat, ...] = ()
     removed: Seat | None = None
+    surrendered: Seat | None = None
     counted: bool = False
     vote_is_open: bool = False
 
@@ -110,25 +114,33 @@ class _Story:
         self.said.extend(self._in_private(told, prior.step.serial))
         self.said.extend(_cover_who_goes(event, prior))
         if not self.ends:
-            self.said.extend(self._in_private(private.left(event, after), prior.step.serial))
+            left = self._in_private(private.left(event, after), prior.step.serial)
+            self.farewells.extend(replace(each, priority=Priority.NEWS) for each in left)
         if isinstance(event, StepOpened):
             self._open(prior)
 
     def _hear(self, event: Event, prior: State) -> None:
         """Adds the lines for the group about one event. `prior`: the state before the event. If a player
-        leaves, the lines about the consequences come after the line about him."""
+        leaves, the lines about the reason and the consequences come after the line about him."""
         said = news.of_event(event, prior, self.roster)
         if isinstance(event, WordEnded) and self.removed == event.seat:
             return  # the line about his removal has already said it
-        if isinstance(event, Disqualified):
-            self.removed = event.seat
-        if isinstance(event, NominationFell | VoteCancelled):
+        match event:
+            case Disqualified():
+                self.removed = event.seat
+            case Surrendered():
+                self.surrendered = event.seat
+            case _:
+                pass
+        if news.follows_exit(event, prior):
             self.consequences.extend(said)
             return
-        self.lines.extend(said)
+        told = (each for each in said if self.surrendered is None or each.key not in news.REMOVED)
+        self.lines.extend(told)
         if isinstance(event, WentOut):
             self.lines.extend(self.consequences)
             self.consequences = []
+            self.leaving += (event.seat,) if event.cause in (Cause.VOTE, Cause.RAISE) else ()
 
     def _close_vote(self, prior: State) -> None:
         """Adds the edit that closes the message of a round of voting. The counts stay in it. `prior`: the
@@ -140,6 +152,8 @@ class _Story:
 
     def _open(self, prior: State) -> None:
         over = _is_over(self.state)
+        self.lines.extend(news.farewell(self.leaving, prior, self.roster))
+        self.leaving = ()
         if not over:
             self.said.extend(_fall_asleep(answers.closed(self.before), self.before.step.serial))
         slot = group.slot(self.state)
@@ -148,7 +162,7 @@ class _Story:
             self.head = ()
         by_night = self.state.step.phase is Phase.NIGHT and not over
         if by_night:
-            self._tell_news()
+            self._tell_news(Priority.PROMPT)  # before the prompts: its moment must not tell how many they are
         self.head += tuple(self.lines)
         serial = self.state.step.serial
         prompts = self._in_private(private.prompts(self.state, self.roster), serial)
@@ -195,12 +209,12 @@ class _Story:
                 beside = None if note is None else f"{slot}:{note}"
                 yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
-    def _tell_news(self) -> None:
+    def _tell_news(self, priority: Priority = Priority.NEWS) -> None:
         """Adds a separate message with the news. This is done for news within a step and for news before a
         night: the night's message makes no sound, and each of its edits would repeat the news."""
         if self.lines:
             silent = news.LOUD.isdisjoint(said.key for said in self.lines)
-            self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", Priority.NEWS))
+            self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", priority))
         self.lines = []
 
     def end(self) -> None:
@@ -251,7 +265,7 @@ def narrate(
     for event, after in zip(news.told_once(decision.events), states, strict=True):
         story.tell(event, after)
     story.end()
-    return Telling(tuple(story.said), story.head)
+    return Telling((*story.said, *story.farewells), story.head)
 
 
 def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
@@ -289,8 +303,9 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     """Returns the messages of a game's first step. The deal opens this step, not an act. The players get
     their cards, and the group sees who sits where. `sealed`: the message with the commitment.
 
-    The commitment is sent before the group's message, and so before all messages of the night. No player has
-    to act yet, so a deal is less urgent than the steps of other games.
+    The host greets the table before he tells it the commitment, which still stands before all messages of the
+    night. No player has to act yet, so a deal is less urgent than the steps of other games. In a
+    practice, the card comes last, because the table is in the same chat.
     """
     cards = tuple(
         Utterance(post, "send", Priority.NEWS, CARD, seat)
@@ -299,7 +314,7 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     opened = Utterance(
         group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
-    return Telling((*cards, sealed, opened), ())
+    return Telling((opened, sealed, *cards) if roster.practice else (*cards, opened, sealed), ())
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:

@@ -30,6 +30,7 @@ from engine.events import (
     NominationFell,
     Outcome,
     RaiseCounted,
+    Surrendered,
     Tied,
     TurnSkipped,
     VoteCancelled,
@@ -55,19 +56,36 @@ LOUD = frozenset(
         "out-vote",
         "out-raise",
         "hinted",
+        "surrendered",
     }
 )
 """The keys of lines whose message makes a sound, even by night."""
 
 
+REMOVED = frozenset({"out-removed", "removed-word-over"})
+"""The lines about a removal. After a surrender they are left out: the line about it says what they say."""
+
+
+def follows_exit(event: Event, before: State) -> bool:
+    """Returns whether the lines about this event come after the line about the player who goes out by the
+    same act. `before`: the state before the event."""
+    match event:
+        case NominationFell() | VoteCancelled():
+            return True
+        case Disqualified():
+            return not event.defeats and event.seat not in before.farewells
+        case _:
+            return False
+
+
 def told_once(events: Iterable[Event]) -> Iterator[Event]:
-    """Yields the same events. If a foul is for a hand that was taken down, yields it without its reason,
-    because the line about the hand says it already."""
+    """Yields the same events. If a foul or a removal is for a hand that was taken down, yields it without its
+    reason, because the line about the hand says it already."""
     lowered: Seat | None = None
     for event in events:
         if isinstance(event, HandLowered):
             lowered = event.by
-        if isinstance(event, Fouled) and event.seat == lowered:
+        if isinstance(event, Fouled | Disqualified) and event.seat == lowered:
             yield replace(event, reason="")
         else:
             yield event
@@ -98,7 +116,7 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return ()  # the line of the fourth foul has already said it
         case WentOut() if event.cause not in KILLS:
             out = roster.named(f"out-{event.cause}", event.seat, number=shown(before, before.day.number))
-            return (out, *_thanks(event, before, roster), *_vote_goes_on(event, before))
+            return (out, *_vote_goes_on(event, before))
         case Fouled():
             return _fouled(event, before, roster)
         case HandLowered():
@@ -113,7 +131,7 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case DayBroken():
             words = before.step.name is StepName.LAST_WORD
             return (line("day-broken-words" if words else "day-broken"),)
-        case Disqualified() | Hinted():
+        case Disqualified() | Hinted() | Surrendered():
             return _judged(event, before, roster)
         case _:
             return ()
@@ -131,14 +149,9 @@ def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
     return (tied, line("tied-follows"), *silent)
 
 
-def _thanks(event: WentOut, before: State, roster: Roster) -> tuple[Line, ...]:
-    by_vote = event.cause in (Cause.VOTE, Cause.RAISE)
-    return _farewell((event.seat,), before, roster) if by_vote else ()
-
-
-def _farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the thanks to players who leave the table, in books in which nobody has a last word. Elsewhere
-    the thanks end that word."""
+def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns one line of thanks to all players who leave the table together, in books in which nobody has a
+    last word. Elsewhere the thanks end that word."""
     if before.rules.last_words or not seats:
         return ()
     return (roster.with_names(line("farewell", seats=seats)),)
@@ -166,16 +179,16 @@ def _raise_counted(event: RaiseCounted, before: State) -> Line:
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines about a foul: its reason, the foul, and what it costs. The number of fouls includes
-    only those that everybody knows of."""
+    """Returns the lines about a foul: the player and his foul, its reason, and what it costs. The number of
+    fouls includes only those that everybody knows of."""
     count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
         over = "fouled-word-kept" if _keeps_word(before) else "fouled-word-over"
-        return (*reason, roster.named(over if words else "fouled-out", event.seat))
+        return (roster.named(over if words else "fouled-out", event.seat), *reason)
     told = roster.named("fouled", event.seat, count=count)
     third = count == THIRD_FOUL and event.seat in view.known_table(before)
-    return (*reason, told, third_foul(before, event.seat)) if third else (*reason, told)
+    return (told, *reason, third_foul(before, event.seat)) if third else (told, *reason)
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
@@ -185,17 +198,22 @@ def _goes_asleep(seat: Seat, before: State) -> bool:
     return asleep and before.fouls(seat) < FOURTH_FOUL
 
 
-def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tuple[Line, ...]:
+def _judged(event: Disqualified | Hinted | Surrendered, before: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the lines about a hint, a surrender, a defeat or a removal: the player first, then the reason.
+    A player who is still at the table has a line when he goes out, so here is only the reason."""
+    if isinstance(event, Surrendered):
+        return (roster.named("surrendered", event.seat, team=before.role(event.seat).team),)
     if isinstance(event, Hinted):
-        return (roster.named("hinted", event.seat),)
+        key = "hinted-defeats" if before.rules.hint_ends_game else "hinted"
+        return (roster.named(key, event.seat),)
     reason = told_reason(before.rules, event.reason)
     if event.defeats:
-        return (*reason, roster.named("team-defeated", event.seat))
+        return (roster.named("team-defeated", event.seat), *reason)
     if _goes_asleep(event.seat, before):
-        return (*reason, roster.named("out-removed", event.seat))
+        return (roster.named("out-removed", event.seat), *reason)
     if _loses_word(event.seat, before):
         over = "removed-word-kept" if _keeps_word(before) else "removed-word-over"
-        return (*reason, roster.named(over, event.seat))
+        return (roster.named(over, event.seat), *reason)
     return reason
 
 
@@ -275,7 +293,7 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(line("morning", number=number))
     if event.killed:
         lines.extend(_killed(event.killed, number, roster))
-        lines.extend(_farewell(event.killed, before, roster))
+        lines.extend(farewell(event.killed, before, roster))
     lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
     lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
     if event.number in before.discipline.cancelled:

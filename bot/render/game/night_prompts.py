@@ -6,7 +6,7 @@ step is over, the message is covered again; in the morning it is deleted (`bot/s
 because it has come only to players with a role that acts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.render.book_words import role_named, spoken, step_words
 from bot.render.game import buttons
@@ -69,14 +69,19 @@ def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat
     return found[0] if found and sheriffs == 1 else None
 
 
-def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
-    """Yields lines with the answers to a player's checks, under the nights in which he made them."""
-    night = 0
-    for learnt in knowledge.of(seat):
-        if learnt.night != night:
-            night = learnt.night
-            yield line("learnt-by-night", number=shown(state, night))
-        yield roster.with_names(check_line(learnt.acted, state))
+def learnt_lines(
+    state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat, missed: Sequence[int] = ()
+) -> Iterator[Line]:
+    """Yields lines with the answers to a player's checks, under the nights in which he made them. `missed`:
+    nights in which he made none, to be told too."""
+    checks = knowledge.of(seat)
+    for night in sorted({*missed, *(learnt.night for learnt in checks)}):
+        yield line("learnt-by-night", number=shown(state, night))
+        yield from (
+            roster.with_names(check_line(learnt.acted, state)) for learnt in checks if learnt.night == night
+        )
+        if night in missed:
+            yield line("learnt-missed")
 
 
 def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -20,15 +20,15 @@ def outside(game_id: int, told: Line, who: Sitting, *, place: bool, cards: bool)
     to others who are out. `cards`: whether he may see all cards."""
     lines = [told]
     if place:
-        lines.append(line("afterlife-open-seen" if who.opened else "afterlife-open"))
+        lines.append(line("afterlife-open-seen" if who.saw_cards else "afterlife-open"))
     rows: list[tuple[Button, ...]] = []
     if who.guess is not None:
         lines.append(line("guess-yours", team=who.guess))
-    elif not who.opened:
+    elif not who.saw_cards:
         lines.append(line("guess-ask"))
         red, black = line("button-out-red"), line("button-out-black")
         rows.append((_button(game_id, "red", red), _button(game_id, "black", black)))
-    if who.opened:
+    if who.saw_cards:
         lines.append(line("cards-seen" if place else "cards-kept"))
     elif cards:
         lines.append(line("cards-offered" if place else "cards-offered-alone"))

@@ -40,9 +40,10 @@ def card(state: State, seat: Seat, roster: Roster) -> Post:
 def _card_rows(state: State, roster: Roster, seat: Seat) -> buttons.Rows:
     return (
         *buttons.card_row(roster.game_id, "button-card", style="success"),
-        *(buttons.advice_row(roster.game_id) if advises(state.rules) else ()),
+        *(buttons.advice_row(roster.game_id, "button-advice") if advises(state.rules) else ()),
         *buttons.to_table(roster.url),
-        *(() if view.is_out(state, seat) else buttons.own_row(state, roster.game_id)),
+        *buttons.table_page(roster.game_id, private=True),
+        *(() if view.is_out(state, seat) else buttons.own_row(state, roster)),
     )
 
 
@@ -53,7 +54,7 @@ def face(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge, 
     left = still_here(state, knowledge.order)
     if state.role(seat).team is Team.BLACK and left:
         lines.append(roster.with_names(line("order-named", seats=left)))
-    lines.extend(learnt_lines(state, roster, knowledge, seat))
+    lines.extend(learnt_lines(state, roster, knowledge, seat, knowledge.missed(state, seat)))
     return Post(
         lines=tuple(lines),
         rows=buttons.card_row(roster.game_id, "button-card-away"),
@@ -63,16 +64,19 @@ def face(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge, 
     )
 
 
-def ask(act: PlayerAct, state: State, game_id: int) -> Post:
+def ask(act: PlayerAct, state: State, roster: Roster) -> Post:
     """Returns the post that asks a player to confirm that he leaves, surrenders or takes a hand down. It says
-    what this costs in this book."""
+    what this costs in this book, or what it does in a practice."""
     match act:
         case LiftHand():
-            return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
+            return Post(
+                lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, roster.game_id)
+            )
         case Surrender():
-            return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(game_id))
+            return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(roster.game_id))
         case _:
-            return Post(lines=(line("leave-ask"),), rows=buttons.leave_sure(game_id))
+            asked = line("practice-leave-ask" if roster.practice else "leave-ask")
+            return Post(lines=(asked,), rows=buttons.leave_sure(roster))
 
 
 def done(act: PlayerAct, after: State) -> Line:
@@ -126,7 +130,7 @@ def prompts(state: State, roster: Roster) -> tuple[Private, ...]:
             return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
         case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
             return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
-        case StepName.OVER if state.result is not None:
+        case StepName.OVER if state.result is not None and not roster.practice:
             return tuple(Private(seat, result(state, seat, roster)) for seat in sorted(roster.people))
         case _:
             return tuple(Private(seat, covered(state, roster)) for seat in awake(state))

@@ -1,11 +1,14 @@
-"""What the players of a game have learnt in private: the order of shots and the answers to checks. `/role`
-shows it again."""
+"""What the players of a game have learnt in private: the order of shots, the answers to checks, and in which
+nights they checked nobody. `/role` shows it again."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.events import Event, NightActed, NightFell, OrderNamed
-from engine.roles import Seat
+from engine.events import Event, NightActed, NightFell, OrderNamed, StepOpened
+from engine.roles import Phase, Seat
+from engine.rules.effects import CheckRole, CheckTeam, Compare
+from engine.state import State
+from engine.steps import AnyStep
 
 
 class Learnt(NamedTuple):
@@ -15,9 +18,18 @@ class Learnt(NamedTuple):
     acted: NightActed
 
 
+class Asked(NamedTuple):
+    """A step of the night with this number."""
+
+    night: int
+    step: AnyStep
+
+
 class PrivateKnowledge(NamedTuple):
     order: tuple[Seat, ...] = ()
     checks: tuple[Learnt, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    """The steps of the nights so far, the oldest first."""
     night: int = 1
     """The number of the present night; by day, the number of the last one."""
 
@@ -32,6 +44,9 @@ class PrivateKnowledge(NamedTuple):
                 case NightActed() if event.answer is not None:
                     learnt = Learnt(knowledge.night, event)
                     knowledge = knowledge._replace(checks=(*knowledge.checks, learnt))
+                case StepOpened(step) if step.phase is Phase.NIGHT:
+                    asked = Asked(knowledge.night, step.name)
+                    knowledge = knowledge._replace(asked=(*knowledge.asked, asked))
                 case _:
                     pass
         return knowledge
@@ -39,3 +54,27 @@ class PrivateKnowledge(NamedTuple):
     def of(self, seat: Seat) -> tuple[Learnt, ...]:
         """Returns the answers to the acts of the player at this seat, the oldest first."""
         return tuple(learnt for learnt in self.checks if learnt.acted.by == seat)
+
+    def missed(self, state: State, seat: Seat) -> tuple[int, ...]:
+        """Returns the nights in which the player at this seat was asked for a check and made none, the oldest
+        first. The present step does not count, because its time is not over. A player who was out before the
+        last night has missed nothing that he could still want to know."""
+        if seat not in state.night.present:
+            return ()
+        now = Asked(self.night, state.step.name) if state.step.phase is Phase.NIGHT else None
+        answered = {Asked(learnt.night, learnt.acted.step) for learnt in self.of(seat)}
+        return tuple(
+            asked.night
+            for asked in self.asked
+            if _is_check(state, seat, asked.step) and asked != now and asked not in answered
+        )
+
+
+def _is_check(state: State, seat: Seat, step: AnyStep) -> bool:
+    """Returns whether the player at this seat is asked in this step for an act that gets an answer."""
+    action = state.rules.action(step)
+    return (
+        action is not None
+        and action.role == state.role(seat).id
+        and isinstance(action.effect, CheckTeam | CheckRole | Compare)
+    )

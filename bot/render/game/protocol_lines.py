@@ -1,6 +1,6 @@
 """The judge's protocol as lines of a post, by nights and days."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from bot.render.post import Line, line
 from engine.acts import Defeat, Foul, Hint, Remove
 from engine.events import NightActed, PollKind
 from engine.protocol import Given, NightPassed, Out, Protocol, VoteTaken
-from engine.roles import Phase
+from engine.roles import Phase, Seat
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
 from engine.state import KILLS, State
 from engine.steps import StepName
@@ -68,10 +68,21 @@ def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Lin
     order = protocol.orders.get(night["number"])
     if order is not None:
         yield line("protocol-order", by=order.by, seats=order.seats)
-    for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
-        yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
+    shots = {int(by): seat for by, seat in night["shots"].items()}
+    yield from shot_lines(state, shots, protocol.decided.get(night["number"]))
+    yield from (line("judge-shot-twice", by=by) for by in sorted(protocol.repeated.get(night["number"], ())))
     yield from (act_line(state, act) for act in sorted(acted, key=partial(_place, state)))
     yield from _sheet(state, protocol, Phase.NIGHT, night["number"])
+
+
+def shot_lines(state: State, shots: Mapping[Seat, Seat], decided: Seat | None) -> Iterator[Line]:
+    """Yields the lines about the shots of a hunt. `shots`: black → target. `decided`: the black whose
+    answer was the shot, if the others only propose; his line comes last."""
+    for by, seat in sorted(shots.items()):
+        if by != decided:
+            yield line("protocol-shot", by=by, seat=seat, book=spoken(state.rules))
+    if decided is not None:
+        yield line("protocol-shot-decided", by=decided, seat=shots[decided])
 
 
 TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
@@ -130,8 +141,12 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
     spoke = any(speech["day"] == number and speech["kind"] == StepName.TURN for speech in protocol.speeches)
     if not (spoke or nominations or votes or sheet):
         return
-    nominated = len(nominations) if spoke else 1
-    yield line("protocol-day", number=shown(state, number), nominations=nominated)
+    cut = protocol.cut.get(number)
+    if cut is not None:
+        yield line("protocol-day-cut", number=shown(state, number), seat=cut["seat"], cause=cut["cause"])
+    else:
+        nominated = len(nominations) if spoke else 1
+        yield line("protocol-day", number=shown(state, number), nominations=nominated)
     for made in nominations:
         own = made["by"] == made["seat"]
         key = "protocol-nomination-self" if own else "protocol-nomination"
@@ -141,7 +156,10 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
         kind = _kind_of_round(protocol, number, round_number)
         if counted[0]["kind"] == PollKind.CANDIDATE or kind in ("broken", "anew"):
             yield line("protocol-round", kind=kind)
-        yield from (vote_line(vote) for vote in counted)
+        if counted[0]["kind"] == PollKind.RAISE:
+            yield _raise_line(counted[0], protocol.missed.get((number, round_number)))
+        else:
+            yield from (vote_line(vote) for vote in counted)
     yield from sheet
 
 
@@ -156,17 +174,23 @@ def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
 
 
 def vote_line(vote: VoteTaken) -> Line:
-    """Returns the line that says how many votes a candidate got, or a raise."""
+    """Returns the line that says how many votes a candidate got."""
     voters = tuple(vote["voters"])
     rest = tuple(vote["defaulted"])
     count = len(voters) + len(rest)
-    if vote["kind"] == PollKind.RAISE:
-        return line("protocol-raise", count=count, seats=voters)
     seat = vote["seat"] or 0
     if rest and not voters:
         return line("protocol-vote-only-rest", seat=seat, count=count, rest=rest)
     key = "protocol-vote-rest" if rest else "protocol-vote"
     return line(key, seat=seat, count=count, seats=voters, rest=rest)
+
+
+def _raise_line(vote: VoteTaken, needed: int | None) -> Line:
+    """Returns the line that says how many hands a raise got. `needed`: how many it needed, if it failed."""
+    voters = tuple(vote["voters"])
+    if needed is None:
+        return line("protocol-raise", count=len(voters), seats=voters)
+    return line("protocol-raise-failed", count=len(voters), seats=voters, needed=needed)
 
 
 def _out(out: Out) -> Line:

@@ -3,6 +3,7 @@ book shows them, and the past votes."""
 
 from collections.abc import Iterator
 
+from bot.render.game.buttons import Rows
 from bot.render.game.composition import composition
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
@@ -19,11 +20,14 @@ MOST_VOTES = 80
 message."""
 
 
-def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
+def table_post(
+    state: State, roster: Roster, protocol: Protocol, theme: Theme | None, pages: Rows = ()
+) -> Post:
     """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture;
-    None for no picture. The caption says only what the picture does not show."""
+    None for no picture. The caption says only what the picture does not show. `pages`: buttons that open the
+    page of the table."""
     lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
-    said = Post(lines=lines, folded=votes, rows=current_row(roster.url), silent=True)
+    said = Post(lines=lines, folded=votes, rows=(*current_row(roster.url), *pages), silent=True)
     if theme is None:
         return said
     picture = table_picture(state, roster, protocol, theme)

@@ -85,7 +85,7 @@ def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> t
     if knowledge is None:
         return ()
     by_night = state.step.phase is Phase.NIGHT
-    return (*_decided(state), *(night.tonight(state, roster, knowledge) if by_night else ()))
+    return (*decided(state), *(night.tonight(state, roster, knowledge) if by_night else ()))
 
 
 def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
@@ -96,7 +96,7 @@ def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) ->
     return tuple(night.so_far(state, roster, knowledge))
 
 
-def _decided(state: State) -> tuple[Line, ...]:
+def decided(state: State) -> tuple[Line, ...]:
     """Returns lines that say that the result is certain, and name the clauses for which the judge can still
     remove a player (6.9). No lines if the result is open."""
     if state.result is None or state.step.name is StepName.OVER:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from bot.render.book_words import spoken
 from bot.render.game.group import shown
 from bot.render.game.private_knowledge import PrivateKnowledge
-from bot.render.game.protocol_lines import act_line
+from bot.render.game.protocol_lines import act_line, shot_lines
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 from engine.events import NightActed
@@ -21,8 +20,8 @@ def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterat
     acts of roles."""
     if knowledge.order:
         yield line("judge-order", seats=knowledge.order)
-    for by, seat in _shots(state).items():
-        yield line("protocol-shot", by=by, seat=seat, book=spoken(state.rules))
+    decided = None if state.night.answer is None else answerer(state)
+    yield from shot_lines(state, _shots(state), decided)
     yield from (line("judge-shot-twice", by=by) for by in sorted(state.night.repeated))
     if _hunt_is_over(state):
         victim = state.night.victim
@@ -53,7 +52,7 @@ def _shots(state: State) -> dict[int, int]:
     shots = dict(state.night.shots)
     if state.night.answer is not None:
         shots[answerer(state)] = state.night.answer
-    return dict(sorted(shots.items()))
+    return shots
 
 
 def _hunt_is_over(state: State) -> bool:

@@ -19,9 +19,9 @@ from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.words.forbidden_phrases import Hit
 from engine import view
 from engine.acts import Award, Defeat, Foul, Hint, Remove, word_of
-from engine.offers import judge_offers
+from engine.offers import judge_may, judge_offers
 from engine.roles import Seat
-from engine.rules.clauses import Measure, catalogue
+from engine.rules.clauses import Measure, catalogue, clauses
 from engine.state import THIRD_FOUL, State
 
 Rows = tuple[tuple[Button, ...], ...]
@@ -64,6 +64,17 @@ def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
     return row_of(
         [Button(label=seat_label(roster, seat), data=data) for seat, data in taps.items()],
         2,
+    )
+
+
+def reasons(state: State, word: str, seat: Seat, *, sees: bool, in_a_call: bool) -> tuple[str, ...]:
+    """Returns the clauses of the book that are reasons for which the judge may do this act to this seat now
+    (6.9). `word`: of the act. `sees`: whether he may see the roles. `in_a_call`: whether the table talks in a
+    call."""
+    return tuple(
+        reason
+        for reason in clauses(state.rules, word, in_a_call=in_a_call)
+        if judge_may(state, JUDGED[word](seat, reason), sees=sees)
     )
 
 

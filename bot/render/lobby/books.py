@@ -26,16 +26,29 @@ TURNS_A_GAME = 45
 """About how many speeches a game of ten players has. The length of a game is estimated with this number."""
 
 
-def minutes(rules: RuleSet, players: int) -> int:
+USUAL = 10
+"""The size of a usual table. `TURNS_A_GAME` is of such a table."""
+
+ROUNDED = 15
+"""From so many minutes on, a length is told in multiples of five minutes."""
+
+
+def minutes(rules: RuleSet, players: int, scale: float) -> int:
     """Returns about how many minutes a game by this book lasts: the time of its speeches, and half as much
-    for nights and votes."""
-    seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
-    return max(5, 5 * round(seconds / 300))
+    for nights and votes. `players`: taken for the nearest size that the book has. `scale`: all durations of
+    the game are multiplied by it.
+
+    The page of the sandbox counts in the same way (`books.js`).
+    """
+    size = min(max(players, min(rules.deals)), max(rules.deals))
+    told = rules.turn_seconds * TURNS_A_GAME * size / USUAL * 1.5 * scale / 60
+    return max(1, int(told + 0.5)) if told < ROUNDED else 5 * int(told / 5 + 0.5)
 
 
-def length(rules: RuleSet, players: int) -> dict[str, int]:
-    """Returns about how long a game by this book lasts, as the arguments of a line."""
-    hours, rest = divmod(minutes(rules, players), 60)
+def length(rules: RuleSet, players: int, scale: float) -> dict[str, int]:
+    """Returns about how long a game by this book lasts, as the arguments of a line. `players`, `scale`: as in
+    `minutes`."""
+    hours, rest = divmod(minutes(rules, players, scale), 60)
     return {"hours": hours, "minutes": rest}
 
 
@@ -46,14 +59,15 @@ def sizes(rules: RuleSet) -> dict[str, int]:
     return {"least": 0 if least == most else least, "most": most}
 
 
-def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
+def choose(offered: Sequence[Variant], last: str, game_id: int = 0, scale: float = 1.0) -> Post:
     """Returns the page that shows the books as the chat plays them, with a button for each. `last`: the id of
     the book that was chosen last; its button is green.
 
-    `game_id`: the lobby that changes its book, or 0 for a new lobby.
+    `game_id`: the lobby that changes its book, or 0 for a new lobby. `scale`: all durations of a game are
+    multiplied by it.
     """
     buttons = [switch(one.rules, game_id, likely=one.rules.id == last) for one in offered]
-    told = (said for one in offered for said in _book(one))
+    told = (said for one in offered for said in _book(one, scale))
     return Post(lines=(line("books-title"), *told), rows=row_of(buttons, 2))
 
 
@@ -66,9 +80,9 @@ def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
     )
 
 
-def _book(played: Variant) -> Iterator[Line]:
+def _book(played: Variant, scale: float) -> Iterator[Line]:
     rules = played.rules
-    yield line("book", **sizes(rules), **titled(rules), **length(rules, max(rules.deals)))
+    yield line("book", **sizes(rules), **titled(rules), **length(rules, USUAL, scale))
     if about(rules):
         yield line("own-book-about", said=about(rules))
     if played.name:

@@ -34,6 +34,7 @@ def gathering(
     planned: Line | None = None,
     is_first: bool = False,
     discipline: Discipline = None,
+    scale: float = 1.0,
 ) -> Post:
     """Returns the message of the lobby. If the book can be played with this number of people, the message has
     a button that begins the game. If `called` is true, a separate message has called the creator and has this
@@ -44,11 +45,12 @@ def gathering(
     number of people can play. `judge`: the line about the judge; None if the chair is empty. `waiting`: the
     names of people who wait for a seat. `planned`: the line about the hour. `is_first`: whether no game by
     this book has been played here yet. `discipline`: the book's discipline for a table without a judge.
+    `scale`: all durations of a game are multiplied by it.
     """
     least, ready = min(rules.deals), len(people) in rules.deals
     return Post(
         lines=(
-            *_head(rules, people, planned, is_first=is_first),
+            *_head(rules, people, planned, is_first=is_first, scale=scale),
             _room(rules, len(people), judged=judge is not None),
             *((judge,) if judge else ()),
             *((judge_besides(rules),) if judge and len(people) < least else ()),
@@ -73,18 +75,22 @@ def _fouls_words(rules: RuleSet) -> str:
 
 
 def _head(
-    rules: RuleSet, people: Sequence[tuple[str, int | None]], planned: Line | None, *, is_first: bool
+    rules: RuleSet,
+    people: Sequence[tuple[str, int | None]],
+    planned: Line | None,
+    *,
+    is_first: bool,
+    scale: float,
 ) -> Iterator[Line]:
     """Yields the first lines of the lobby's message: the book, the hour, the cards of the table, and the
     people who sit. `people`: names and cuts."""
     least, most = min(rules.deals), max(rules.deals)
-    players = min(max(least, len(people)), most)
     yield line(
         "lobby-title",
         least=0 if least == most else least,
         players=most,
         **titled(rules),
-        **books.length(rules, players),
+        **books.length(rules, len(people), scale),
     )
     if planned:
         yield planned
@@ -115,11 +121,14 @@ def _person(number: int, name: str, cut: int | None) -> Line:
 def _rows(
     game_id: int, join_code: str, rules: RuleSet, seated: int, fitting: Sequence[RuleSet], *, called: bool
 ) -> tuple[tuple[Button, ...], ...]:
+    """Returns the rows of buttons above all others. The button to begin is the first one as long as it is
+    there. Whoever presses it in place of the button to sit down is asked first, because he does not sit."""
     ready, full = seated in rules.deals, seated >= max(rules.deals)
-    joins = _join(join_code, "primary" if ready else "success")
-    rows: list[tuple[Button, ...]] = [(queue(join_code) if full else joins,)]
+    joins = _join(join_code, None if ready else "success")
+    rows: list[tuple[Button, ...]] = []
     if ready and not (full and called):
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
+    rows.append((queue(join_code) if full else joins,))
     if not ready and fitting:
         rows += row_of([books.switch(book, game_id) for book in fitting], 2)
     return tuple(rows)

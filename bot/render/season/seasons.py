@@ -14,6 +14,9 @@ from engine.rules.model import RuleSet
 LEAST = (1, 3, 5, 10, 20)
 """The numbers from which a chat chooses how many games a player needs for a place in the season."""
 
+PARTS = ("choose-start", "choose-books", "choose-least", "choose-end")
+"""The wishes of the buttons that open the choices for one of the terms of a new season."""
+
 Books: TypeAlias = Mapping[str, RuleSet]
 
 
@@ -66,23 +69,58 @@ def _terms(season: Season, books: Books) -> tuple[Line, ...]:
 
 
 def choosing_post(tap: SeasonTap, books: Books) -> Post:
-    """Returns the post that asks for the terms of a new season. `tap`: the terms that are chosen so far."""
-    offered = ("all", "scored", *books)
-    rows = (
-        *row_of([_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)], 3),
-        *row_of([_choice(tap, _book_label(one, books), books=one) for one in offered], 2),
-        *row_of([_choice(tap, line("button-least", least=one), least=one) for one in LEAST], 3),
-        *row_of([_choice(tap, line(f"button-ends-{one}"), end=one) for one in get_args(SeasonEnd)], 2),
-        (
-            Button(
-                label=line("button-season-begin"),
-                data=tap.model_copy(update={"wish": "begin"}).pack(),
-                style="success",
-            ),
-            Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
+    """Returns the post that asks for the terms of a new season: all of them, each with a button that opens
+    its choices, or the choices of one. `tap`: the terms that are chosen so far, and which are asked for."""
+    if tap.wish != "choose":
+        return _choices_post(tap, books)
+    opens = [
+        Button(label=line(f"button-season-{wish}"), data=tap.model_copy(update={"wish": wish}).pack())
+        for wish in PARTS
+    ]
+    begins = tap.model_copy(update={"wish": "begin"})
+    return Post(
+        lines=(
+            line("season-ask"),
+            line(f"season-start-{tap.start}"),
+            _books_line(_chosen_books(tap.books, books), books),
+            line("season-least", least=tap.least),
+            line(f"season-until-{tap.end}"),
         ),
+        rows=(
+            *row_of(opens, 2),
+            (
+                Button(label=line("button-season-begin"), data=begins.pack(), style="success"),
+                Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
+            ),
+        ),
+        silent=True,
     )
-    return Post(lines=(line("season-ask"), line("season-ask-books")), rows=rows, silent=True)
+
+
+def _chosen_books(choice: str, books: Books) -> Sequence[str]:
+    """Returns the ids of the books that count by this choice of a button, as `_books_line` takes them."""
+    if choice == "all":
+        return ()
+    return (choice,) if choice in books else tuple(books)
+
+
+def _choices_post(tap: SeasonTap, books: Books) -> Post:
+    """Returns the post with the choices for one of the terms of a new season. `tap`: the terms that are
+    chosen so far, and which one is asked for."""
+    match tap.wish:
+        case "choose-start":
+            buttons = [_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)]
+        case "choose-books":
+            offered = ("all", "scored", *books)
+            buttons = [_choice(tap, _book_label(one, books), books=one) for one in offered]
+        case "choose-least":
+            buttons = [_choice(tap, line("button-least", least=one), least=one) for one in LEAST]
+        case _:
+            buttons = [_choice(tap, line(f"button-ends-{one}"), end=one) for one in get_args(SeasonEnd)]
+    more = (line("season-ask-books"),) if tap.wish == "choose-books" else ()
+    back = Button(label=line("button-back"), data=tap.model_copy(update={"wish": "choose"}).pack())
+    rows = (*row_of(buttons, 2), (back,))
+    return Post(lines=(line(f"season-{tap.wish}"), *more), rows=rows, silent=True)
 
 
 def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
@@ -126,5 +164,6 @@ def _book_label(choice: str, books: Books) -> Line:
 def _choice(tap: SeasonTap, label: Line, **chosen: str | int) -> Button:
     """Returns the button for one of the terms of a new season (`chosen`). It has a tick if this is chosen
     already. `tap`: the terms that are chosen so far."""
-    made = tap.model_copy(update={"wish": "choose", **chosen})
-    return Button(label=label, mark="✓" if made == tap else "", data=made.pack())
+    before = tap.model_copy(update={"wish": "choose"})
+    made = before.model_copy(update=chosen)
+    return Button(label=label, mark="✓" if made == before else "", data=made.pack())

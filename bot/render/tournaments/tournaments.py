@@ -275,8 +275,8 @@ def menu(
     """Returns the post with the organiser's menu: how far the tournament is, and what he can do now. `link`:
     the link by which people enter the tournament; None if nobody can enter any more."""
     head = line("event-menu", title=title)
-    door = () if link is None else (line("event-link", link=link),)
-    return Post(lines=(head, *said, *door), rows=tuple(rows), silent=True)
+    linked = () if link is None else (line("event-link", link=link),)
+    return Post(lines=(head, *said, *linked), rows=tuple(rows), silent=True)
 
 
 def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:

@@ -3,7 +3,7 @@
 from bot import variants
 from bot.choices import ChatSettings
 from bot.services.scope import UpdateContext
-from bot.store import chats
+from bot.store import chats, games
 from bot.variants import Variant
 from engine.rules.registry import DEFAULT
 
@@ -24,6 +24,15 @@ async def last_book(ctx: UpdateContext) -> str:
     """Returns the id of the book that this chat chose last."""
     last = (await ctx.settings_of(ctx.target.chat_id)).book
     return last if last is not None and last in ctx.books else DEFAULT.id
+
+
+async def likely_book(ctx: UpdateContext) -> str:
+    """Returns the id of the book whose rules a person wants to read: in private, of his newest game; in a
+    group, and if he has not played, the one that the chat chose last."""
+    played = None if ctx.in_group else await games.latest_of(ctx.tx, ctx.bot_id, ctx.person.user_id)
+    if played is not None and played.ruleset in ctx.books:
+        return played.ruleset
+    return await last_book(ctx)
 
 
 async def remember_book(ctx: UpdateContext, book: str) -> None:

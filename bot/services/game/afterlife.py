@@ -18,6 +18,8 @@ from bot.services.game.private_talk import may_talk, tell
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope, UpdateContext
 from bot.store import acts, codec, seats
+from bot.store.transaction import Transaction
+from bot.values.game import Sitting
 from engine.acts import Act, Leave
 from engine.events import WentOut
 from engine.roles import Seat
@@ -54,11 +56,11 @@ async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
     return await is_wanted(scope, live, "afterlife") and seat in await who_is_there(scope, live)
 
 
-async def who_is_there(scope: Scope, live: LiveGame) -> tuple[Seat, ...]:
-    """Returns the seats whose players are in the place now. Players who have left the game are not among
+async def who_is_there(scope: Scope, live: LiveGame) -> dict[Seat, Sitting]:
+    """Returns the people who are in the place now, by seat. Players who have left the game are not among
     them."""
-    people = {who.seat for who in await seats.of_game(scope.tx, live.game.id) if who.present}
-    return tuple(seat for seat in there(live.state, await _returned(scope, live)) if seat in people)
+    people = {who.seat: who for who in await seats.of_game(scope.tx, live.game.id) if who.present}
+    return {seat: people[seat] for seat in there(live.state, await _returned(scope, live)) if seat in people}
 
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
@@ -103,10 +105,15 @@ async def with_guesses(
     )
 
 
-async def who_saw(scope: Scope, live: LiveGame) -> frozenset[Seat]:
+async def stays_out(scope: Scope, live: LiveGame, seat: Seat) -> bool:
+    """Returns whether the player at this seat is out, and no undo has once brought him back into the game."""
+    return seat in there(live.state, await _returned(scope, live))
+
+
+async def who_saw(tx: Transaction, live: LiveGame) -> frozenset[Seat]:
     """Returns the seats of players who are out and have seen all cards."""
-    people = await seats.of_game(scope.tx, live.game.id)
-    return frozenset(who.seat for who in people if who.opened and who.seat is not None)
+    people = await seats.of_game(tx, live.game.id)
+    return frozenset(who.seat for who in people if who.saw_cards and who.seat is not None)
 
 
 def _tells_out(each: Utterance) -> bool:
@@ -124,16 +131,17 @@ async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
 
 
 async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None) -> None:
-    """Passes on a message of a player who is out, with his number and name. `text`: the words of the message;
-    None if it has no words."""
+    """Passes on a message of a player who is in the place, with his number and name. `text`: the words of the
+    message; None if it has no words."""
     if text is None:
         await ctx.say(line("only-text"), silent=True)
         return
-    saw, others = await who_saw(ctx, live), [one for one in await who_is_there(ctx, live) if one != seat]
-    if seat in saw:  # the others may still come back, and must not learn the cards
-        others = [other for other in others if other in saw]
+    here = await who_is_there(ctx, live)
+    saw = here.pop(seat).saw_cards
+    # Those who have not seen the cards may still come back, and must not learn them.
+    others = [other for other, who in here.items() if who.saw_cards or not saw]
     if not others:
-        await ctx.say(line("afterlife-alone-open" if seat in saw else "afterlife-alone"), silent=True)
+        await ctx.say(line("afterlife-alone-open" if saw else "afterlife-alone"), silent=True)
     elif await may_talk(ctx, live, seat):
         said = line("afterlife-says", seat=seat, name=live.roster.people[seat].name, text=text)
         await tell(ctx, live, said, others, silent=True)

@@ -107,10 +107,13 @@ async def follow_departures(scope: Scope, change: Change) -> None:
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
-    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it."""
+    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it. With
+    the card's face goes the advice for its role."""
     place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
-        await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=live.game.id, slot=slot)
+        for each in OPEN if slot == FACE else (slot,):
+            if await messages.is_filled(*place[:3], each):
+                await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=live.game.id, slot=each)
     elif not await outbox.waits(*place):
         await ctx.outbox.say(ctx.private, face, priority=Priority.PROMPT, game_id=live.game.id, slot=slot)
 

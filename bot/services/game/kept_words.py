@@ -15,6 +15,7 @@ from bot.services.scope import Scope, UpdateContext
 from bot.store import acts, messages, said
 from bot.store.acts import StoredAct
 from bot.store.said import Said
+from bot.store.transaction import Transaction
 from bot.values.outgoing import Priority
 from engine.roles import Seat
 from engine.undo import is_undo
@@ -57,13 +58,13 @@ async def _are_kept(scope: Scope, live: LiveGame) -> bool:
     return (await scope.settings_of(live.game.chat_id)).keeps_words == "on"
 
 
-async def words_of(scope: Scope, live: LiveGame) -> tuple[tuple[int, Seat, str], ...]:
+async def words_of(tx: Transaction, game_id: int) -> tuple[tuple[int, Seat, str], ...]:
     """Returns what was said in a game, in order. Of each message: how many of the events that stand had
     happened before it, the speaker's seat, and the text."""
-    kept = await said.of_game(scope.tx, live.game.id)
+    kept = await said.of_game(tx, game_id)
     if not kept:
         return ()
-    standing = stood(await acts.acts_of(scope.tx, live.game.id))
+    standing = stood(await acts.acts_of(tx, game_id))
     return tuple((standing[one.acts], one.seat, one.text) for one in kept)
 
 

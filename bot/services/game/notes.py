@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import NOTHING, cut, tidy
 from bot.services.scope import UpdateContext
 from bot.store import notes
+from bot.store.transaction import Transaction
 from engine.roles import Seat
 
 LONGEST_NOTE = 150
@@ -17,13 +18,16 @@ async def notes_of(ctx: UpdateContext, game_id: int) -> Mapping[Seat, str]:
     return await notes.of_person(ctx.tx, game_id, ctx.person.user_id)
 
 
-async def keep_note(ctx: UpdateContext, game_id: int, seat: Seat, text: str) -> str:
-    """Stores this person's note about a seat, cut to `LONGEST_NOTE` characters. Returns the text that was
-    stored."""
+async def keep_note(tx: Transaction, game_id: int, user_id: int, seat: Seat, text: str) -> str:
+    """Stores a person's note about a seat, cut to `LONGEST_NOTE` characters; without a visible character,
+    deletes it. Returns the text that was stored."""
     kept = cut(tidy(text), LONGEST_NOTE)
-    await notes.put(ctx.tx, game_id, ctx.person.user_id, seat, kept)
+    if kept == NOTHING:
+        await drop_note(tx, game_id, user_id, seat)
+        return ""
+    await notes.put(tx, game_id, user_id, seat, kept)
     return kept
 
 
-async def drop_note(ctx: UpdateContext, game_id: int, seat: Seat) -> None:
-    await notes.drop(ctx.tx, game_id, ctx.person.user_id, seat)
+async def drop_note(tx: Transaction, game_id: int, user_id: int, seat: Seat) -> None:
+    await notes.drop(tx, game_id, user_id, seat)

@@ -8,10 +8,13 @@ player who has seen them (`bot/services/game/undoing.py`), and in the place only
 hear him. Nobody sees a guess; its player learns at the end whether it was right.
 """
 
+from dataclasses import replace
+from typing import NamedTuple
+
 from bot.render.game.outside import OUT, all_cards, outside
 from bot.render.game.private import out_line
 from bot.render.post import Line, Post, line
-from bot.services.game.afterlife import is_wanted, who_is_there
+from bot.services.game.afterlife import is_wanted, stays_out
 from bot.services.game.private_messages import take_back
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.outbox import ChatTarget
@@ -23,33 +26,42 @@ from engine import view
 from engine.roles import Seat
 
 
+class _Out(NamedTuple):
+    """A person who is out. `place`: whether he can write to others who are out. `cards`: whether he may see
+    all cards, now or later."""
+
+    who: Sitting
+    place: bool
+    cards: bool
+
+
 async def guess(ctx: UpdateContext, live: LiveGame, seat: Seat, winner: str) -> Line | None:
     """Stores which team wins, as a player who is out thinks. Returns None, or a line that says why he can not
     say it now."""
-    who = await _out(ctx, live, seat)
-    if who is None:
+    out = await _out(ctx, live, seat)
+    if out is None:
         return line("out-not-yet")
-    if who.guess is not None or who.opened:
+    if out.who.guess is not None or out.who.saw_cards:
         return line("guess-stands")
-    await seats.guess(ctx.tx, live.game.id, who.user_id, winner)
-    await _show(ctx, live, seat, ctx.private)
+    await seats.guess(ctx.tx, live.game.id, out.who.user_id, winner)
+    await _show(ctx, live, out._replace(who=replace(out.who, guess=winner)), ctx.private)
     return None
 
 
 async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | None:
     """Shows all cards to a player who is out. Returns None, or a line that says why he may not see them."""
-    who = await _out(ctx, live, seat)
-    if who is None:
+    out = await _out(ctx, live, seat)
+    if out is None:
         return line("out-not-yet")
-    if who.opened:
+    if out.who.saw_cards:
         return line("cards-seen-already")
-    if not await _may_see(ctx, live, seat):
+    if not out.cards:
         return line("cards-stay-closed")
     if seat not in live.settled:
         return line("cards-later")
-    await seats.open_cards(ctx.tx, live.game.id, who.user_id)
+    await seats.open_cards(ctx.tx, live.game.id, out.who.user_id)
     await ctx.post(all_cards(live.state, live.roster))
-    await _show(ctx, live, seat, ctx.private)
+    await _show(ctx, live, out._replace(who=replace(out.who, saw_cards=True)), ctx.private)
     return None
 
 
@@ -69,33 +81,30 @@ async def follow(scope: Scope, change: Change) -> None:
                 await take_back(scope, live, seat, OUT)
     else:
         for seat in sorted(live.settled - change.before.settled):
-            if await _may_see(scope, live, seat):
-                await _show(scope, live, seat, await scope.voice.private_target(scope.tx, live, seat))
+            out = await _out(scope, live, seat)
+            if out is not None and out.cards:
+                await _show(scope, live, out, await scope.voice.private_target(scope.tx, live, seat))
 
 
-async def _out(scope: Scope, live: LiveGame, seat: Seat) -> Sitting | None:
+async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
     """Returns the person at this seat if he is out and knows it, and has not left the game; None
     otherwise."""
     if live.game.is_practice or not view.is_out(live.state, seat):
         return None
     sitting = await seats.of_game(scope.tx, live.game.id)
-    return next((who for who in sitting if who.seat == seat and who.present), None)
-
-
-async def _may_see(scope: Scope, live: LiveGame, seat: Seat) -> bool:
-    return await is_wanted(scope, live, "open_cards") and seat in await who_is_there(scope, live)
-
-
-async def _show(scope: Scope, live: LiveGame, seat: Seat, target: ChatTarget) -> None:
-    """Brings the message up to date that has told the player that he is out. `target`: his private chat."""
-    who = await _out(scope, live, seat)
+    who = next((who for who in sitting if who.seat == seat and who.present), None)
     if who is None:
-        return
-    post = outside(
-        live.game.id,
-        out_line(live.state.rules),
+        return None
+    stays = await stays_out(scope, live, seat)
+    return _Out(
         who,
-        place=await is_wanted(scope, live, "afterlife") and seat in await who_is_there(scope, live),
-        cards=seat in live.settled and await _may_see(scope, live, seat),
+        place=stays and await is_wanted(scope, live, "afterlife"),
+        cards=stays and await is_wanted(scope, live, "open_cards"),
     )
+
+
+async def _show(scope: Scope, live: LiveGame, out: _Out, target: ChatTarget) -> None:
+    """Brings the message up to date that has told the player that he is out. `target`: his private chat."""
+    cards = out.cards and out.who.seat in live.settled
+    post = outside(live.game.id, out_line(live.state.rules), out.who, place=out.place, cards=cards)
     await scope.outbox.say(target, post, what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=OUT)

@@ -11,11 +11,12 @@ from typing import Literal
 
 from bot.render.game import pause as told
 from bot.render.post import Countdown
-from bot.services.live.clocks import LONGEST_PAUSE
+from bot.services.live.clocks import LONGEST_PAUSE, lasts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope
 from bot.store import acts, pauses
 from bot.store.pauses import Asked, Pause
+from bot.store.transaction import Transaction
 from engine.roles import Phase
 from engine.steps import SPEECHES
 
@@ -25,7 +26,7 @@ Resumes = Literal["judge", "gone", "motion", "time", "heard"]
 the group again."""
 
 
-async def countdown(scope: Scope, live: LiveGame) -> Countdown | None:
+async def countdown(tx: Transaction, live: LiveGame) -> Countdown | None:
     """Returns what the message of the present step shows of its clock: the whole time of the step, or in a
     pause the seconds that are left. Returns None if the step has no clock."""
     step = live.state.step
@@ -33,7 +34,7 @@ async def countdown(scope: Scope, live: LiveGame) -> Countdown | None:
         return None
     if live.pause is not None:
         return Countdown(serial=step.serial, seconds=seconds_left(live), paused=True)
-    return Countdown(serial=step.serial, seconds=ceil(await scope.app.clocks.lasts(scope.tx, live)))
+    return Countdown(serial=step.serial, seconds=ceil(await lasts(tx, live)))
 
 
 async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:

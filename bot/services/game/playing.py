@@ -11,19 +11,20 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
+from bot.render.game import group
 from bot.render.game.ending import recorded
 from bot.render.game.hints import kinds_of
 from bot.render.game.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.game.pause import held
 from bot.render.game.undo import Reached, undone
-from bot.render.game.utterance import CUT, SEAL, Telling
+from bot.render.game.utterance import CUT, SEAL, Telling, Utterance
 from bot.render.post import Post
-from bot.services.game import pauses, suspicions
+from bot.services.game import pauses
 from bot.services.game.afterlife import invited, with_guesses
 from bot.services.game.judge_name import with_judge
 from bot.services.game.kept_words import words_of
 from bot.services.game.pauses import seconds_left
-from bot.services.game.practice_view import shown
+from bot.services.game.practice_view import missed, parting, shown
 from bot.services.game.undoing import take_back
 from bot.services.live.game import (
     Change,
@@ -36,9 +37,10 @@ from bot.services.live.game import (
 )
 from bot.services.live.log import append, protocol_of, record_of
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, codec, games, seats
+from bot.store import acts, codec, games, outbox, seats
 from bot.store.acts import ActTakenError
 from bot.values.game import Game
+from bot.values.outgoing import Priority
 from engine.acts import Act, Leave, PlayerAct, Timeout
 from engine.commitment import SEEDED, SEEDLESS
 from engine.deal import Dealt
@@ -107,11 +109,15 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
         attendance=live.attendance.after(act, decision),
         settled=settled_after(live, decision.events),
     )
-    said = await invited(scope, live, act, tuple(shown(live, telling.said, decision.state)))
+    told = (
+        *missed(live, decision),
+        *shown(live, telling.said, decision.state),
+        *parting(live, decision, telling),
+    )
+    said = await invited(scope, live, act, told)
     if decision.state.step.name is StepName.OVER:
         said = await with_guesses(scope, live, decision.state, said)
     change = Change("act", live, after, act, decision.events)
-    await suspicions.ask(scope, change)
     await _write_outcome(scope, after, Telling(said, telling.head))
     if after.state.step.serial != live.state.step.serial:
         await scope.app.clocks.set(scope.tx, after)
@@ -124,7 +130,7 @@ async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: b
     because its time ran out."""
     over = decision.state.step.name is StepName.OVER
     record = None
-    if over and not live.game.is_practice:
+    if over:
         page = decision.state.result is not None
         record = await record_post(scope, live, await record_of(scope.tx, live), page=page)
     roster = await scope.voice.linked(scope.tx, live)
@@ -182,6 +188,16 @@ async def take_up(scope: Scope, game_id: int) -> None:
     scope.games.remember(scope.tx, live)
 
 
+async def show_step(scope: Scope, live: LiveGame) -> None:
+    """Sends the message of the present step to the group once more, where the earlier one can not be reached.
+    Its clock stays as it is."""
+    if await outbox.is_opening(scope.tx, live.game.id, live.state.step.serial):
+        return
+    post = group.step_post(live.state, live.roster, live.head)
+    said = [Utterance(post, "send", Priority.PROMPT, group.slot(live.state))]
+    await scope.voice.utter(scope.tx, live, held(said, seconds_left(live)) if live.pause else said)
+
+
 async def close(scope: Scope, live: LiveGame, note: str) -> None:
     """Ends a game without a result. `note`: the code of the reason, stored with the game, for example
     `stopped`."""
@@ -203,7 +219,7 @@ async def record_post(scope: Scope, live: LiveGame, text: str, *, page: bool, ma
     which also shows the words that were kept. `marked`: whether it is sent again because the judge has marked
     the game."""
     seal, cut = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
-    said = await words_of(scope, live) if page else ()
+    said = await words_of(scope.tx, live.game.id) if page else ()
     return recorded(text, seal, cut, page=page, marked=marked).model_copy(update={"said": said})
 
 
@@ -222,8 +238,10 @@ async def named_so_far(ctx: UpdateContext, live: LiveGame, serial: int) -> tuple
 async def keep_named(ctx: UpdateContext, live: LiveGame, serial: int, seats: Sequence[Seat]) -> None:
     """Stores the seats that the player has named so far in the step with this serial, in this order."""
     await acts.put_draft(ctx.tx, live.game.id, serial, seats)
+    await ctx.app.watchers.changes(ctx.tx, live.game.id)
 
 
 async def clear_named(ctx: UpdateContext, live: LiveGame) -> None:
     """Deletes the draft of this player, because he has confirmed his act."""
     await acts.clear_draft(ctx.tx, live.game.id)
+    await ctx.app.watchers.changes(ctx.tx, live.game.id)

@@ -3,15 +3,19 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bot.render.game.utterance import CARD, SEAL, Utterance
+from bot.render.game.answers import has_missed
+from bot.render.game.private import awake
+from bot.render.game.utterance import CARD, SEAL, Telling, Utterance
 from bot.render.post import Post, line
 from bot.services.live.game import LiveGame
 from bot.values.outgoing import Priority
-from engine.roles import Phase, Seat
+from engine.decide import Decision
+from engine.events import WentOut
+from engine.roles import Cause, Phase, Seat
 from engine.state import State
 from engine.steps import StepName
 
-OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides", "over-own-role"})
+OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides"})
 """The keys of lines that mention a group. A practice has no group."""
 
 
@@ -33,20 +37,45 @@ def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None)
     """Yields those of the utterances `said` that the bot sends. `after`: the game after the act; None if the
     game is closed without an act.
 
-    In a practice, nothing is sent to simulated players, and neither the proof of the deal nor the record is
-    sent. When the person is out, he is shown no more steps, only the end.
+    In a practice, nothing is sent to simulated players, and no proof of the deal. A practice that was not
+    played to its end has no record. When the person is out, he is shown no more steps, only the end.
     """
     if not live.game.is_practice:
         yield from said
         return
     learner = live.learner
     for each in map(_without_groups, said):
-        useless = each.slot == SEAL or each.what == "document" or not _says_anything(each)
+        unfinished = each.what == "document" and each.post.replay is None
+        useless = each.slot == SEAL or unfinished or not _says_anything(each)
         reaches = each.seat in (None, learner) and not useless
         if reaches and (after is None or _is_for(learner, each, live, after)):
             yield each
-    if after is not None and is_watched(live) and not _goes_on(learner, after):
-        yield Utterance(Post(lines=(line("practice-rest"),), silent=True), "send", Priority.NEWS)
+
+
+def missed(live: LiveGame, decision: Decision) -> Iterator[Utterance]:
+    """Yields the line that tells the person of a practice that a step of the night ended without his answer.
+    At a table of people this is told only in the message of the step, which is gone in the morning: what
+    stays would tell others that he was woken. Here nobody else reads the chat."""
+    state, learner = live.state, live.learner
+    if not live.game.is_practice or learner is None or decision.state.step.serial == state.step.serial:
+        return
+    if learner in awake(state) and has_missed(state, learner):
+        said = line("practice-missed", role=state.role(learner).id)
+        yield Utterance(Post(lines=(said,), silent=True), "send", Priority.NEWS)
+
+
+def parting(live: LiveGame, decision: Decision, telling: Telling) -> Iterator[Utterance]:
+    """Yields what the person of a practice is told when this act puts him out: the news that the table hears
+    now, and why he is out. The news would stand above the next step, which he is not shown. `telling`: all
+    messages that the act causes."""
+    after = decision.state
+    if not live.game.is_practice or not is_watched(live) or _goes_on(live.learner, after):
+        return
+    if telling.head and any(each.opens is not None and each.what == "send" for each in telling.said):
+        yield Utterance(Post(lines=telling.head), "send", Priority.NEWS)
+    went = (each for each in decision.events if isinstance(each, WentOut) and each.seat == live.learner)
+    cause = next((each.cause for each in went), Cause.LEFT)
+    yield Utterance(Post(lines=(line("practice-rest", cause=cause),), silent=True), "send", Priority.NEWS)
 
 
 def _without_groups(said: Utterance) -> Utterance:

@@ -1,21 +1,38 @@
 """Private messages to players that the rules do not ask for: hints in the first game, and calls to the player
 whose turn has come. This module also deletes private messages that are not needed any more."""
 
+from dataclasses import replace
+from itertools import chain
+
 from bot.render.absence.absence import REMINDER, of_judge
 from bot.render.game.calls import CALL, call
 from bot.render.game.hints import Kind, hint
 from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import PROMPTS, prompt_slot
-from bot.render.post import Post
+from bot.render.post import Post, line
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.scope import Scope
 from bot.store import messages, people
 from bot.store.people import Person
-from bot.values.outgoing import Priority
+from bot.values.outgoing import TALK, Priority
 from engine import view
 from engine.roles import Seat
 from engine.steps import SPEECHES
+
+MOST_IN_PLACE = 3
+"""If a table has no more newcomers than this, each reads his hints in the group, where only he sees them.
+With more, the group would have too few messages left for the game itself; then they come in private, or once
+for all in the group if most of the players are newcomers."""
+
+
+APART = 1.0
+"""Seconds for which private hints wait. Beside them, messages of the night are sent or deleted in the chats
+of those who acted. If the hints went at the same time, the order in which they come would tell who that
+was."""
+STAGGERED = 0.5
+"""Seconds between two private hints. Each has its own instant, later than the one before has usually arrived.
+Otherwise a hint that waits for a message of the night in its own chat would let the others pass."""
 
 
 async def person_at(scope: Scope, live: LiveGame, seat: Seat) -> Person | None:
@@ -43,12 +60,13 @@ async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
 
 
 async def take_back_prompts(scope: Scope, change: Change) -> None:
-    """Deletes the questions to players in private, with what they have been told beside them, except those of
-    the step that begins by this change. The group's messages go first, and what was learnt in the last moment
-    can be read for as long as what was learnt before."""
+    """Deletes what was written by night, and the questions to players in private, with what they have been
+    told beside them; those of the step that begins by this change stay. The group's messages go first, and
+    what was learnt in the last moment can be read for as long as what was learnt before."""
     live = change.after
     present = None if change.is_over else prompt_slot(live.state.step.serial)
-    for chat_id, slot in await messages.places(scope.tx, live.game.id, PROMPTS):
+    found = [await messages.places(scope.tx, live.game.id, prefix) for prefix in (PROMPTS, TALK)]
+    for chat_id, slot in chain(*found):
         if slot != present:
             await scope.outbox.say(
                 ChatTarget(chat_id, live.game.locale),
@@ -78,6 +96,16 @@ async def take_from_judge(scope: Scope, live: LiveGame, seat: Seat) -> None:
 async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None:
     target = ChatTarget(chat_id, live.game.locale)
     await scope.outbox.say(target, Post(), what="delete", game_id=live.game.id, slot=slot)
+
+
+async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -> None:
+    """Tells a player in private why he leaves the game, because he did nothing. `key`: of the sentence, which
+    may count the steps that he has missed."""
+    person = await person_at(scope, live, seat)
+    if person is not None:
+        said = Post(lines=(line(key, count=live.attendance.missing(seat)),))
+        target = chat_of(person, scope.app.default_locale)
+        await scope.outbox.say(target, said, priority=Priority.PROMPT, game_id=live.game.id)
 
 
 async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
@@ -114,21 +142,42 @@ def _speaker(live: LiveGame) -> Seat | None:
 
 async def give_hints(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. If a kind of step begins for the first time in the game, at
-    the deal or by an act, sends newcomers the hints for it."""
-    before = frozenset[Kind]() if change.cause == "deal" else change.before.met
+    the deal or by an act, sends newcomers the hints for it. A practice tells the hint for the deal before
+    it."""
+    told = frozenset[Kind]({"deal"}) if change.after.game.is_practice else frozenset[Kind]()
+    before = told if change.cause == "deal" else change.before.met
     if change.cause != "close":
         await _give_hints(scope, change.after, change.after.met - before)
 
 
 async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> None:
     """Sends the hints for these `kinds` of steps to all newcomers who are not publicly known to be out. Their
-    roles do not matter."""
+    roles do not matter. The hint at the deal stands in private, beside the card. The others are told to the
+    whole table once if most of its players want them."""
+    wanting = await _who_want_hints(scope, live) if kinds else {}
+    if not live.game.is_practice and 2 * len(wanting) > len(live.roster.people):
+        for kind in sorted(kinds - {"deal"}):
+            await scope.outbox.say(live.group, hint(kind), priority=Priority.COUNT, game_id=live.game.id)
+        kinds = kinds & {"deal"}
+    few = not live.game.is_practice and len(live.newcomers) <= MOST_IN_PLACE
+    in_place = few and scope.app.alone.may(live.game.chat_id, pressed=False)
     in_the_game = {*view.known_table(live.state), live.state.step.seat}
-    for seat in sorted(live.newcomers & in_the_game if kinds else ()):
-        who = live.roster.people[seat].user_id
-        person = await people.get(scope.tx, scope.bot_id, who)
-        if person is None or not (person.hints and person.reachable):
-            continue
-        target = ChatTarget(who, language(person, scope.app.default_locale))
-        for kind in sorted(kinds):
-            await scope.outbox.say(target, hint(kind), priority=Priority.COUNT, game_id=live.game.id)
+    for place, (seat, person) in enumerate(wanting.items()):
+        private = chat_of(person, scope.app.default_locale)
+        wait = APART + STAGGERED * place
+        for kind in sorted(kinds if seat in in_the_game else ()):
+            here = in_place and kind != "deal"
+            await scope.outbox.say(
+                replace(live.group, locale=private.locale) if here else private,
+                hint(kind),
+                priority=Priority.COUNT,
+                game_id=live.game.id,
+                receiver_id=person.user_id if here else None,
+                delay=0.0 if here else wait * scope.app.scale,
+            )
+
+
+async def _who_want_hints(scope: Scope, live: LiveGame) -> dict[Seat, Person]:
+    """Returns the newcomers of a game who have not turned hints off, and to whom the bot can write."""
+    found = {seat: await person_at(scope, live, seat) for seat in sorted(live.newcomers)}
+    return {seat: person for seat, person in found.items() if person is not None and person.hints}

@@ -16,19 +16,26 @@ from bot.services.game.private_messages import take_back_all
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
 from bot.store import messages, notes
-from bot.values.outgoing import Priority
-from engine.events import MorningCame, NightFell
+from bot.values.outgoing import Outgoing, Priority
+from engine import night
+from engine.events import MorningCame
 from engine.night import FIRST_HUNT
 from engine.roles import Phase, Seat
 from engine.view import known_table
 
 
-async def ask(scope: Scope, change: Change) -> None:
-    """Is called after an act, before its messages are written: asks at nightfall. So the question of a role,
-    which the game waits for, comes below this one."""
-    fell = (each for each in change.events if isinstance(each, NightFell) and each.number >= FIRST_HUNT)
-    if any(fell) and not change.after.game.is_practice and not change.is_over:
-        await _ask(scope, change.after)
+async def follow_opening(scope: Scope, opening: Outgoing) -> None:
+    """Is called when Telegram has accepted the message that opens a step: asks when the first step of a night
+    is open. By then the players who act have their own questions. If this question went beside those, a
+    player could learn by the moment of his own how many others have been asked to act."""
+    if opening.what != "send" or opening.game_id is None:
+        return
+    live = await scope.games.live_game(scope.tx, opening.game_id)
+    state, step = live.state, live.state.step
+    if step.phase is not Phase.NIGHT or step.serial != opening.opens or state.night.number < FIRST_HUNT:
+        return
+    if night.steps(state)[0] == step.name and not live.game.is_practice:
+        await _ask(scope, live)
 
 
 async def follow(scope: Scope, change: Change) -> None:
@@ -58,9 +65,9 @@ async def _ask(scope: Scope, live: LiveGame) -> None:
 
 async def _close(scope: Scope, live: LiveGame) -> None:
     """Takes the buttons away. The message of a player who suspects nobody is deleted."""
-    night, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
+    number, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
     for seat, who in live.roster.people.items():
-        named = found.get(who.user_id, {}).get(night, ())
+        named = found.get(who.user_id, {}).get(number, ())
         if named:
             post = suspicions.kept(live.state, live.roster, named)
             await _say(scope, live, [(seat, post)], "edit")
@@ -109,18 +116,18 @@ async def _tell(scope: Scope, change: Change) -> None:
     await notes.forget_nights(scope.tx, live.game.id, 0)
 
 
-def may_say(live: LiveGame, seat: Seat, night: int) -> bool:
+def may_say(live: LiveGame, seat: Seat, number: int) -> bool:
     """Returns whether a player may say now whom he suspects in this night."""
     state = live.state
-    by_night = state.step.phase is Phase.NIGHT and state.night.number == night
+    by_night = state.step.phase is Phase.NIGHT and state.night.number == number
     return by_night and seat in known_table(state)
 
 
 async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
     """Stores that the player suspects the one at seat `other`, or does so no more; 0 changes nothing. Returns
     whom he suspects now; None if he suspects `MOST` already."""
-    night, user_id = live.state.night.number, live.roster.people[seat].user_id
-    named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(night, ())
+    number, user_id = live.state.night.number, live.roster.people[seat].user_id
+    named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(number, ())
     if not other:
         return named
     if other in named:
@@ -129,5 +136,5 @@ async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -
         return None
     else:
         now = (*named, other)
-    await notes.suspect(ctx.tx, live.game.id, user_id, night, now)
+    await notes.suspect(ctx.tx, live.game.id, user_id, number, now)
     return now

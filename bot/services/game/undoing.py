@@ -1,6 +1,7 @@
 """Takes acts of a game back: adds a line to its log for each of them, and restores the game as it was before
 them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from bot.services.game.afterlife import who_saw
 from bot.services.live.game import Done, LiveGame, standing
 from bot.services.scope import Scope
 from bot.store import acts, codec, seats
+from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from engine import notation, view
 from engine.acts import Act, Leave, NameOrder, NightAct, Shoot
@@ -30,9 +32,15 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
     """Returns a number for the button that takes the last act back: a press counts only while the number is
     the same. It changes with each act. By night it changes only with the step, because the number of acts
     would reveal which roles are still alive."""
+    newest = await acts.newest(tx, live.game.id, WITHIN - 1)
+    return moment_after(live, newest)
+
+
+def moment_after(live: LiveGame, stored: Sequence[StoredAct]) -> int:
+    """Does the same as `moment`. `stored`: the end of the game's log, or all of it."""
     step, within = live.state.step, 0
     if step.phase is Phase.DAY:
-        for act in reversed(await acts.newest(tx, live.game.id, WITHIN - 1)):
+        for act in reversed(stored):
             if any(isinstance(event, StepOpened | StepReopened) for event in codec.read_events(act.events)):
                 break
             within += 1
@@ -51,11 +59,15 @@ class Last(NamedTuple):
 
 async def last_of(scope: Scope, live: LiveGame) -> Last | None:
     """Returns what an undo would take back now; None if nothing can be taken back."""
-    past = await _past(scope, live)
+    return await last_among(scope.tx, live, await _past(scope, live))
+
+
+async def last_among(tx: Transaction, live: LiveGame, past: Sequence[Done]) -> Last | None:
+    """Does the same as `last_of`. `past`: the acts of the game that were not taken back."""
     count = _count(live, past, 1)
     if not count:
         return None
-    saw = await _back_with_cards(scope, live, past[-count].before.state)
+    saw = await _back_with_cards(tx, live, past[-count].before.state)
     if live.state.step.phase is Phase.NIGHT:
         return Last(None, (), saw)
     act, then = _act(live, past[-1].line), past[-1].before.state
@@ -63,9 +75,9 @@ async def last_of(scope: Scope, live: LiveGame) -> Last | None:
     return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back, saw)
 
 
-async def _back_with_cards(scope: Scope, live: LiveGame, then: State) -> tuple[Seat, ...]:
+async def _back_with_cards(tx: Transaction, live: LiveGame, then: State) -> tuple[Seat, ...]:
     """Returns the seats of players who have seen all cards and would not be out in the state `then`."""
-    return tuple(sorted(seat for seat in await who_saw(scope, live) if not view.is_out(then, seat)))
+    return tuple(sorted(seat for seat in await who_saw(tx, live) if not view.is_out(then, seat)))
 
 
 async def _past(scope: Scope, live: LiveGame) -> list[Done]:
@@ -74,7 +86,7 @@ async def _past(scope: Scope, live: LiveGame) -> list[Done]:
     )
 
 
-def _count(live: LiveGame, past: list[Done], count: int) -> int:
+def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
     """Returns how many acts are taken back if the judge wants to undo `count`. It is more where acts of one
     night belong together, and 0 if the undo is not possible. `past`: the acts done so far."""
     least = _least(live, [done.before.state.step for done in past])
@@ -94,7 +106,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
         return Refusal.GAME_OVER
     past = await _past(scope, live)
     count = _count(live, past, count)
-    if not count or await _back_with_cards(scope, live, past[-count].before.state):
+    if not count or await _back_with_cards(scope.tx, live, past[-count].before.state):
         return Refusal.NOT_ALLOWED
     taken = []
     for number, done in enumerate(reversed(past[-count:]), 1):

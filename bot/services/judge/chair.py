@@ -40,6 +40,7 @@ async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = 
     """Makes a person the judge of a running game, and tells him and the table. `sees`: whether he sees the
     roles."""
     await games.set_judge(scope.tx, live.game.id, user_id, sees=sees)
+    await scope.app.watchers.changes(scope.tx, live.game.id)
     judged = replace(live, game=await games.get(scope.tx, live.game.id))
     scope.games.remember(scope.tx, judged)
     await panel.tell_deal(scope, judged.game)
@@ -139,6 +140,7 @@ async def _leave(scope: Scope, live: LiveGame) -> None:
     if live.pause is not None and live.pause.asked == "judge":
         await pauses.resume(scope, live, "gone")
     await games.set_judge(scope.tx, live.game.id, None)
+    await scope.app.watchers.changes(scope.tx, live.game.id)
     scope.tx.after_commit(partial(scope.games.forget, live.game.id))
 
 

@@ -31,38 +31,44 @@ OPEN_FOR = 24 * 3600.0
 """Seconds after the end of a game in which its judge may mark it."""
 
 
-async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
+async def marks_of(tx: Transaction, live: LiveGame, user_id: int) -> Judge | Line:
     """Returns the marks that the judge has given in a game so far, or a line that says why this person can
     not change them now."""
-    late = await _late(ctx, live)
+    late = await _late(tx, live, user_id)
     if late is not None:
         return late
-    marked = await judges.marks_of(ctx.tx, live.game.id)
+    marked = await judges.marks_of(tx, live.game.id)
     return line("judge-marks-closed") if marked.closed else marked.marks
 
 
 async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
     """Opens the marks of a game for changes again. Returns the marks, or a line that says why it is too late
     for that."""
-    late = await _late(ctx, live)
+    late = await _late(ctx.tx, live, ctx.person.user_id)
     if late is not None:
         return late
     marked = await judges.marks_of(ctx.tx, live.game.id)
-    await judges.put_marks(ctx.tx, live.game.id, marked._replace(closed=False))
+    await _put(ctx, live, marked._replace(closed=False))
     return marked.marks
 
 
-async def _late(ctx: UpdateContext, live: LiveGame) -> Line | None:
+async def _put(scope: Scope, live: LiveGame, marked: Marked) -> None:
+    """Stores the marks of a game, and tells the open pages of its table."""
+    await judges.put_marks(scope.tx, live.game.id, marked)
+    await scope.app.watchers.changes(scope.tx, live.game.id)
+
+
+async def _late(tx: Transaction, live: LiveGame, user_id: int) -> Line | None:
     """Returns a line that says why the person can not change the marks of a game any more; None if he can. At
     a tournament the chief judge still can when the judge of the table can not (8.8.4)."""
-    row = await event_games.of_game(ctx.tx, live.game.id)
+    row = await event_games.of_game(tx, live.game.id)
     if row is not None:
-        tournament = await tournaments.get(ctx.tx, row.tournament_id)
-        if tournament.chief_id == ctx.person.user_id:
+        tournament = await tournaments.get(tx, row.tournament_id)
+        if tournament.chief_id == user_id:
             return None
         if tournament.is_settled(row.stage):
             return line("judge-marks-chief")
-    late = ctx.tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
+    late = tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
     return line("judge-marks-late") if late else None
 
 
@@ -103,10 +109,10 @@ async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
     return tuple(move["seat"] for move in (await protocol_of(tx, live)).best_moves())
 
 
-async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat) -> int:
+def left_for(protocol: Protocol, given: Judge, seat: Seat) -> int:
     """Returns the largest bonus that the judge can give to this seat, in hundredths of a point. A bonus that
     the seat has already would be replaced, so it is not subtracted."""
-    moves = (await protocol_of(ctx.tx, live)).best_moves(hint=given.no_best_move)
+    moves = protocol.best_moves(hint=given.no_best_move)
     others = {one: value for one, value in given.bonus.items() if one != str(seat)}
     without = given.model_copy(update={"bonus": others})
     return room_left(without, {move["seat"]: move["points"] for move in moves})
@@ -179,7 +185,7 @@ async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
     if marked.closed:
         await close(scope, live, changed)
     else:
-        await judges.put_marks(scope.tx, live.game.id, marked._replace(marks=changed))
+        await _put(scope, live, marked._replace(marks=changed))
         await _edit(scope, live, await first_page(scope.tx, live, changed))
     await counting.rescore(scope.tx, live)
 
@@ -219,7 +225,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores these marks of a game. The chat is told about them only when the judge is done."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
-    await judges.put_marks(ctx.tx, live.game.id, marked._replace(marks=changed, closed=False))
+    await _put(ctx, live, marked._replace(marks=changed, closed=False))
     await counting.rescore(ctx.tx, live)
     await turn(ctx, live, await first_page(ctx.tx, live, changed))
 
@@ -247,7 +253,7 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
     before = marked.told
     is_new, best = given != (before or Judge()), await best_of(scope.tx, live)
     told = given if is_new else before
-    await judges.put_marks(scope.tx, live.game.id, marked._replace(marks=given, closed=True, told=told))
+    await _put(scope, live, marked._replace(marks=given, closed=True, told=told))
     if is_new:
         post = marks_page.told_to_the_table(live.roster, given, best, again=before is not None)
         await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
@@ -293,7 +299,7 @@ async def decide(
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))
     closed = marked.closed or not live.game.judge_id
-    await judges.put_marks(scope.tx, live.game.id, Marked(marks, closed, told, marked.asked, replaced))
+    await _put(scope, live, Marked(marks, closed, told, marked.asked, replaced))
     if marks.void is None:
         await counting.count(scope.tx, live)
     else:

@@ -90,7 +90,7 @@ async def go_home(scope: Scope, live: LiveGame, *, changed: bool = True) -> None
 async def _follow_act(scope: Scope, before: LiveGame, live: LiveGame) -> None:
     was, now = before.state, live.state
     if was.step.serial == now.step.serial:
-        clock = await countdown(scope, live)
+        clock = await countdown(scope.tx, live)
         then, again = (home.home(one.state, one.roster, clock, _seen(one)) for one in (before, live))
         if then == again:
             return
@@ -132,7 +132,7 @@ async def _edit(
 
 async def _home(scope: Scope, live: LiveGame) -> Post:
     roster = await scope.voice.linked(scope.tx, live)
-    return home.home(live.state, roster, await countdown(scope, live), _seen(live))
+    return home.home(live.state, roster, await countdown(scope.tx, live), _seen(live))
 
 
 def _seen(live: LiveGame) -> PrivateKnowledge | None:

@@ -1,7 +1,9 @@
 """Counts the public steps that each player has missed.
 
-Counted are only his own turns and defences, rounds of voting, and raises. Nothing at night is counted,
-neither an act nor that there was none, because that would reveal who has something to do at night.
+Counted are only his own turns and defences, and rounds of voting in which each player owes his hand. Where a
+hand that stays down is an answer, nobody misses anything: in a raise it means no, and some books let a player
+abstain. Nothing at night is counted, neither an act nor that there was none, because that would reveal who
+has something to do at night.
 """
 
 from collections.abc import Mapping
@@ -9,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from engine.acts import Leave, LiftHand, NameBest, Nominate, Pass, Surrender, Timeout, Vote, Withdraw
 from engine.decide import Decision
-from engine.events import BallotClosed, Outcome, RaiseCounted, RoundOpened, Tied
+from engine.events import BallotClosed, Outcome, RoundOpened, Tied
 from engine.roles import Seat
 from engine.state import State
-from engine.steps import BALLOTS, StepName
+from engine.steps import StepName
 
 PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
 """The kinds of acts that the table sees. Leaving is not one of them: it does not show that the player is
@@ -62,7 +64,7 @@ class Attendance:
             now = now._without((step.seat,), step.serial)
         if isinstance(act, Leave) and act.by in decision.before.table:
             now = replace(now, left=now.left | {act.by})
-        if step.name in BALLOTS and _is_counted(decision):
+        if _owes_hands(decision.before) and _is_counted(decision):
             now = now._without(_idle(decision.before, act), self.round)
         if any(isinstance(event, RoundOpened) for event in decision.events):
             now = replace(now, round=decision.state.step.serial)
@@ -73,10 +75,16 @@ class Attendance:
         return replace(self, missed={**self.missed, **more})
 
 
+def _owes_hands(before: State) -> bool:
+    """Returns whether the game waits for the hand of every voter. It does not in a raise, nor in a vote of a
+    book in which a player may abstain."""
+    return before.step.name is StepName.VOTE and before.rules.rest_to_last
+
+
 def _is_counted(decision: Decision) -> bool:
     """Returns whether a round of voting ends by this decision and its votes are counted. If a round is broken
     off, nobody has missed it."""
-    ends = [event for event in decision.events if isinstance(event, Tied | RaiseCounted | BallotClosed)]
+    ends = [event for event in decision.events if isinstance(event, Tied | BallotClosed)]
     return bool(ends) and not any(
         isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED for event in ends
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from bot.runtime.timers import Timed, Timers
 from bot.services.live.game import LiveGame
@@ -39,6 +40,32 @@ def _lasts(step: Step, deadline: Deadline) -> float:
     """Returns how long a step lasts, in seconds that are not scaled: the time of the rules, or the time to
     which a person has changed it."""
     return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
+
+
+async def lasts(tx: Transaction, live: LiveGame) -> float:
+    """Returns how long the present step of a game lasts from its beginning to its end, in seconds that are
+    not scaled."""
+    step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
+    own = known is not None and known.serial == step.serial
+    return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
+
+
+class Running(NamedTuple):
+    """The clock of a step. `ends`: in unix seconds. `lasts`: the whole time of the step, in seconds that are
+    not scaled."""
+
+    ends: float
+    lasts: float
+
+
+async def running(tx: Transaction, live: LiveGame) -> Running | None:
+    """Returns the clock of a game's present step. Returns None while it does not run: Telegram has not
+    accepted the step's message yet, the game is paused, or the step has no clock."""
+    game_id, step = live.game.id, live.state.step
+    known = await deadlines.of_game(tx, game_id)
+    if known is None or known.serial != step.serial or await outbox.is_opening(tx, game_id, step.serial):
+        return None
+    return Running(known.due_at, _lasts(step, known))
 
 
 @dataclass(frozen=True)
@@ -77,21 +104,12 @@ class StepClocks:
         return left
 
     async def left(self, tx: Transaction, live: LiveGame) -> float | None:
-        """Returns how many seconds (not scaled) of the game's present step are left; None if Telegram has not
-        accepted the step's message yet."""
-        game_id, step = live.game.id, live.state.step
-        known = await deadlines.of_game(tx, game_id)
-        waits = await outbox.is_opening(tx, game_id, step.serial)
-        if known is None or waits:
+        """Returns how many seconds (not scaled) of the game's present step are left; None if its clock does
+        not run, as `running` says."""
+        clock = await running(tx, live)
+        if clock is None:
             return None
-        return min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
-
-    async def lasts(self, tx: Transaction, live: LiveGame) -> float:
-        """Returns how long the present step lasts from its beginning to its end, in seconds that are not
-        scaled."""
-        step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
-        own = known is not None and known.serial == step.serial
-        return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
+        return min(max(0.0, (clock.ends - tx.now) / self.scale), clock.lasts)
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """Lets the clock of a step start again when Telegram accepts its next message. `left`: how many
@@ -108,10 +126,8 @@ class StepClocks:
         if known is None or known.serial != step.serial:
             return
         due_at = known.due_at + seconds * self.scale
-        running = self.timers.ends_at(known.timed) is not None
-        await self._set(
-            tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=running
-        )
+        is_set = self.timers.ends_at(known.timed) is not None
+        await self._set(tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=is_set)
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """Is called at a start of the program. Sets the timer of a step whose time is not over. Returns False
@@ -168,7 +184,8 @@ class StepClocks:
         self._put(tx, deadline.timed, deadline.due_at, real=real)
 
     def _put(self, tx: Transaction, timed: Timed, due_at: float, *, real: bool = True) -> None:
-        tx.after_commit(partial(self.timers.put, timed, due_at, real=real))
+        moment = self.timers.moment_of(due_at)
+        tx.after_commit(partial(self.timers.put, timed, due_at, real=real, moment=moment))
 
     async def _has_time_again(self, tx: Transaction, game_id: int, step: Step) -> bool:
         return self.time_again or await outbox.is_opening(tx, game_id, step.serial)

@@ -37,7 +37,7 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
     result.
 
     If the book is a club's own, the record contains the whole book, so that the game can be replayed
-    anywhere.
+    anywhere. The deal of a practice has no proof.
     """
     stored = await acts.acts_of(tx, live.game.id)
     return record.write(
@@ -49,7 +49,7 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
         note=note,
         variant=live.game.variant,
-        deal=deal_opening(live.game, live.roster, live.state.roles),
+        deal=None if live.game.is_practice else deal_opening(live.game, live.roster, live.state.roles),
         book=_carried(live),
         judge=await judged(tx, live),
     )

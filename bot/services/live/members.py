@@ -120,9 +120,14 @@ class Members:
             task = asyncio.create_task(self._learn(whom), name="who is that")
             self.asking[whom] = task
             self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            task.add_done_callback(self._ended)
         # If one of the waiting callers is cancelled, the others still get the answer.
         return await asyncio.shield(self.asking[whom])
+
+    def _ended(self, asking: "asyncio.Task[Member]") -> None:
+        self._running.discard(asking)
+        if not asking.cancelled():
+            asking.exception()  # marks it as seen: whoever waited for the answer may be cancelled by now
 
     def forget(self, chat_id: int, user_id: int) -> None:
         """Drops the answer about a person in a chat, because something has changed. The next caller asks

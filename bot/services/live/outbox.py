@@ -130,6 +130,10 @@ def spoken(language_code: str, default: str) -> str:
     return code if code in LOCALES else default
 
 
+ANSWERED = Post(lines=(line("answered-in-private"),), rows=to_bot("button-to-bot"), silent=True)
+"""Says in a group that the reply to somebody is in his private chat."""
+
+
 async def tell_elsewhere(
     writer: OutboxWriter,
     person: Person | None,
@@ -145,8 +149,7 @@ async def tell_elsewhere(
     person is asked to open the private chat. `question`: what the buttons ask in private."""
     if person is not None and person.reachable:
         await writer.say(private, post, priority=Priority.REPLY, reply=key, question=question)
-        trace = Post(lines=(line("answered-in-private"),), rows=to_bot("button-to-bot"), silent=True)
-        await writer.say(group, trace, priority=Priority.REPLY, reply="answered")
+        await writer.say(group, ANSWERED, priority=Priority.REPLY, reply="answered")
         return
     if key in PAGES:
         here = await games.all_open_in(writer.tx, writer.bot_id, group.chat_id)

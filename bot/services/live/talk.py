@@ -52,6 +52,7 @@ class _Told(NamedTuple):
     reminded: frozenset[Seat] = frozenset()
     judged: frozenset[str] = frozenset()
     opened: frozenset[Seat] = frozenset()
+    asked: frozenset[Seat] = frozenset()
 
 
 class Talk:
@@ -123,6 +124,14 @@ class Talk:
     def cover(self, game_id: int, serial: int) -> None:
         """Stores that the step's messages are covered again, so that nobody has opened them."""
         self._told[game_id] = self._of(game_id, serial)._replace(opened=frozenset())
+
+    def is_asked(self, game_id: int, serial: int, seat: Seat) -> bool:
+        """Returns whether the bot has asked the player in this step if he means his shot or his vote."""
+        return seat in self._of(game_id, serial).asked
+
+    def ask(self, game_id: int, serial: int, seat: Seat) -> None:
+        told = self._of(game_id, serial)
+        self._told[game_id] = told._replace(asked=told.asked | {seat})
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
         """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may

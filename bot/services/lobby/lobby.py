@@ -261,6 +261,7 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         planned=await _hour(scope, game),
         is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
         discipline=await _discipline(scope, game, judged=judge is not None),
+        scale=scope.app.scale,
     )
 
 

@@ -114,7 +114,8 @@ async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Sends the new player at this seat its card and everything that its earlier player has learnt, and tells
-    the table who plays there now."""
+    the table and its pages who plays there now."""
+    await scope.app.watchers.changes(scope.tx, live.game.id)
     writer, roster = scope.outbox, await scope.voice.linked(scope.tx, live)
     card = private.role(live.state, seat, roster)
     target = await scope.voice.private_target(scope.tx, live, seat)

@@ -22,6 +22,7 @@ from bot.render.judge import judging
 from bot.render.motions import substitution
 from bot.render.post import Line, line
 from bot.services.game import pauses, playing
+from bot.services.game.private_messages import tell_why_he_goes
 from bot.services.live.game import LiveGame
 from bot.services.motions.candidates import CHAIR, take_chair_late, take_seat
 from bot.services.scope import Scope
@@ -107,7 +108,8 @@ def _is_there(case: Case) -> Line | None:
 
 async def _remove(case: Case) -> None:
     """Removes the player from the game by an act of his own: he leaves. The table is not a judge (6.7.1), so
-    the removal is not its act."""
+    the removal is not its act. He is told first that the table has decided so."""
+    await tell_why_he_goes(case.scope, case.live, case.subject, "absent-voted-out")
     await playing.act(case.scope, case.live, Leave(case.subject))
 
 

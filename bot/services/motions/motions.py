@@ -158,8 +158,13 @@ def _watch(app: AppContext, motion_id: int, closes_at: float) -> None:
 
 
 def _may_vote(live: LiveGame, motion: Motion) -> tuple[Seat, ...]:
-    but = motion.subject if KINDS[motion.kind].not_he else None
-    return tuple(seat for seat in view.known_table(live.state) if seat != but)
+    return tuple(seat for seat in view.known_table(live.state) if seat != _missed(motion))
+
+
+def _missed(motion: Motion) -> Seat | None:
+    """Returns the seat of the player without whom the table would go on; None if the motion is not about
+    that."""
+    return motion.subject if KINDS[motion.kind].not_he else None
 
 
 def _case(scope: Scope, live: LiveGame, motion: Motion) -> Case:
@@ -199,7 +204,7 @@ async def _close(scope: Scope, live: LiveGame, motion: Motion, outcome: Line) ->
 async def _show(scope: Scope, live: LiveGame, motion: Motion, what: What) -> None:
     asked = await KINDS[motion.kind].asked(_case(scope, live, motion))
     for_it, needed = await _hands(scope.tx, live, motion)
-    post = told.opened(live.game.id, motion.id, asked, for_it, needed)
+    post = told.opened(live.game.id, motion.id, asked, for_it, needed, _missed(motion))
     await _say(scope, live, motion, post, what)
 
 

@@ -19,6 +19,7 @@ import minds
 from bot.render.post import Line, Post, line
 from bot.services.game import playing
 from bot.services.game.practice_view import is_watched
+from bot.services.game.private_talk import talk_slot
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.mindsets import Mindset
 from bot.services.scope import AppContext, Scope
@@ -37,6 +38,9 @@ HAND = (0.4, 1.2)
 BY_DAY = (1.5, 3.0)
 BY_NIGHT = (1.5, 5.0)
 """The shortest and the longest pause between two moves, in seconds: in a vote, by day, by night."""
+
+SPARED_DAYS = 2
+"""The number of the last day on which, as in the nights before it, no simulated player harms the person."""
 
 READ = 25
 """The number of characters of a speech that a person reads in a second."""
@@ -158,11 +162,13 @@ async def _make(
         case minds.Speak(seat, lines):
             if learner is not None:
                 said = live.roster.named("practice-says", seat, text=" ".join(lines))
-                await _say(scope, live, said)
+                await _say(scope, live, said, None)
             return replace(known, views=_told(minds.heard, known.views, seat, lines))
         case minds.Whisper(seat, lines):
             if learner is not None and _overhears(live.state, learner):
-                await _say(scope, live, line("black-says", seat=seat, text=" ".join(lines)))
+                number = f"{live.state.step.serial}:{scope.app.talk.place(live.game.id, learner)}"
+                said = line("black-says", seat=seat, text=" ".join(lines))
+                await _say(scope, live, said, talk_slot(seat, number))
             return replace(known, views=_told(minds.whispered, known.views, seat, lines))
         case minds.Do(act):
             refused = await playing.act(scope, live, act)
@@ -172,9 +178,9 @@ async def _make(
             assert_never(move)
 
 
-async def _say(scope: Scope, live: LiveGame, said: Line) -> None:
+async def _say(scope: Scope, live: LiveGame, said: Line, slot: str | None) -> None:
     post = Post(lines=(said,), silent=True)
-    await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+    await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id, slot=slot)
 
 
 def _pause(chance: Random, state: State, move: minds.Move) -> float:
@@ -243,9 +249,11 @@ def _character(live: LiveGame, seat: Seat) -> Random:
 
 
 def _spared(state: State, learner: Seat) -> Seat | None:
-    """Returns the person's seat as long as nobody has left the game, otherwise None. Simulated players do not
-    shoot this seat, so that the person can practise for a while."""
-    return learner if len(state.table) == len(state.roles) else None
+    """Returns the person's seat until day `SPARED_DAYS` is over, and after it as long as nobody has left the
+    game; otherwise None. Simulated players do not nominate this seat, vote it out or shoot it, so that the
+    person sees a whole day with a death and a vote before he can be out."""
+    early = state.night.number <= SPARED_DAYS
+    return learner if early or len(state.table) == len(state.roles) else None
 
 
 def _overhears(state: State, learner: Seat) -> bool:

@@ -1,7 +1,7 @@
 """A practice: one person plays with simulated players in his private chat.
 
 It is a game like any other, but it has no lobby, its deal has no proof, and it does not count in statistics.
-It ends when the person sits down at a table of people.
+It ends when the person leaves it, and when he sits down at a table of people.
 """
 
 from collections.abc import Mapping
@@ -72,8 +72,9 @@ async def begin(ctx: UpdateContext) -> Line | None:
     game = await _open(ctx)
     if game is None:
         return line("practice-runs")
-    await ctx.outbox.say(ctx.private, opened(PLAYERS - 1), game_id=game.id)
     order = await _sit(ctx, game)
+    hints = ctx.person.hints and ctx.person.user_id in await seats.newcomers(ctx.tx, game.id)
+    await ctx.outbox.say(ctx.private, opened(PLAYERS - 1, hints=hints), game_id=game.id)
     ctx.app.chance.shuffle(order)
     places = {user_id: seat for seat, user_id in enumerate(order, 1)}
     dealt = deal(rules_of(game, ctx.books), PLAYERS, ctx.app.chance)

@@ -77,14 +77,20 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
     """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
-    Telegram can not show it in this group to him alone."""
-    if outgoing.receiver_id is None or outgoing.reply is None:
+    Telegram can not show it in this group to him alone. What is no reply goes to his private chat only."""
+    if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
+    private = ChatTarget(outgoing.receiver_id, language(person, scope.app.default_locale))
+    if outgoing.reply is None:
+        if person is not None and person.reachable:
+            said = Post.model_validate(outgoing.content)
+            await scope.outbox.say(private, said, priority=Priority.COUNT, game_id=outgoing.game_id)
+        return
     await tell_elsewhere(
         scope.outbox,
         person,
-        ChatTarget(outgoing.receiver_id, language(person, scope.app.default_locale)),
+        private,
         ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id),
         Post.model_validate(outgoing.content),
         outgoing.reply,

@@ -8,8 +8,7 @@ from bot.render.person import welcome
 from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
-from bot.services.lobby import ready
-from bot.services.lobby.lobby import refresh
+from bot.services.lobby import lobby, ready
 from bot.services.reach.failures import lose
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import came_back
@@ -48,7 +47,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
     await chair.gone(ctx, user_id, ctx.target.chat_id)
     for listed in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if await waiting.go(ctx.tx, listed.id, user_id) and listed.status == "lobby":
-            await refresh(ctx, listed)
+            await lobby.refresh(ctx, listed)
     game = await games.of_person(ctx.tx, ctx.bot_id, user_id)
     if game is None or game.chat_id != ctx.target.chat_id:
         return
@@ -63,12 +62,17 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
 
 
 async def group_moved(ctx: UpdateContext, new: int) -> None:
-    """Moves the games of a group that has become a supergroup to the new chat. `new`: the id of the
-    supergroup."""
+    """Moves the games of a group that has become a supergroup to the new chat, and shows there what they ask
+    now: the buttons of the old messages do nothing any more. `new`: the id of the supergroup."""
     old = ctx.target.chat_id
     if old in (ctx.app.serves or ()):
         said = "a group of MAFIA_CHATS has a new number"
         ctx.tx.after_commit(partial(log.warning, said, was=old, now=new))  # the update may be handled again
     await chats.migrate(ctx.tx, ctx.bot_id, old, new)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, new):
+        ctx.games.forget(game.id)  # it is known under the old id
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))
+        if game.status == "lobby":
+            await lobby.show(ctx, game)
+        else:
+            await playing.show_step(ctx, await ctx.games.live_game(ctx.tx, game.id))

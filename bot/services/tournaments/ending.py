@@ -49,7 +49,7 @@ async def game_ended(scope: Scope, change: Change) -> None:
         return
     await event_games.change(scope.tx, row, status="over", outcome=write_outcome(outcome))
     post = told.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / told.MINUTE))
-    await scope.outbox.say(live.group, post)
+    await scope.outbox.say(live.group, post, game_id=live.game.id)  # before the next game's messages
     await follow(scope, tournament)
 
 
@@ -61,7 +61,7 @@ async def follow(scope: Scope, tournament: Tournament) -> None:
         return
     placed = await standing_now(scope.tx, tournament)
     ends = tournament.round == tournament.plan["rounds"]
-    await tell_tables(scope, tournament, told.standing(tournament.title, placed, preliminary=ends))
+    await tell_tables(scope, tournament, told.standing(tournament.title, placed, preliminary=ends), games)
     if not ends:
         await announce(scope, tournament, tournament.round + 1)
     else:

@@ -1,11 +1,13 @@
 """Sends a tournament's messages to the groups of its tables and to its people."""
 
+from collections.abc import Iterable
+
 from bot.presses.press import question
 from bot.render.post import Post
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.scope import Scope
 from bot.store import chats, event_games, people
-from bot.store.event_games import BoundTable
+from bot.store.event_games import BoundTable, EventGame
 from bot.store.transaction import Transaction
 from bot.values.outgoing import Priority, What
 from bot.values.tournament import Tournament
@@ -43,16 +45,24 @@ async def tell_person(
     )
 
 
-async def tell_table(scope: Scope, tournament: Tournament, table: BoundTable, post: Post) -> None:
-    """Sends a post to the group of a table."""
-    await scope.outbox.say(await target_of_table(scope.tx, tournament, table), post, priority=Priority.PROMPT)
+async def tell_table(
+    scope: Scope, tournament: Tournament, table: BoundTable, post: Post, *, game_id: int | None = None
+) -> None:
+    """Sends a post to the group of a table. `game_id`: the game that has just ended there, if the post has to
+    come before the messages of the next game; otherwise None."""
+    target = await target_of_table(scope.tx, tournament, table)
+    await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=game_id)
 
 
-async def tell_tables(scope: Scope, tournament: Tournament, post: Post) -> None:
-    """Sends a post to all groups of a tournament, once to each group."""
+async def tell_tables(
+    scope: Scope, tournament: Tournament, post: Post, after: Iterable[EventGame] = ()
+) -> None:
+    """Sends a post to all groups of a tournament, once to each group. `after`: the games that have just ended
+    there, if the post has to come before the messages of the next games."""
+    ended = {game.name: game.game_id for game in after}
     bound = await event_games.tables(scope.tx, tournament.id)
-    for table in {(one.chat_id, one.thread_id): one for one in bound.values()}.values():
-        await tell_table(scope, tournament, table, post)
+    for name, table in {(one.chat_id, one.thread_id): (name, one) for name, one in bound.items()}.values():
+        await tell_table(scope, tournament, table, post, game_id=ended.get(name))
 
 
 async def target_of_table(tx: Transaction, tournament: Tournament, table: BoundTable) -> ChatTarget:

@@ -1,7 +1,16 @@
 /** Draws the table: seats in a circle, arrows between them. It shows a frame, and knows no rule of the game. */
-const SIZE = 720;
 const MIDDLE = { x: 360, y: 360 };
-const REACH = 276;
+
+/** How large a table is drawn. `reach`: from the middle to a seat; `radius`: of a seat; `room`: the most letters of a
+ * name; `step`: from a seat down to its name; `corner`: of the votes, in radii; `sideOf(place)`: -1 where left is right. */
+const layoutOf = (count) => ({
+  reach: 276,
+  radius: count > 14 ? 30 : count > 11 ? 36 : 42,
+  room: count > 14 ? 9 : count > 11 ? 11 : 13,
+  step: 24,
+  corner: [0.82, -0.76],
+  sideOf: () => 1,
+});
 
 function shape(name, attributes, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -10,11 +19,9 @@ function shape(name, attributes, ...children) {
   return node;
 }
 
-const radiusOf = (count) => (count > 14 ? 30 : count > 11 ? 36 : 42);
-
-function placeOf(seat, count) {
+function placeOf(seat, count, { reach }) {
   const turn = (2 * Math.PI * (seat - 1)) / count;
-  return { x: MIDDLE.x + REACH * Math.sin(turn), y: MIDDLE.y - REACH * Math.cos(turn) };
+  return { x: MIDDLE.x + reach * Math.sin(turn), y: MIDDLE.y - reach * Math.cos(turn) };
 }
 
 function label(x, y, text, kind) {
@@ -24,15 +31,15 @@ function label(x, y, text, kind) {
 const shortened = (text, longest) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** Draws an arrow from the edge of one seat to the edge of another. An arrow to the same seat is a loop. */
-function arrow([kind, by, to], count, called) {
-  const radius = radiusOf(count) + 6;
-  const from = placeOf(by, count);
+function arrow([kind, by, to], count, called, layout) {
+  const radius = layout.radius + 6;
+  const from = placeOf(by, count, layout);
   const dim = kind === "hand" && called !== undefined && to !== called ? " dim" : "";
   if (by === to) {
     const out = { x: from.x + (MIDDLE.x - from.x) * 0.17, y: from.y + (MIDDLE.y - from.y) * 0.17 };
     return shape("circle", { cx: out.x, cy: out.y, r: radius * 0.62, class: `arrow ${kind}${dim}` });
   }
-  const target = to === 0 ? MIDDLE : placeOf(to, count);
+  const target = to === 0 ? MIDDLE : placeOf(to, count, layout);
   const length = Math.hypot(target.x - from.x, target.y - from.y);
   const step = { x: (target.x - from.x) / length, y: (target.y - from.y) / length };
   const end = to === 0 ? 130 : radius + 12;
@@ -52,34 +59,50 @@ function heads() {
   return shape("defs", {}, ...made);
 }
 
-/** Draws a seat with everything that the viewer knows of it. `known`: its team and words, if any. */
-function seatOf(seat, name, frame, known, count) {
-  const radius = radiusOf(count);
-  const { x, y } = placeOf(seat, count);
+/** A small disc on the edge of a seat, with a sign in it. `right`, `down`: parts of the seat's radius. */
+function badge({ x, y }, radius, right, down, text, kind) {
+  const [cx, cy] = [x + radius * right, y + radius * down];
+  return [shape("circle", { cx, cy, r: 18, class: kind }), label(cx, cy + 8, text, "count")];
+}
+
+/** A flag on the edge of a seat: nominated, no vote yet. */
+function flag({ x, y }, radius, right, down) {
+  const [cx, cy] = [x + radius * right, y + radius * down];
+  return [shape("circle", { cx, cy, r: 16, class: "flag" }), shape("path", { d: `M${cx - 5} ${cy + 9}v-18l14 5l-14 5z`, class: "cloth" })];
+}
+
+/** Draws a seat, and its words, which lie over all seats. `known`: its team and words, if any. */
+function seatOf(seat, name, frame, known, count, layout, also) {
+  const { radius, step, corner, sideOf } = layout;
+  const place = placeOf(seat, count, layout);
+  const { x, y } = place;
   const out = frame.out?.includes(seat);
-  const marks = ["seat", known.team, out && "out", frame.speaker === seat && "speaks", frame.listed?.includes(seat) && "listed"];
+  const marks = [known.team, out && "out", frame.speaker === seat && "speaks", frame.listed?.includes(seat) && "listed"];
   const parts = [shape("circle", { cx: x, cy: y, r: radius, class: "disc" })];
   if (frame.speaker === seat) parts.push(shape("circle", { cx: x, cy: y, r: radius + 8, class: "ring" }));
-  parts.push(label(x, y + radius * 0.35, String(seat), "digits"));
-  if (out) {
-    const reach = radius * 0.7;
-    parts.push(shape("path", { d: `M${x - reach} ${y + reach}L${x + reach} ${y - reach}`, class: "struck" }));
-  }
+  const { kinds, nodes, face, plate, name: drawn } = also(seat, place, radius);
+  const reach = radius * 0.7;
+  if (face) parts.push(face);
+  if (out) parts.push(shape("path", { d: `M${x - reach} ${y + reach}L${x + reach} ${y - reach}`, class: "struck" }));
+  if (!face) parts.push(label(x, y + radius * 0.35, String(seat), "digits"));  // over the line, so that it can be read
   const fouls = frame.fouls?.[seat] ?? 0;
   for (let foul = 0; foul < fouls; foul += 1) {
     parts.push(shape("circle", { cx: x - (fouls - 1) * 7 + foul * 14, cy: y + radius * 0.68, r: 4.5, class: "foul" }));
   }
   const votes = (frame.arrows ?? []).filter(([kind, , to]) => kind === "hand" && to === seat).length;
-  if (frame.listed?.includes(seat) && votes) {
-    parts.push(shape("circle", { cx: x + radius * 0.82, cy: y - radius * 0.76, r: 18, class: "votes" }));
-    parts.push(label(x + radius * 0.82, y - radius * 0.76 + 8, String(votes), "count"));
-  }
-  const room = count > 14 ? 9 : count > 11 ? 11 : 13;
-  parts.push(label(x, y + radius + 24, shortened(name, room), "name"));
+  const edge = [place, radius, sideOf(place) * corner[0], corner[1]];
+  if (frame.listed?.includes(seat)) nodes.push(...(votes ? badge(...edge, String(votes), "votes") : flag(...edge)));
+  const words = plate ? [plate] : [];
+  words.push(drawn ?? label(x, y + radius + step, shortened(name, layout.room), "name"));
   known.texts.slice(0, 2).forEach((text, number) => {
-    parts.push(label(x, y + radius + (name ? 46 : 24) + number * 21, shortened(text, room + 6), "card"));
+    const below = radius + (name ? 2 * step - 2 : step) + number * (step - 3);
+    words.push(label(x, y + below, shortened(text, layout.room + 6), "card"));
   });
-  return shape("g", { class: marks.filter(Boolean).join(" ") }, ...parts);
+  const classes = [...marks, ...kinds].filter(Boolean).join(" ");
+  return [
+    shape("g", { class: `seat ${classes}` }, ...parts, ...nodes),
+    shape("g", { class: `words ${classes}` }, ...words),
+  ];
 }
 
 function broken(text, longest) {
@@ -103,11 +126,20 @@ function centre(title, now, ballot) {
   ];
 }
 
-function drawTable(svg, { frame, names, known, title, now, ballot }) {
+/**
+ * Draws a frame.
+ * @param {object} live what only a running game has: `layout`; `middle`: nodes to draw instead of words; `also(seat,
+ * place, radius)`: more `kinds` and `nodes` of a seat, a `face` to draw in place of its number, a `plate` under its name,
+ * and the `name` itself
+ */
+function drawTable(svg, { frame, names, known, title, now, ballot }, live = {}) {
   const count = names.length;
-  const seats = names.map((name, at) => seatOf(at + 1, name, frame, known(at + 1), count));
-  const arrows = (frame.arrows ?? []).map((each) => arrow(each, count, frame.called));
-  const felt = shape("circle", { cx: MIDDLE.x, cy: MIDDLE.y, r: REACH - 8, class: "felt" });
+  const layout = live.layout ?? layoutOf(count);
+  const also = live.also ?? (() => ({ kinds: [], nodes: [] }));
+  const seats = names.map((name, at) => seatOf(at + 1, name, frame, known(at + 1), count, layout, also));
+  const arrows = (frame.arrows ?? []).map((each) => arrow(each, count, frame.called, layout));
+  const felt = shape("circle", { cx: MIDDLE.x, cy: MIDDLE.y, r: layout.reach - 8, class: "felt" });
   svg.classList.toggle("night", Boolean(frame.night));
-  svg.replaceChildren(heads(), felt, ...centre(title, now, ballot), ...arrows, ...seats);
+  svg.replaceChildren(heads(), felt, ...arrows, ...(live.middle ?? centre(title, now, ballot)),
+    ...seats.map(([seat]) => seat), ...seats.map(([, words]) => words));
 }

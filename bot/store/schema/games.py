@@ -79,7 +79,7 @@ seats = Table(
     Column("held", Boolean, nullable=False, server_default=true()),
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("cut", Integer),
-    Column("opened", Boolean, nullable=False, server_default=false()),
+    Column("saw_cards", Boolean, nullable=False, server_default=false()),
     Column("guess", String(8)),
     UniqueConstraint("game_id", "seat"),
 )

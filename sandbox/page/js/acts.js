@@ -1,4 +1,5 @@
 import * as api from "./api.js";
+import { openApp } from "./apps.js";
 import { on } from "./bus.js";
 import { expectAnswer } from "./elsewhere.js";
 import { isIdle, isRunning } from "./games.js";
@@ -91,6 +92,7 @@ export function followHere(event) {
   event.preventDefault();
   const target = readLink(link.dataset.here, state.bot, state.chats);
   if (target.kind === "message") followToMessage(target);
+  else if (target.kind === "app") openApp(openChat(), target.url);
   else followToBot(voice(), target);
 }
 

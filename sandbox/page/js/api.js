@@ -22,6 +22,7 @@ const asPerson = (act) => (person, body) => post(`people/${person}/${act}`, body
 export const send = asPerson("send");
 export const press = asPerson("press");
 export const openLink = asPerson("open");
+export const openApp = (order) => post("apps", order);
 export const setMine = asPerson("mine");
 export const setBlocked = asPerson("block");
 export const leave = asPerson("leave");

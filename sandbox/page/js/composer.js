@@ -4,7 +4,7 @@ import { avatar } from "./avatar.js";
 import { emit, on } from "./bus.js";
 import { button, byId, el, onPhone } from "./dom.js";
 import { oneLine } from "./entities.js";
-import { calledAt, isIdle, numberOf } from "./games.js";
+import { calledAt, gameOf, isIdle, numberOf } from "./games.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
@@ -145,17 +145,19 @@ function instead(chat) {
   return isIdle(chat) ? [wide(words().practice, () => practiseAs(id)), start] : [wide(words().beginChat, () => send("/start"))];
 }
 
-/** While nothing goes on, what one can begin is one press away. */
+/** While nothing goes on, what one can begin is one press away. After a practice, the host offers another one. */
 function drawQuick(chat) {
   const person = chat.type === "private" ? chat.person : speakerOf(chat);
   const offers = isIdle(chat) && isMine(person);
   quick.hidden = !offers;
-  const kind = offers && `${chat.id} ${person} ${words().brand}`;
+  const practised = chat.type === "private" && gameOf(chat) !== null;
+  const kind = offers && `${chat.id} ${person} ${practised} ${words().brand}`;
   if (!offers || quick.dataset.kind === kind) return;
   quick.dataset.kind = kind;
   const gather = chat.type !== "private" && button({ class: "quick-key" }, () => send("/newgame"), words().gatherTable);
-  const practice = button({ class: "quick-key" }, () => practiseAs(person), words().practice);
-  quick.replaceChildren(...[gather, practice].filter(Boolean));
+  const practice = !practised && button({ class: "quick-key" }, () => practiseAs(person), words().practice);
+  const table = practised && button({ class: "quick-key" }, () => emit("wish-table"), words().offerTable);
+  quick.replaceChildren(...[gather, practice, table].filter(Boolean));
 }
 
 function draw() {

@@ -31,6 +31,8 @@ const PHONE = window.matchMedia("(max-width: 760px)");
 const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export const onPhone = () => PHONE.matches;
+/** Calls `act` when the window becomes as narrow as a phone's, or wider. */
+export const atPhoneChange = (act) => PHONE.addEventListener("change", act);
 export const prefersCalm = () => CALM.matches;
 
 /** Puts the children in order with the fewest moves: a child in its right place is not touched. */

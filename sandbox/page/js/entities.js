@@ -106,10 +106,9 @@ export function formatted(text, entities = []) {
 /** Returns one line for the list and for quotes; hidden text stays hidden. */
 export function oneLine(message) {
   let text = message.text;
-  for (const entity of message.entities ?? []) {
-    if (entity.type !== "spoiler") continue;
-    const end = entity.offset + entity.length;
-    text = text.slice(0, entity.offset) + "▒".repeat(entity.length) + text.slice(end);
+  for (const { type, offset, length } of message.entities ?? []) {
+    const instead = { spoiler: "▒", date_time: " " }[type]; // a clock in words would stand still
+    if (instead) text = text.slice(0, offset) + instead.repeat(length) + text.slice(offset + length);
   }
   return text.slice(0, 160).replace(/\s+/g, " ").trim();
 }

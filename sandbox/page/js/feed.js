@@ -2,7 +2,7 @@ import { emit, on } from "./bus.js";
 import { arrange, byId, prefersCalm } from "./dom.js";
 import { sameDay } from "./format.js";
 import { MessageView } from "./message.js";
-import { seatLinkIn, tellsTheEnd } from "./reading.js";
+import { asksInTime, isOfNewTable, opensPractice, seatLinkIn, tellsTheEnd } from "./reading.js";
 import { closeChat, openChat } from "./route.js";
 import { feedOf, messageOf, voicesOf } from "./state.js";
 import { chooseTopic, inTopic } from "./topics.js";
@@ -16,6 +16,8 @@ const PAGE = 60;
 const MOST = 240;
 const GROUPED_SECONDS = 300;
 const NEAR_PX = 48;
+/** For how long a message in a private chat counts as the answer to the visitor's press. */
+const ANSWER_MS = 3000;
 
 const scroll = byId("scroll");
 const list = byId("feed");
@@ -28,8 +30,13 @@ let views = new Map();
 let firstUnread = null;
 let atBottom = true;
 let measured = "";
-/** The verdict at which the view stands while its news come, and where the view stood then; null otherwise. */
+/**
+ * The message at which the view stands while more comes below, a verdict or the opening of a practice, and where the
+ * view stood then; null otherwise.
+ */
 let held = null;
+/** Until when the next message of the bot answers a press; 0 if none does. */
+let answeredUntil = 0;
 
 const reply = (id) => emit("reply", { chat: chat.id, id });
 
@@ -88,24 +95,30 @@ function showJump() {
 
 function toBottom() {
   held = null;
+  atBottom = true; // the browser reports no scroll where it is there already
   scroll.scrollTo({ top: scroll.scrollHeight, behavior: "instant" });
 }
 
 const topOf = (node) => scroll.scrollTop + node.getBoundingClientRect().top - scroll.getBoundingClientRect().top - NEAR_PX / 4;
 
-/** Follows what is new, but not past the headline of a game's end. */
+/** Follows what is new, but not past the headline of a game's end or the opening of a practice. */
 function follow() {
-  const verdict = held && views.get(held.id)?.node;
-  if (!verdict) return toBottom();
-  scroll.scrollTo({ top: topOf(verdict), behavior: "instant" });
+  const headline = held && views.get(held.id)?.node;
+  if (!headline) return toBottom();
+  scroll.scrollTo({ top: topOf(headline), behavior: "instant" });
   held.top = scroll.scrollTop;
 }
 
-/** The end of a game stops the view at its headline, until something else begins: to a new table it always goes. */
+/**
+ * The end of a game stops the view at its headline, until something else begins: to a new table it always goes. The
+ * opening of a practice stops it until the visitor is asked something.
+ */
 function holdAt(message) {
   if (!message.from.bot) return;
-  if (tellsTheEnd(message)) held = { id: message.id, top: 0 };
-  else if (seatLinkIn(message) || (held && message.text.startsWith("🎲"))) [held, atBottom] = [null, true];
+  if (tellsTheEnd(message) || opensPractice(message)) held = { id: message.id, top: 0, opening: opensPractice(message) };
+  else if (held?.opening && asksInTime(message)) [held, atBottom] = [null, true];
+  else if (held?.opening) return;
+  else if (seatLinkIn(message) || (held && isOfNewTable(message))) [held, atBottom] = [null, true];
 }
 
 const measure = () => `${scroll.scrollHeight} ${scroll.clientHeight}`;
@@ -141,10 +154,17 @@ function isNear(node) {
   return !prefersCalm() && away < scroll.clientHeight;
 }
 
+function isInView(node) {
+  const [inner, outer] = [node.getBoundingClientRect(), scroll.getBoundingClientRect()];
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
 /** Scrolls to a message and highlights it; draws the messages in between if necessary. */
 function reveal(id) {
   const index = ids.indexOf(id);
   if (index < 0) return;
+  const shown = views.get(id);
+  if (atBottom && shown && isInView(shown.node)) return shown.flash();
   atBottom = false; // the visitor leaves; if he arrives at the bottom, the scroll handler sets it again
   if (index < first) {
     first = Math.max(0, index - PAGE / 2);
@@ -160,16 +180,23 @@ function filtered() {
   return feedOf(chat.id).ids.filter((id) => inTopic(chat, messageOf(chat.id, id)));
 }
 
+/** The opening of a practice whose player has been asked nothing yet. */
+function openingIn() {
+  const last = ids.slice(-PAGE).map((id) => messageOf(chat.id, id));
+  const opening = last.findLastIndex(opensPractice);
+  return opening < 0 || last.slice(opening).some(asksInTime) ? null : { id: last[opening].id, top: 0, opening: true };
+}
+
 /** Opens the chat at its newest messages; a line shows where the unread ones begin. */
 function openFresh() {
-  held = null;
   views = new Map();
   ids = filtered();
   firstUnread = wasSeen(chat.id) ? unreadOf(chat.id).first : null;
   const unreadAt = firstUnread === null ? ids.length : ids.indexOf(firstUnread);
   first = Math.max(0, Math.min(ids.length, unreadAt) - PAGE);
   draw();
-  toBottom();
+  held = openingIn();
+  follow();
   settle();
 }
 
@@ -182,7 +209,7 @@ function redraw() {
   ids = filtered();
   first = Math.max(0, ids.length - Math.max(shown, PAGE));
   draw();
-  if (atBottom) toBottom();
+  if (follows()) follow();
   else scroll.scrollTop = stood;
   settle();
 }
@@ -191,6 +218,15 @@ function trim() {
   if (!atBottom || ids.length - first <= MOST) return;
   first = ids.length - MOST / 2;
   draw();
+}
+
+/** In a private chat the bot answers a press with a message; whoever has pressed wants to see it. */
+const answersPress = ({ from }) => chat.type === "private" && from.bot && Date.now() < answeredUntil;
+
+function pressed(where) {
+  if (where.chat !== chat?.id) return;
+  answeredUntil = Date.now() + ANSWER_MS;
+  views.get(where.message)?.updateKeyboard();
 }
 
 function take({ message, isNew }) {
@@ -208,6 +244,7 @@ function take({ message, isNew }) {
     ids = filtered();
     draw();
   }
+  if (isNew && answersPress(message)) [answeredUntil, held, atBottom] = [0, null, true];
   if (isNew && (follows() || seatLinkIn(message))) holdAt(message);
   if (follows()) follow();
   settle();
@@ -240,7 +277,7 @@ function touch({ target }) {
 }
 
 function leave(event) {
-  const elsewhere = event.defaultPrevented || document.querySelector("dialog[open], .menu");
+  const elsewhere = event.defaultPrevented || document.querySelector("dialog:modal, .menu");
   if (event.key === "Escape" && chat && !elsewhere) closeChat();
 }
 
@@ -251,7 +288,7 @@ export function startFeed() {
   on("deleted", drop);
   on("reset language", redraw);
   on("chat", (changed) => changed.id === chat?.id && (chat = changed));
-  on("pressing", (where) => where.chat === chat?.id && views.get(where.message)?.updateKeyboard());
+  on("pressing", pressed);
   on("said", () => toBottom());
   list.addEventListener("click", touch);
   scroll.addEventListener("scroll", scrolled, { passive: true });

@@ -1,13 +1,13 @@
 import { on } from "./bus.js";
-import { readGame, readLobby, readOldCard } from "./reading.js";
-import { feedOf, isMine, messageOf, nameOf, privateChatOf, state } from "./state.js";
+import { hasLobby, isOfNewTable, readGame } from "./reading.js";
+import { feedOf, isMine, nameOf, state } from "./state.js";
 
 const kept = new Map();
 
 /** In a forum a game has its own topic: the one where cards were dealt last. */
 function ofItsTopic(messages, forum) {
   if (!forum) return messages;
-  const dealt = messages.findLast(({ from, text }) => from.bot && text.startsWith("🎲"));
+  const dealt = messages.findLast(isOfNewTable);
   return messages.filter(({ thread }) => thread === dealt?.thread);
 }
 
@@ -22,29 +22,14 @@ function withPeople(game, chat) {
   return game;
 }
 
-/** How many seconds may lie between the cards of one deal and its message in the group. */
-const DEAL_SECONDS = 10;
-
-/** Adds the teams after the end, where a picture shows the roles: then the cards in the private chats tell them. */
-function withTeams(game, chat) {
-  if (!game.over) return game;
-  const since = messageOf(chat.id, game.dealt).date - DEAL_SECONDS;
-  for (const [number, seat] of game.seats) {
-    const { ids, byId } = feedOf(privateChatOf(seat.person)?.id);
-    const cards = ids.map((id) => byId.get(id)).filter(({ date }) => date >= since).map(readOldCard);
-    seat.team ??= cards.findLast((card) => card?.number === number)?.team;
-  }
-  return game;
-}
-
-/** What the chat's messages tell of its table (see reading.js): its latest game and the lobby after it, or nulls. */
+/** What the chat's messages tell of its table (see reading.js): its latest game or null, and whether a new one gathers. */
 function readOf(chat) {
   if (!kept.has(chat.id)) {
     const { ids, byId } = feedOf(chat.id);
     const messages = ids.map((id) => byId.get(id));
     const game = readGame(ofItsTopic(messages, Boolean(chat.topics?.length)));
-    const lobby = game && !game.over ? null : readLobby(messages, game?.over.message ?? 0);
-    kept.set(chat.id, { game: game && withTeams(withPeople(game, chat), chat), lobby });
+    const gathers = (!game || game.over !== null) && hasLobby(messages, game?.over.message ?? 0);
+    kept.set(chat.id, { game: game && withPeople(game, chat), gathers });
   }
   return kept.get(chat.id);
 }
@@ -52,8 +37,8 @@ function readOf(chat) {
 /** The latest game of a group, or the latest practice of a private chat; null if there is none. */
 export const gameOf = (chat) => readOf(chat).game;
 
-/** The names of the people who have come to the open lobby of a group; null if none is open. */
-export const lobbyOf = (group) => readOf(group).lobby;
+/** Whether people gather for a game in a group. */
+const gathersIn = (group) => readOf(group).gathers;
 
 /** The group of a chat's table: the chat itself, or the group of the private chat's person. */
 export function groupOf(chat) {
@@ -67,18 +52,24 @@ export function tableOf(chat) {
   const group = groupOf(chat);
   const practice = chat.type === "private" && gameOf(chat);
   if (!practice) return group;
-  return practice.over && group && (gameOf(group) || lobbyOf(group)) ? group : chat;
+  return practice.over && group && (gameOf(group) || gathersIn(group)) ? group : chat;
 }
-
-export const tablePeople = (group) => state.tables.get(group.table)?.people ?? [];
 
 /** The visitor's seats in a game, in order: [number, seat]. */
 export const mySeats = (game) => [...game.seats].filter(([, { person }]) => isMine(person)).sort(([a], [b]) => a - b);
 
+/** Whether a message asks for hands, and all whom the visitor plays have raised theirs, as it tells. */
+export function haveVoted({ chat: where, id, text }) {
+  const chat = text.includes("✋") && state.chats.get(where);
+  const game = chat && gameOf(chat);
+  const mine = game && game.prompt === id ? mySeats(game).filter(([, { out }]) => !out) : [];
+  return mine.length > 0 && mine.every(([number]) => game.voted.includes(number));
+}
+
 /** Whether the group's last game is over, and no new lobby is open there. */
 export function isRetired(chat) {
   const group = groupOf(chat);
-  return Boolean(group && gameOf(group)?.over && lobbyOf(group) === null);
+  return Boolean(group && gameOf(group)?.over && !gathersIn(group));
 }
 
 /** Whether a game runs at the chat's table: nobody should see the cards of others. */
@@ -92,7 +83,7 @@ export function isRunning(chat) {
 export function isIdle(chat) {
   const table = tableOf(chat);
   const game = table && gameOf(table);
-  return (!game || Boolean(game.over)) && (!table || lobbyOf(table) === null);
+  return (!game || Boolean(game.over)) && (!table || !gathersIn(table));
 }
 
 /**
@@ -102,7 +93,7 @@ export function isIdle(chat) {
 export function numberOf(chat, person, before = Infinity) {
   const group = groupOf(chat);
   const game = group && gameOf(group);
-  if (!game || (group === chat && before < game.dealt) || (before === Infinity && lobbyOf(group) !== null)) return null;
+  if (!game || (group === chat && before < game.dealt) || (before === Infinity && gathersIn(group))) return null;
   return [...game.seats].find(([, seat]) => seat.person === person)?.[0] ?? null;
 }
 
@@ -112,7 +103,7 @@ export function calledAt(chat, { id, name, bot }, before) {
   return number === null ? name : `№${number} · ${name}`;
 }
 
-on("message", ({ message }) => (readOldCard(message) ? kept.clear() : kept.delete(message.chat)));
+on("message", ({ message }) => kept.delete(message.chat));
 on("deleted", ({ chat }) => kept.delete(chat));
 on("table chat", () => kept.clear());
 on("reset", () => kept.clear());

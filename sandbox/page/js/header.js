@@ -1,17 +1,18 @@
 import * as api from "./api.js";
+import { openApp } from "./apps.js";
 import { on, oncePerFrame } from "./bus.js";
 import { chatAvatar, titleOf } from "./chats.js";
-import { statusOf } from "./circle.js";
-import { button, byId, el } from "./dom.js";
+import { atPhoneChange, button, byId, el, onPhone } from "./dom.js";
 import { oneLine } from "./entities.js";
-import { calledAt, gameOf, groupOf, isRetired } from "./games.js";
+import { calledAt, gameOf, groupOf, isRetired, tableOf } from "./games.js";
 import { hostIsAway } from "./host.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
 import { closeChat, go, openChat } from "./route.js";
 import { feedOf, isMine, nameOf, person, state } from "./state.js";
-import { isWide, openSheet } from "./sheet.js";
+import { speedChoices } from "./speed.js";
+import { statusOf } from "./status.js";
 import { inTopic } from "./topics.js";
 import { callsOutside } from "./unread.js";
 import { words } from "./words.js";
@@ -39,7 +40,10 @@ function ofGroup(chat) {
   );
 }
 
-const menuOf = (chat) => (chat.type === "private" ? (person(chat.person) ? ofPrivate(chat) : []) : ofGroup(chat));
+function menuOf(chat) {
+  const entries = chat.type === "private" ? (person(chat.person) ? ofPrivate(chat) : []) : ofGroup(chat);
+  return onPhone() ? [...entries, ...speedChoices()] : entries; // elsewhere the speed stands beside the chat
+}
 
 let connected = true;
 
@@ -49,11 +53,10 @@ function whose(chat) {
   return [words().youAre(called(chat, chat.person)), groupOf(chat)?.title].filter(Boolean).join(" · ");
 }
 
-/** A narrow window has no other place that always shows what happens at the table. */
 function subtitle(chat) {
   if (!connected) return words().connecting;
   if (hostIsAway()) return words().hostAway;
-  return (!isWide() && statusOf(chat)) || whose(chat);
+  return statusOf(chat) ?? whose(chat);
 }
 
 function drawSubtitle() {
@@ -61,24 +64,43 @@ function drawSubtitle() {
   if (chat) byId("header").querySelector(".heading p").replaceChildren(subtitle(chat));
 }
 
-/** In a narrow window the whole heading is a button that opens the table. */
-function headingOf(chat) {
-  const title = titleOf(chat);
-  const name = `${title}: ${words().openTable}`;
-  const opener = isWide() ? title : button({ class: "opener", "aria-haspopup": "dialog", "aria-label": name }, openSheet, title);
-  return el("div", { class: "heading" }, el("h2", {}, opener), el("p", {}, subtitle(chat)));
+/** Whether the bot can show the table of this chat as a page: a game runs there, and the visitor may see it. */
+function hasTable(chat) {
+  const table = (chat.type !== "private" || isMine(chat.person)) && tableOf(chat);
+  const game = table && gameOf(table);
+  return Boolean(state.bot.app && game && !game.over);
+}
+
+/** The bot finds the game by the chat: this page does not know its number. */
+function openTable() {
+  const chat = openChat();
+  openApp(chat, `https://t.me/${state.bot.username}?startapp=c${chat.id}`);
+}
+
+function drawTableButton() {
+  const chat = openChat();
+  if (chat) byId("header").querySelector(".to-table").hidden = !hasTable(chat);
 }
 
 function backButton() {
   const calls = callsOutside(openChat()?.id);
   const label = calls ? `${words().back}, ${words().unread(calls)}` : words().back;
   const badge = calls > 0 && el("span", { class: "badge", "aria-hidden": "true" }, String(calls));
-  return button({ class: "round back", "aria-label": label, "data-calls": calls }, closeChat, icon("back"), badge);
+  const attributes = { class: "round back", "data-focus": "back", "aria-label": label, "data-calls": calls };
+  return button(attributes, closeChat, icon("back"), badge);
+}
+
+/** Draws buttons of the header again. If one of them has the focus, its new button gets it. */
+function keepFocus(redraw) {
+  const header = byId("header");
+  const focused = header.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
+  redraw();
+  if (focused) header.querySelector(`[data-focus="${focused}"]`)?.focus();
 }
 
 function drawBack() {
   const back = byId("header").querySelector(".back");
-  if (back && back.dataset.calls !== String(callsOutside(openChat()?.id))) back.replaceWith(backButton());
+  if (back && back.dataset.calls !== String(callsOutside(openChat()?.id))) keepFocus(() => back.replaceWith(backButton()));
 }
 
 function draw() {
@@ -86,10 +108,14 @@ function draw() {
   byId("open").hidden = !chat;
   byId("nothing").hidden = Boolean(chat);
   if (!chat) return;
-  const more = el("button", { type: "button", class: "round", "aria-label": words().menu }, icon("more"));
+  const attributes = { type: "button", class: "round", "data-focus": "menu", "aria-label": words().menu };
+  const more = el("button", attributes, icon("more"));
   attachMenu(more, () => menuOf(chat));
   const holder = el("div", { class: "holder", hidden: menuOf(chat).length === 0 }, more);
-  byId("header").replaceChildren(backButton(), chatAvatar(chat), headingOf(chat), holder);
+  const heading = el("div", { class: "heading" }, el("h2", {}, titleOf(chat)), el("p", {}, subtitle(chat)));
+  const table = button({ class: "pill to-table", "data-focus": "table", "aria-label": words().openTable }, openTable, words().table);
+  keepFocus(() => byId("header").replaceChildren(backButton(), chatAvatar(chat), heading, table, holder));
+  drawTableButton();
   drawPinned();
 }
 
@@ -118,13 +144,14 @@ function drawPinned() {
 }
 
 export function startHeader() {
-  on("opened reset language wide", draw);
+  on("opened reset language", draw);
+  atPhoneChange(draw);
   on("link", (now) => ((connected = now), draw()));
   on("chat", (chat) => chat.id === openChat()?.id && draw());
   on("person", draw);
   on("topic", drawPinned);
   on("message", ({ message }) => message.chat === openChat()?.id && drawPinned());
-  on("message deleted table host", oncePerFrame(drawSubtitle));
+  on("message deleted table host", oncePerFrame(() => (drawSubtitle(), drawTableButton())));
   on("message deleted read", oncePerFrame(drawBack));
   on("deleted", drawPinned);
   byId("pinned").addEventListener("click", ({ currentTarget }) => {

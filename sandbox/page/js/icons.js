@@ -14,6 +14,7 @@ const PATHS = {
   lock: "M7 11h10v8H7zM9 11V8a3 3 0 0 1 6 0v3",
   file: "M7 3.5h7l4 4V20.5H7zM14 3.5v4h4",
   out: "M9 15L17 7M10 7h7v7",
+  app: "M4 5.5h16v13H4zM4 9.5h16",
   next: "M9 5l7 7-7 7",
   cards: "M4.5 7.5l8-2.5 3.5 11.5-8 2.5zM14 6.5h5.5v12H15",
   save: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14",

@@ -1,11 +1,14 @@
 import { linkAttributes, pressButton } from "./acts.js";
+import { openApp } from "./apps.js";
 import { arrange, button, el } from "./dom.js";
+import { haveVoted } from "./games.js";
 import { icon } from "./icons.js";
 import { pressedIn } from "./pressing.js";
+import { openChat } from "./route.js";
 
 const STYLES = ["success", "danger", "primary"];
 
-const lookOf = (key) => `key${STYLES.includes(key.style) ? ` ${key.style}` : ""}`;
+const lookOf = (key, calls = true) => `key${calls && STYLES.includes(key.style) ? ` ${key.style}` : ""}`;
 
 function linkKey(key) {
   const attributes = linkAttributes(key.url);
@@ -13,13 +16,21 @@ function linkKey(key) {
   return el("a", { ...attributes, class: `${lookOf(key)} leads` }, el("span", {}, key.text), icon("out"));
 }
 
+function appKey(message, key) {
+  const open = () => openApp(openChat(), key.app, message.id);
+  return button({ class: `${lookOf(key)} leads` }, open, el("span", {}, key.text), icon("app"));
+}
+
 function dataKey(message, key) {
   const waits = pressedIn(message.chat, message.id) === key.data;
-  const attributes = { class: lookOf(key), "data-key": key.data, "aria-busy": waits ? "true" : null };
+  const attributes = { class: lookOf(key, !haveVoted(message)), "data-key": key.data, "aria-busy": waits ? "true" : null };
   return button(attributes, () => pressButton(message, key.data), el("span", {}, key.text));
 }
 
-const oneKey = (message) => (key) => (key.url ? linkKey(key) : dataKey(message, key));
+const oneKey = (message) => (key) => {
+  if (key.app) return appKey(message, key);
+  return key.url ? linkKey(key) : dataKey(message, key);
+};
 
 /** Draws the message's buttons into `holder`. A focused button that is still there keeps its focus. */
 export function drawKeyboard(holder, message) {

@@ -14,7 +14,8 @@ function findChat(chats, number) {
 }
 
 /**
- * The target of a link: the bot (`start`: with a deep link's payload), a message of a chat on this page, or outside.
+ * The target of a link: the bot (`start`: with a deep link's payload), a bot's Main Mini App, a message of a chat on this
+ * page, or outside.
  * Anything except http(s) and Telegram's own addresses is no link: null.
  */
 export function readLink(url, bot, chats) {
@@ -25,6 +26,7 @@ export function readLink(url, bot, chats) {
     return null;
   }
   const path = ofTelegram(address);
+  if (path?.length === 1 && address.searchParams.has("startapp")) return { kind: "app", url };
   if (path?.length === 1 && path[0].toLowerCase() === bot.username.toLowerCase()) {
     return { kind: "bot", url, start: address.searchParams.has("start") };
   }

@@ -2,7 +2,7 @@ import { avatar } from "./avatar.js";
 import { button, el } from "./dom.js";
 import { formatted, keepOpen, oneLine } from "./entities.js";
 import { clockTime, dayName, fileSize, toneOf } from "./format.js";
-import { calledAt, numberOf } from "./games.js";
+import { calledAt, haveVoted, numberOf } from "./games.js";
 import { icon } from "./icons.js";
 import { drawKeyboard } from "./keyboard.js";
 import { hashOf } from "./route.js";
@@ -112,7 +112,7 @@ export class MessageView {
     const face = faceOf(message);
     if (face !== this.face) this.drawBubble(message);
     this.face = face;
-    const keys = JSON.stringify(message.keyboard);
+    const keys = JSON.stringify([message.keyboard, haveVoted(message)]);
     if (keys !== this.keys) this.updateKeyboard();
     this.keys = keys;
   }

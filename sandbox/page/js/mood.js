@@ -2,7 +2,7 @@ import { on, oncePerFrame } from "./bus.js";
 import { gameOf, tableOf } from "./games.js";
 import { openChat } from "./route.js";
 
-/** While the open chat's table sleeps, the chat and the ring are dark. */
+/** While the open chat's table sleeps, the chat is dark. */
 function draw() {
   const chat = openChat();
   const table = chat && tableOf(chat);

@@ -7,7 +7,7 @@ const place = byId("toasts");
 
 /** A line that disappears by itself. The next one replaces it; over a dialog it stands within the dialog. */
 export function toast(text) {
-  const over = document.querySelector("dialog[open]") ?? document.body;
+  const over = document.querySelector("dialog:modal") ?? document.body;
   if (place.parentElement !== over) over.append(place);
   const node = el("p", { class: "toast" }, text);
   place.replaceChildren(node);

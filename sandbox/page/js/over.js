@@ -12,14 +12,17 @@ export function openOver(dialog) {
 export function leaveOver(stays) {
   if (!history.state?.over) return false;
   if (!stays) history.replaceState(null, "");
-  for (const dialog of dialogs) dialog.close();
+  dialogs.forEach(closeModal);
   return true;
 }
+
+/** A dialog beside the chat is no step in the history, and stays. */
+const closeModal = (dialog) => dialog.matches(":modal") && dialog.close();
 
 /** Prepares a dialog for `openOver`. */
 export function prepareOver(dialog) {
   dialogs.push(dialog);
   dialog.addEventListener("close", () => history.state?.over && history.back());
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  window.addEventListener("popstate", () => dialog.open && dialog.close());
+  window.addEventListener("popstate", () => closeModal(dialog));
 }

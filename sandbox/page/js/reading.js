@@ -1,26 +1,16 @@
-/** Reads a game from a table's messages: seats, who is out, who speaks, the ballot, the clock. No other module does. */
+/** Reads a game from a table's messages: seats, who is out, who speaks, whose hand is up, the clock. No other module does. */
 
 const DIES = /^†|погибает|не просыпается|не доживает|гине|не прокидається|не доживає/iu;
 const LEAVES = /покидает|уходит|залишає|виходить/u;
-const NOMINATES = /(?:выставляет|виставляє) №(\d+)|№(\d+).* (?:выставляет себя|виставляє себе)/u;
-const UNLISTED = /(?:Кандидатура №(\d+).* снята|Кандидатуру №(\d+).* знято|Не (?:считается|рахується): кандидатура №(\d+))/u;
-const LISTED = /(?:Выставлен[оы]|Виставлен[оі]|Переголосован\S*|Подъём|Підйом)(.*)$/u;
-const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
+const COUNTED = /^№\d+(?: · .+)? — /u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
-const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
+const SEAT = /^№(\d+) · (.+?)(?: — \d+ фол\S*)?$/u;
 const BACK = /(?:Снова|Знову) за столом: (.*)$/u;
-const FORGIVEN = /Не (?:считается: фол|рахується: фол гравцеві) №(\d+)/u;
 const SITS = /№(\d+) (?:теперь играет|тепер грає) (.+)\.$/u;
-const FOUL = /(\d)-й фол/u;
-const FOURTH = /Четв(?:ёртый|ертий) фол/u;
-const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
-const TIME = /^(🌙|☀️|🎲)/u;
+const TIME = /^(🌙|☀️)/u;
 const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^(?:Круг открывает |Коло відкриває )?№(\d+)/u;
-const GONE = /^№\d+ · .+? — [^,]+,/u;
-const OLD_CARD = /^(?:Эта игра окончена\. Место|Цю гру закінчено\. Місце) №(\d+), карта: /u;
-const COME = /^(\d+)\. (.+?)(?: · ✂\uFE0F? \d+)?$/u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
@@ -76,9 +66,7 @@ const empty = () => ({
   dealt: 0,
   over: null,
   stands: false,
-  listed: [],
-  votes: new Map(),
-  hands: [],
+  voted: [],
   asked: null,
   speaks: null,
   clock: null,
@@ -92,9 +80,9 @@ function readSeats(picture, lines, isDeal) {
   if (isDeal) picture.seats.clear();
   const there = new Set(told.map(([, number]) => Number(number)));
   for (const [number, seat] of picture.seats) if (!there.has(number)) seat.out = true;
-  for (const [, number, name, fouls] of told) {
+  for (const [, number, name] of told) {
     const before = picture.seats.get(Number(number));
-    picture.seats.set(Number(number), { name, out: false, person: before?.person, fouls: Number(fouls ?? 0) });
+    picture.seats.set(Number(number), { name, out: false, person: before?.person });
   }
 }
 
@@ -104,9 +92,6 @@ function readLine(picture, { line, called }) {
     if (!known) continue;
     known.person = person;
     if (DIES.test(line) || LEAVES.test(line)) known.out = true;
-    const foul = FOUL.exec(line);
-    if (foul) known.fouls = Number(foul[1]);
-    if (FOURTH.test(line)) known.fouls = 4;
   }
   for (const seat of numbersIn(BACK.exec(line)?.[1] ?? "")) {
     const known = picture.seats.get(seat);
@@ -115,51 +100,16 @@ function readLine(picture, { line, called }) {
   const sits = SITS.exec(line);
   const handed = picture.seats.get(Number(sits?.[1]));
   if (handed) Object.assign(handed, { name: sits[2], person: called[0]?.person });
-  const forgiven = picture.seats.get(Number(FORGIVEN.exec(line)?.[1]));
-  if (forgiven) forgiven.fouls = Math.max(0, forgiven.fouls - 1);
-  const unlisted = UNLISTED.exec(line)?.slice(1).find(Boolean);
-  if (unlisted) picture.listed = picture.listed.filter((seat) => seat !== Number(unlisted));
-  const nominated = NOMINATES.exec(line)?.slice(1).find(Boolean);
-  if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated)])];
-  const listed = numbersIn(LISTED.exec(line)?.[1] ?? "");
-  if (listed.length > 0) picture.listed = listed;
 }
 
-/** Reads a vote, which is one message: the candidate, the raised hands, and the counts so far. */
+/** Reads a vote, which is one message: the candidate, and who has raised a hand, for him or for another before. */
 function readVote(picture, lines) {
-  picture.votes = new Map();
+  picture.voted = [];
   for (const { line } of lines) {
-    const counted = COUNTED.exec(line);
-    if (counted) picture.votes.set(Number(counted[1]), { count: Number(counted[2]) || 0, by: numbersIn(line.slice(line.lastIndexOf("("))) });
-    const hands = HANDS.exec(line);
-    if (hands) picture.hands = numbersIn(hands[1]);
+    if (COUNTED.test(line)) picture.voted.push(...numbersIn(line.slice(line.lastIndexOf("("))));
+    picture.voted.push(...numbersIn(HANDS.exec(line)?.[1] ?? ""));
     if (line.includes("?")) picture.asked = onlyOne(numbersIn(line)); // a raise asks about several at once
   }
-}
-
-/**
- * Reads the roles at the end: the seats of each team, one per line, below the team's mark. Whoever has left the table
- * has the cause behind his role; the deciding vote is told nowhere else.
- */
-function readTeams(picture, lines) {
-  let team = null;
-  for (const { line } of lines) {
-    const mark = TEAM.exec(line);
-    if (mark) team = mark[1] ? "red" : "black";
-    const known = picture.seats.get(Number(/^№(\d+) · /u.exec(line)?.[1]));
-    if (team && known) known.team = team;
-    if (team && known && GONE.test(line)) known.out = true;
-  }
-}
-
-/**
- * The seat and the team of a card in a private chat after its game: a black role is bold. Null if it is no such card.
- */
-export function readOldCard({ from, text, entities }) {
-  const found = from.bot && OLD_CARD.exec(text);
-  if (!found) return null;
-  const black = (entities ?? []).some(({ type }) => type === "bold");
-  return { number: Number(found[1]), team: black ? "black" : "red" };
 }
 
 function readMessage(picture, message) {
@@ -168,18 +118,14 @@ function readMessage(picture, message) {
   const verdict = verdictIn(lines);
   if (verdict) {
     lines.forEach((line) => readLine(picture, line));
-    readTeams(picture, lines);
-    return { ...picture, ...quiet(), stands: false, listed: [], over: { text: verdict.line, message: message.id } };
+    return { ...picture, ...quiet(), stands: false, over: { text: verdict.line, message: message.id } };
   }
-  if (picture.over) {
-    readTeams(picture, lines); // what follows the verdict may open the cards, and changes nothing else
-    return picture;
-  }
+  if (picture.over) return picture;
   if (CLOCK.test(message.text)) picture.stands = message.text.startsWith("⏸") && Boolean(message.keyboard?.length);
-  if (mark === "🎲" || PAGE.test(lines[0].line)) readSeats(picture, lines, mark === "🎲");
-  if (mark === "🌙" || mark === "☀️") {
+  const dealt = deals(message);
+  if (dealt || PAGE.test(lines[0].line)) readSeats(picture, lines, dealt);
+  if (mark) {
     const day = /\d+/.exec(lines.find(({ line }) => /День \d+|Ніч \d+|Ночь \d+/u.test(line))?.line ?? "");
-    if (mark !== picture.phase[0]) picture.listed = [];
     picture.phase = [mark, day ? Number(day[0]) : null];
   }
   lines.forEach((line) => readLine(picture, line));
@@ -193,12 +139,22 @@ function readMessage(picture, message) {
   return { ...picture, clock: timed.clock, speaks: speakerIn(timed), prompt: message.id };
 }
 
-const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, hands: [], votes: new Map() });
+const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, voted: [] });
 
 /** A message that one person alone sees describes the game only if it is the page of `/table`. */
 const isForAll = ({ receiver, text }) => !receiver || PAGE.test(text.split("\n")[0]);
 
-const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test(message.text);
+/** Whether the host tells of a table that gathers or begins. His greeting may stand above. */
+export const isOfNewTable = ({ from, text }) => from.bot && /^🎲/mu.test(text);
+
+/** Whether the host opens a practice. What a newcomer has to know stands there, with the deal and the card below. */
+export const opensPractice = ({ from, text }) => from.bot && text.startsWith("🎓");
+
+/** Whether a message has buttons and a clock, and is not the deal. */
+export const asksInTime = (message) =>
+  message.from.bot && Boolean(message.keyboard?.length) && !isOfNewTable(message) && Boolean(timedIn(linesOf(message)));
+
+const deals = (message) => isOfNewTable(message) && /^№1 · /mu.test(message.text);
 
 const gathers = ({ text, keyboard }) =>
   text.startsWith("🎲") && keyboard?.flat().some(({ url }) => url?.includes("?start="));
@@ -212,19 +168,15 @@ export function seatLinkIn(message, judge = false) {
   return message.keyboard.flat().find(({ url }) => url?.includes(judge ? "?start=judge-" : "?start="))?.url;
 }
 
-/** The people who have come to a table that gathers after the message `since`, by name; null if none gathers. */
-export function readLobby(messages, since) {
-  const lobby = messages.findLast((message) => message.from.bot && message.id > since && gathers(message));
-  if (!lobby) return null;
-  return lobby.text.split("\n").map((line) => COME.exec(line)?.[2]).filter(Boolean);
-}
+/** Whether a table gathers after the message `since`. */
+export const hasLobby = (messages, since) =>
+  messages.some((message) => message.from.bot && message.id > since && gathers(message));
 
 /**
  * The game that a group's messages describe now; null before the first cards.
- * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number,
- *   team?: "red"|"black"}>, dealt: number, phase: Array,
- *   over: {text: string, message: number}|null, stands: boolean, listed: number[], votes: Map, hands: number[],
- *   asked: number|null, speaks: number|null, clock: number|null, prompt: number|null}|null}
+ * @returns {{seats: Map<number, {name: string, out: boolean, person?: number}>, dealt: number, phase: Array,
+ *   over: {text: string, message: number}|null, stands: boolean, voted: number[], asked: number|null,
+ *   speaks: number|null, clock: number|null, prompt: number|null}|null}
  */
 export function readGame(messages) {
   const said = messages.filter((message) => message.from.bot && !message.service && isForAll(message));

@@ -1,6 +1,6 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
-import { button, byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { attachMenu } from "./menu.js";
 import { attempt, toast } from "./notices.js";
 import { state } from "./state.js";
@@ -15,7 +15,8 @@ export const speeds = () => [...new Set([...SPEEDS, currentTimes()])].sort((one,
 export const scaleOf = (times) => 1 / times;
 export const currentTimes = () => Math.round(10 / state.speed) / 10;
 
-const choices = () =>
+/** The speeds as entries of a menu. */
+export const speedChoices = () =>
   speeds().map((times) => ({
     text: words().speedOf(times),
     checked: times === currentTimes(),
@@ -27,18 +28,8 @@ async function choose(times) {
   if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSet(times));
 }
 
-/** All speeds as buttons; the present one is pressed. */
-export function speedChips() {
-  const chip = (times) => {
-    const pressed = String(times === currentTimes());
-    return button({ class: "chip-key", "data-focus": `times${times}`, "aria-pressed": pressed }, () => choose(times), `×${times}`);
-  };
-  const chips = el("div", { class: "chips" }, ...speeds().map(chip));
-  return el("fieldset", { class: "speeds" }, el("legend", {}, words().speed), chips);
-}
-
 export function startSpeed() {
   const opener = byId("speed");
-  attachMenu(opener, choices);
+  attachMenu(opener, speedChoices);
   on("reset speed", () => (opener.textContent = `×${currentTimes()}`));
 }

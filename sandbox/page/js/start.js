@@ -27,6 +27,8 @@ const dialog = byId("start");
  */
 let wish = { step: "first", seats: USUAL_SEATS, mine: new Set([0]), judge: false, times: 1, unfolded: false };
 let busy = false;
+/** The speed of the table that the visitor watches, and the one before; null if he has chosen no such table. */
+let watchedAt = null;
 
 /**
  * Whose command gathers the table: a neighbour's, who also begins when all have come. The visitor's own, if he has to
@@ -78,6 +80,7 @@ function beginTable(book) {
   const { seats, judge, step } = wish;
   const own = judge ? [seats] : [...wish.mine].sort((a, b) => a - b);
   const mine = step === "watch" ? [] : own;
+  watchedAt = step === "watch" ? { times: wish.times, before: usualTimes() } : null;
   const playing = step === "table" && judge;
   return begin(() => makeTable({ seats: seats + Number(playing), mine, language: language(), book, judge: playing }));
 }
@@ -102,7 +105,8 @@ const chip = (key, pressed, text, onPress, label) =>
 const group = (title, ...content) =>
   el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
 
-const offerText = (title, detail) => el("span", { class: "offer-text" }, el("strong", {}, title), el("small", {}, detail));
+const offerText = (title, detail) =>
+  el("span", { class: "offer-text" }, el("strong", {}, ...[title].flat()), el("small", {}, detail));
 
 /** A choice that begins something: a title, and below it what it means. */
 function offer(key, picture, title, detail, onPress, disabled = false) {
@@ -139,12 +143,12 @@ const tongueChips = () =>
 
 const MINUTE = 60;
 
-/** The speed, and what a faster one does to the visitor himself. */
+/** The speed, and what a faster one does to the visitor himself. The line stays when it is empty. */
 const paceChips = () =>
   group(
     words().speed,
     ...speeds().map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times }))),
-    wish.times > 1 && el("small", { class: "pace" }, words().ownMinute(wish.times, Math.max(1, Math.round(MINUTE / wish.times)))),
+    el("small", { class: "pace" }, wish.times > 1 && words().ownMinute(wish.times, Math.max(1, Math.round(MINUTE / wish.times)))),
   );
 
 function first() {
@@ -187,7 +191,8 @@ const playedNames = () => [...wish.mine].sort((a, b) => a - b).map(nameAt).join(
 /** A line with what is chosen, above the books; a press shows the choices below it. */
 function folding(watching) {
   const who = !watching && (wish.judge ? words().judge : playedNames());
-  const told = [who, words().seated(wish.seats), `×${wish.times}`].filter(Boolean).join(" · ");
+  const rest = `${words().seated(wish.seats)} · ×${wish.times}`;
+  const told = [el("span", {}, who || rest), who && el("span", {}, ` · ${rest}`)];
   const attributes = { class: "offer folding", "data-focus": "choices", "aria-expanded": String(wish.unfolded) };
   const text = offerText(told, watching ? words().changeHow : words().changeWho);
   return button(attributes, () => change({ unfolded: !wish.unfolded }), icon("people"), text, icon("next"));
@@ -217,14 +222,20 @@ function draw() {
   const wait = el("p", { class: "wait", role: "status" }, busy ? words().starting : "");
   const content = el("div", { class: "start-body" }, ...(wish.step === "first" ? first() : ofBooks()), wait);
   dialog.firstElementChild.replaceChildren(...[head(), welcome, content].filter(Boolean));
-  if (drawnStep !== wish.step) dialog.scrollTo(0, 0);
+  const stays = drawnStep === wish.step;
+  if (!stays) dialog.scrollTo(0, 0);
   drawnStep = wish.step;
   const again = focused && dialog.querySelector(`[data-focus="${focused}"]:enabled`);
-  (again ?? dialog.querySelector(".offer:enabled:not(.folding)"))?.focus();
+  (again ?? dialog.querySelector(".offer:enabled:not(.folding)"))?.focus({ preventScroll: stays });
 }
 
-function askForTable() {
-  wish = { ...wish, step: "first", times: currentTimes(), unfolded: false };
+/** The speed of a game that was only watched is none to play at. */
+function usualTimes() {
+  return watchedAt?.times === currentTimes() ? watchedAt.before : currentTimes();
+}
+
+function askForTable(step = "first") {
+  wish = { ...wish, step, times: usualTimes(), unfolded: false };
   draw();
   if (!dialog.open) dialog.showModal();
   dialog.querySelector(".offer").focus();
@@ -249,10 +260,11 @@ function yieldToTable() {
 
 export function startTables() {
   byId("new-table").append(icon("plus"));
-  byId("new-table").addEventListener("click", askForTable);
+  byId("new-table").addEventListener("click", () => askForTable());
   dialog.addEventListener("cancel", (event) => state.tables.size === 0 && event.preventDefault());
   on("reset", firstVisit);
   on("reset chat", arrive);
   on("table", yieldToTable);
+  on("wish-table", () => askForTable("table"));
   on("language", () => dialog.open && draw());
 }

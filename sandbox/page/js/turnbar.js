@@ -19,8 +19,9 @@ function sentence(turn) {
   const seat = seatOf(turn);
   if (turn.kind === "vote") return turn.about ? words().turnVote(turn.about, seat) : words().turnRaise(seat);
   if (turn.kind === "ready") return words().turnReady(seat);
-  if (turn.kind === "practice") return words().turnPractice(seat);
-  return turn.kind === "speech" ? words().turnSpeech(seat) : words().turnPrivate(seat);
+  if (turn.kind === "speech") return words().turnSpeech(seat);
+  const isHere = turn.kind === "practice" || turn.chat === openChatId();
+  return isHere ? words().turnHere(seat) : words().turnPrivate(seat);
 }
 
 /** Shows one seat at a time; the others follow when it has acted. */
@@ -29,7 +30,7 @@ function draw() {
   first = turns[0] ?? null;
   clearTimeout(timer);
   if (first) timer = setTimeout(soon, Math.max(200, (first.until - now()) * 1000 + 50));
-  const signature = JSON.stringify([first, turns.length, words().brand]);
+  const signature = JSON.stringify([first, turns.length, openChatId(), words().brand]);
   if (signature === shown) return;
   shown = signature;
   bar.hidden = !first;

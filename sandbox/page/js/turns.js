@@ -23,8 +23,7 @@ function turnsAtTable(chat) {
   });
   if (game.speaks !== null) return mySeats(game).filter(([number]) => number === game.speaks).map(turn("speech"));
   if (!message.text.includes("✋")) return [];
-  const voted = new Set([...game.hands, ...[...game.votes.values()].flatMap(({ by }) => by)]);
-  return mySeats(game).filter(([number, { out }]) => !out && !voted.has(number)).map(turn("vote"));
+  return mySeats(game).filter(([number, { out }]) => !out && !game.voted.includes(number)).map(turn("vote"));
 }
 
 /** The practice in a private chat, which is also its table; null if there is none. */

@@ -62,7 +62,7 @@ class Simulated:
         waiting = self._games[row.chat_id]
         self.replaced |= {older for older, (_, each) in waiting.items() if row.replaces(each)}
         self.schedule.add(row, self.now, self.now + arrival.delay)
-        if row.game_id is not None and row.what != "answer":
+        if lane_of(row) is Lane.GAME and row.what != "answer":
             waiting[row.id] = (self.now + arrival.delay, row)
 
     def _serve(self) -> None:

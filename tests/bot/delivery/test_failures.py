@@ -1,11 +1,13 @@
 """Tests how a sender reacts to errors of the network, of Telegram and of the renderer."""
 
+import asyncio
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from structlog.testing import capture_logs
 
+from bot.delivery import courier
 from bot.delivery.learnt import REFUSED
 from bot.delivery.message import Message
 from bot.delivery.verdict import BACKOFF, Refused
@@ -29,6 +31,22 @@ from tests.bot.logged import told
 
 
 class TestFailures:
+    async def test_what_a_silent_telegram_has_got_is_not_sent_again_and_again(
+        self, rig: Rig, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Telegram may do everything that it got while it was silent. So the bot first asks whether it
+        speaks again (simulation, seed 1060)."""
+        monkeypatch.setattr(courier, "REQUEST_TIMEOUT", 0.1)
+
+        async def silent() -> None:
+            await asyncio.Event().wait()
+
+        rig.api.answer = lambda _call: silent() if len(rig.api.calls) < 4 else None
+        *_, last = methods = [call.method for call in await rig.send(HELLO, calls=5)]
+        assert last == "sendMessage"
+        assert methods.count("sendMessage") <= 2
+        assert await rig.left() == []
+
     @pytest.mark.parametrize(
         "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
     )

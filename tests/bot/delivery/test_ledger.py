@@ -47,6 +47,28 @@ async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> li
     return tasks
 
 
+async def test_the_moment_of_acceptance_stays_right_if_the_clock_is_set(rig: Rig) -> None:
+    """Somebody sets the clock while the result waits for the disk. The hook gets the moment by the new
+    clock."""
+    found: list[float] = []
+    clock = 1000.0
+
+    async def accepted(_tx: Transaction, _row: Outgoing, at: float) -> None:
+        found.append(at)
+
+    stopping = asyncio.Event()
+    ledger = Ledger(
+        rig.store, on_accepted=accepted, on_refused=rig.on_refused, clock=lambda: clock, stopping=stopping
+    )
+    (row, *_) = await stored(rig.store)
+    async with rig.store.transaction():
+        writing = asyncio.create_task(ledger.mark_done(row, Accepted(50)))
+        await asyncio.sleep(0)
+        clock = 8000.0
+    await writing
+    assert found == [pytest.approx(8000.0, abs=60.0)]
+
+
 async def stored(store: Store) -> list[Outgoing]:
     rows = [replace(HELLO, slot=f"step:{serial}", opens=serial) for serial in range(4)]
     async with store.transaction() as tx:

@@ -19,9 +19,10 @@ PNG = b"\x89PNG of the table"
 class Pictures:
     """Renders the same picture for every row, and counts how often it was painted."""
 
-    def __init__(self, *, broken: bool = False) -> None:
+    def __init__(self, *, broken: bool = False, secret: bool = False) -> None:
         self.painted = 0
         self.broken = broken
+        self.secret = secret
 
     async def paint(self) -> bytes:
         self.painted += 1
@@ -30,7 +31,7 @@ class Pictures:
         return PNG
 
     def render(self, row: Outgoing, now: float) -> Message:
-        return Message(text=row.content["text"], photo=Photo("table", self.paint))
+        return Message(text=row.content["text"], photo=Photo("table", self.paint, self.secret))
 
 
 def sent(call: Call) -> dict[str, Any]:
@@ -69,6 +70,15 @@ async def test_a_picture_that_telegram_has_is_not_painted_again(rig: Rig) -> Non
     calls = await rig.send(HELLO, HELLO)
     assert [call.params.get("photo") for call in calls][1] == "F1"
     assert pictures.painted == 1
+
+
+async def test_a_secret_picture_is_uploaded_for_each_who_gets_it(rig: Rig) -> None:
+    pictures = Pictures(secret=True)
+    rig.render = pictures.render
+    rig.api.answer = sent
+    calls = await rig.send(HELLO, HELLO)
+    assert all(PNG in call.params.values() for call in calls)
+    assert pictures.painted == 2
 
 
 async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(rig: Rig) -> None:

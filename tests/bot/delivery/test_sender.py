@@ -20,6 +20,18 @@ from tests.bot.fake_api import Call, Refusal
 from tests.bot.logged import told
 
 
+class TestWaiting:
+    async def test_a_row_of_a_clock_that_was_fast_waits_no_longer_than_it_was_to_wait(self, rig: Rig) -> None:
+        """Found by an evening whose clock was 4,902 s fast: after it was set right, the page of the game came
+        81 minutes later."""
+        rig.clock.now += 5_000
+        await rig.put(replace(HELLO, not_before=rig.clock.now + 0.01))
+        rig.clock.now -= 5_000
+        async with rig.sending():
+            await rig.api.until_called(1)
+        assert await rig.left() == []
+
+
 class TestAcceptance:
     async def test_the_clock_of_a_step_starts_when_its_message_is_accepted(self, rig: Rig) -> None:
         rendered: list[float] = []

@@ -13,7 +13,7 @@ def visible(message: Message) -> str:
         assert 0 < len(row) <= 8
         for button in row:
             assert button.text.strip()
-            assert (button.callback_data is None) != (button.url is None)
+            assert [button.callback_data, button.url, button.web_app].count(None) == 2
             assert len((button.callback_data or "").encode()) <= 64
     return seen
 

@@ -3,13 +3,18 @@
 from bot.presses.judge import JudgeTap
 from bot.render.judge.home import clock_number
 from bot.services.game.pauses import countdown
-from bot.services.scope import Scope
 from bot.store import acts, games, people
 from bot.values.game import Game
+from engine.acts import Nominate, Remove, Vote
+from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
 
 JUDGE = 90
+
+CLOSING = ("cdcmcmsccc", "cdcmccsmcc")
+"""Two deals that differ only in the seats 6 and 8. When 2, 4 and 6 are out, the first deal has no blacks
+left, so the game is decided."""
 
 
 def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -> str:
@@ -33,7 +38,7 @@ async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) 
 async def clock(town: Town) -> int:
     """Returns the number of the current countdown, which the buttons for added time carry."""
     async with town.store.read_only() as tx:
-        shown = await countdown(Scope(town.app.context, tx), await town.live_game())
+        shown = await countdown(tx, await town.live_game())
     assert shown is not None
     return clock_number(shown)
 
@@ -41,3 +46,18 @@ async def clock(town: Town) -> int:
 async def lines(town: Town) -> list[str]:
     async with town.store.read_only() as tx:
         return [act.line for act in await acts.acts_of(tx, (await town.game()).id)]
+
+
+async def plays_to_last_word(town: Town) -> None:
+    """Plays up to the last word of seat 6, who is voted out."""
+    await town.until(StepName.TURN, 1)
+    for seat in (2, 4):
+        await town.play(Remove(seat))
+    await town.until(StepName.HUNT)
+    for by, seat in ((3, 6), (5, 7)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    await town.until(StepName.VOTE, 6)
+    for voter in (1, 3, 5, 7, 8, 9, 10):
+        await town.play(Vote(voter))
+    await town.until(StepName.LAST_WORD, 6)

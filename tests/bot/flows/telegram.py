@@ -15,7 +15,9 @@ from aiogram.methods import (
     EditMessageText,
     GetChat,
     GetChatMember,
+    GetFile,
     GetMe,
+    GetUserProfilePhotos,
     PinChatMessage,
     RestrictChatMember,
     SendDocument,
@@ -36,8 +38,11 @@ from aiogram.types import (
     ChatMemberRestricted,
     ChatPermissions,
     EphemeralMessageParameters,
+    File,
     Message,
+    PhotoSize,
     User,
+    UserProfilePhotos,
 )
 
 TOKEN = "7:AAbb-cc_dd"
@@ -58,8 +63,9 @@ OPEN: dict[str, bool] = dict.fromkeys(ChatPermissions.model_fields, True)
 class Telegram(BaseSession):
     """A Telegram session. `members`: each person's status in the group; `rights`: what administrators may do
     in the group; `pinned`: pinned messages; `permissions`: what all members may do; `restricted`: people with
-    other permissions than the rest. `fails` may raise an error for a request. Telegram shows a message to one
-    person alone if the bot is an administrator, or if the person has just pressed a button."""
+    other permissions than the rest; `photos`: of people, by width in pixels. `fails` may raise an error for a
+    request. Telegram shows a message to one person alone if the bot is an administrator, or if the person has
+    just pressed a button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,6 +74,7 @@ class Telegram(BaseSession):
         self.permissions: dict[str, bool] = dict(OPEN)
         self.restricted: dict[int, dict[str, Any]] = {}
         self.pinned: list[int] = []
+        self.photos: dict[int, dict[int, bytes]] = {}
         self.hears_all = True
         self.rights: dict[str, bool] = {}
         self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
@@ -110,6 +117,10 @@ class Telegram(BaseSession):
                 return True
             case GetChatMember():
                 return self._member(method.user_id)
+            case GetUserProfilePhotos():
+                return self._profile(method.user_id)
+            case GetFile():
+                return File(file_id=method.file_id, file_unique_id=method.file_id, file_path=method.file_id)
             case (
                 SendMessage(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
                 | SendPhoto(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
@@ -164,11 +175,20 @@ class Telegram(BaseSession):
             case _:
                 return ChatMemberMember(user=user)
 
+    def _profile(self, user_id: int) -> UserProfilePhotos:
+        sizes = []
+        for side, body in self.photos.get(user_id, {}).items():
+            name = f"{user_id}-{side}"
+            size = {"file_id": name, "file_unique_id": name, "file_size": len(body)}
+            sizes.append(PhotoSize.model_validate({**size, "width": side, "height": side}))
+        return UserProfilePhotos(total_count=len(sizes), photos=[sizes] if sizes else [])
+
     async def close(self) -> None:
         return None
 
-    async def stream_content(self, *_: Any, **__: Any) -> AsyncGenerator[bytes, None]:
-        yield b""
+    async def stream_content(self, url: str, *_: Any, **__: Any) -> AsyncGenerator[bytes, None]:
+        user_id, side = url.rpartition("/")[2].split("-")
+        yield self.photos[int(user_id)][int(side)]
 
 
 def blocked(method: TelegramMethod[Any]) -> TelegramForbiddenError:

@@ -34,6 +34,38 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-face-down", "composition"]
 
 
+async def test_what_a_check_told_in_the_last_second_lies_under_the_card(town: Town) -> None:
+    """The message with the answer is covered, and then deleted in the morning, before it is sent. The answer
+    stays under the card, and the card says so to every player in the same words."""
+    await town.dealt()
+    await town.until("sheriff-check")
+    await town.deliver()
+    answered = await town.act(7, "check", 4, chat=7)
+    assert "answer-black" in keys(answered)
+    await town.until(StepName.TURN)
+    sent = [row for row, _ in await town.deliver()]
+    assert "answer-black" not in keys(sent)
+    again = [await town.whisper(seat, "/role") for seat in (2, 7)]
+    assert {"под ней — всё, что вам известно" in town.words(row) for (row,) in again} == {True}
+    (face,) = [row for row in await town.tap(7, f"c:{(await town.game()).id}", chat=7) if row.what == "send"]
+    assert "answer-black" in keys([face])
+
+
+async def test_a_night_without_a_check_stands_under_the_card_when_its_time_is_over(town: Town) -> None:
+    """The message of the night that says so is gone in the morning."""
+    await town.dealt()
+    game_id = (await town.until("sheriff-check")).game.id
+
+    async def learnt(seat: int) -> list[str]:
+        (face,) = [row for row in await town.tap(seat, f"c:{game_id}", chat=seat) if row.what == "send"]
+        return [key for key in keys([face]) if key.startswith(("learnt", "answer"))]
+
+    await town.until(StepName.TURN)
+    assert await learnt(7) == ["learnt-by-night", "learnt-missed"]
+    assert [await learnt(seat) for seat in (1, 4, 6)] == [[], [], []]
+    assert await learnt(2) == ["learnt-by-night", "learnt-missed"]  # the Don checks too
+
+
 async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
@@ -147,8 +179,9 @@ async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
     (row,) = await town.say(99, "/table")
     assert keys([row])[0] == "table-day"
     assert "table-now-turn" in keys([row])
-    (link,) = buttons(row)
+    link, page = buttons(row)
     assert str(link["link"]["url"]).startswith("https://t.me/c/1234567890/")
+    assert page["link"] == {"table": (await town.game()).id}
 
 
 @pytest.mark.parametrize(
@@ -326,6 +359,19 @@ async def test_the_advice_of_the_book_comes_to_the_player_alone(town: Town) -> N
     rows = await town.tap(7, button([row], "button-advice"), chat=7)
     (said,) = [one for one in rows if one.what != "answer"]
     assert (said.chat_id, keys([said]), said.content["protected"]) == (7, ["advice"], True)
+
+
+async def test_the_advice_goes_by_its_own_button_and_with_the_card(town: Town) -> None:
+    await town.dealt("city")
+    (row,) = await town.whisper(7, "/role")
+    face, advises = button([row], "button-card"), button([row], "button-advice")
+    for away, gone in (advises, ["advice"]), (face, ["face", "advice"]):
+        for shown in (face, advises) if away == face else (advises,):
+            await town.tap(7, shown, chat=7)
+        await town.deliver()
+        rows = await town.tap(7, away, chat=7)
+        assert [one.slot for one in rows if one.what == "delete"] == gone
+        await town.deliver()
 
 
 async def test_a_book_that_advises_nobody_has_no_advice(town: Town) -> None:

@@ -174,7 +174,7 @@ async def test_the_cuts_that_counted_are_told_at_the_deal_with_the_way_back(town
     (back,) = buttons(told)
     assert back["link"]["url"].endswith(f"/{getattr(seal, 'message_id', None)}")
     (table,) = [row for row in rows if row.opens == 0]
-    assert told.id < table.id
+    assert table.id < told.id
     delivered = {row.slot: verdict for row, verdict in await town.deliver()}
     (document,) = [row for row in await town.tap(1, f"l:{game.id}:stop-sure") if row.what == "document"]
     links = [one["link"]["url"].rpartition("/")[2] for one in buttons(document)]

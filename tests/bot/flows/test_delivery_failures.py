@@ -9,8 +9,9 @@ from structlog.testing import capture_logs
 
 from bot.app import TIMEOUT_AGAIN
 from bot.presses.game import ActTap
+from bot.presses.lobby import CutTap
 from bot.runtime.timers import Timed
-from bot.store import acts, games, people
+from bot.store import acts, chats, deadlines, games, people
 from engine.acts import Leave
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, person
@@ -161,6 +162,46 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Tow
     assert GROUP not in {row.chat_id for row in await town.rows()}
     await town.say(1, "пас", chat=new)
     assert (await town.live_game(new)).state.step.seat == 2
+
+
+NEW = -1009999999999
+
+
+async def due_at(town: Town, game_id: int) -> float | None:
+    """Returns when the step's time is over, in unix seconds."""
+    async with town.store.read_only() as tx:
+        deadline = await deadlines.of_game(tx, game_id)
+    return None if deadline is None else deadline.due_at
+
+
+async def test_a_group_that_becomes_a_supergroup_sees_there_what_is_asked_now(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+    game = await town.dealt()
+    live = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    due = await due_at(town, game.id)
+    await town.say(1, None, migrate_to_chat_id=NEW)
+    (asked,) = [row for row in await town.rows() if "turn-opens-circle" in keys([row])]
+    assert (asked.chat_id, asked.what, asked.opens) == (NEW, "send", None)
+    assert await due_at(town, game.id) == due
+    pressed = ActTap(game=game.id, serial=live.state.step.serial, word="pass", seat=0).pack()
+    assert answer(await town.tap(1, pressed)) == ["group-has-moved"]
+    await town.tap(1, pressed, chat=NEW)
+    assert (await town.live_game(NEW)).state.step.seat == 2
+
+
+async def test_a_lobby_of_a_group_that_becomes_a_supergroup_is_shown_there(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.tap(1, f"l:{game.id}:cut")
+    await town.deliver()
+    await town.say(1, None, migrate_to_chat_id=NEW)
+    assert [row.slot for row in await town.rows() if row.what == "send"] == ["lobby"]
+    cut = CutTap(game=game.id, cut=3).pack()
+    assert answer(await town.tap(2, cut)) == ["group-has-moved"]
+    assert answer(await town.tap(2, f"l:{game.id}:cut")) == ["group-has-moved"]
+    assert "cut-asked" in keys(await town.tap(2, f"l:{game.id}:cut", chat=NEW), NEW)
+    assert answer(await town.tap(2, cut, chat=NEW)) == ["cut-done"]
 
 
 async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(

@@ -96,7 +96,7 @@ async def edit(town: Town, user: int, *, at: float, text: str = "это пяты
         ("remind", ["remind-out-of-turn"], [], False, 0),
         ("warn", [], ["out-of-turn"], False, 0),
         ("delete", [], [], True, 0),
-        ("foul", [], ["reason-fiim-2019-6-6-1", "fouled"], True, 1),
+        ("foul", [], ["fouled", "reason-fiim-2019-6-6-1"], True, 1),
     ],
 )
 async def test_each_kind_of_message_is_as_the_chat_wants_it(

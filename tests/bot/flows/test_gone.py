@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from bot.presses.absence import HereTap
+from bot.presses.absence import BackTap, HereTap
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.render.game.suspicions import SUSPECTS
 from bot.store import acts, games, motions, schema
@@ -163,6 +163,66 @@ async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
     async with town.store.read_only() as tx:
         (*_, last) = await acts.acts_of(tx, live.game.id)
     assert last.line == f"{GONE} leave"
+
+
+async def test_who_is_put_out_by_the_table_is_told_so_and_nobody_else_is(town: Town) -> None:
+    await asked(town)
+    await town.deliver()
+    before = await town.newest()
+    for user in (1, 2, 3, 4, 6):
+        await hand(town, user)
+    rows = await town.rows(before)
+    told = keys(rows, GONE)
+    assert told.index("absent-voted-out") < told.index("you-are-out")
+    assert [row.chat_id for row in rows if "absent-voted-out" in keys([row])] == [GONE]
+
+
+async def nominated(town: Town, book: str) -> None:
+    """Plays to the vote of a day with two candidates, 3 and 4."""
+    await town.dealt(book)
+    for by, seat in ((1, 3), (2, 4)):
+        await town.until(StepName.TURN, by)
+        await town.nominate(by, seat)
+    await town.until(StepName.VOTE, 3)
+
+
+async def missed_in_this_step(town: Town) -> set[int]:
+    """Lets the time of steps with the present name pass. Returns the seats that have missed them."""
+    before = (await town.live_game()).attendance
+    step = (await town.live_game()).state.step.name
+    while (await town.live_game()).state.step.name is step:
+        await town.time_out()
+    after = (await town.live_game()).attendance
+    return {seat for seat in range(1, 11) if after.missing(seat) > before.missing(seat)}
+
+
+async def test_who_abstains_where_the_book_lets_him_has_missed_nothing(town: Town) -> None:
+    await nominated(town, "city")
+    assert await missed_in_this_step(town) == set()
+
+
+async def test_who_keeps_his_hand_down_in_a_raise_has_missed_nothing(town: Town) -> None:
+    await nominated(town, "fiim-2019")
+    for _ in range(2):
+        for voters, candidate in ((1, 2, 6, 7, 4), 3), ((8, 9, 10, GONE, 3), 4):
+            await town.until(StepName.VOTE, candidate)
+            for voter in voters:
+                await town.act(voter, "vote")
+    await town.until(StepName.RAISE)
+    assert await missed_in_this_step(town) == set()
+
+
+async def test_below_the_question_only_who_is_missed_can_say_that_he_is_there(town: Town) -> None:
+    await asked(town)
+    await town.deliver()
+    motion = await open_motion(town)
+    tap = BackTap(game=motion.game_id, seat=GONE).pack()
+    assert answer(await town.tap(3, tap)) == ["absent-not-you"]
+    assert (await open_motion(town)).id == motion.id
+    rows = await town.tap(GONE, tap)
+    assert answer(rows) == ["absent-back"]
+    assert "motion-moot" in keys(rows, GROUP)
+    assert await missing(town) == 0
 
 
 @pytest.mark.parametrize("how", ["word", "button", "press of the vote itself"])

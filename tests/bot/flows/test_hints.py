@@ -1,17 +1,18 @@
 """Hints in a person's first game: one for each new kind of step, the same for all players. After that game
-there are none."""
+there are none. A table of newcomers hears them together, in the group."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from bot.render.locales import LOCALES
-from bot.services.game import playing
-from bot.services.scope import Scope
+from bot.services.game.private_messages import STAGGERED
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate
 from engine.steps import StepName
-from tests.bot.flows.town import Town, answer, button, buttons, keys
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 def hints(rows: list[Outgoing]) -> list[tuple[int, str]]:
@@ -32,12 +33,13 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
     await town.until(StepName.TURN)
     told = Counter(hints(await town.rows()))
     assert set(told.values()) == {1}
-    assert {"hint-deal", "hint-night", "hint-turn", "hint-vote"} <= {key for _, key in told}
+    assert {key for place, key in told if place == GROUP} >= {"hint-turn", "hint-vote"}
+    assert {key for place, key in told if place != GROUP} == {"hint-deal", "hint-night"}
 
 
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
 async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
-    """Hints do not depend on the cards; they make no sound, and go only to private chats."""
+    """Hints do not depend on the cards, and make no sound."""
     await town.dealt(cards=cards, hints=True)
     await town.until(StepName.TURN, 1)
     rows = [row for row in await town.rows() if hints([row])]
@@ -52,34 +54,52 @@ async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     await town.restart()
     await town.until(StepName.TURN, 3)
-    assert Counter(hints(await town.rows()))[7, "hint-turn"] == 1
+    assert Counter(hints(await town.rows()))[GROUP, "hint-turn"] == 1
 
 
 @pytest.mark.parametrize("killed", [False, True])
 async def test_a_step_that_comes_again_after_an_undo_brings_none(town: Town, killed: bool) -> None:
     await town.dealt(hints=True)
-    live = await town.until(StepName.TURN, 1)
-    async with town.store.transaction() as tx:
-        assert await playing.undo(Scope(town.app.context, tx), live) is None
+    await town.until(StepName.TURN, 1)
+    assert await town.undo() is None
     assert (await town.live_game()).state.step.name != StepName.TURN
     if killed:
         await town.restart()
     await town.until(StepName.TURN, 1)
-    assert Counter(hints(await town.rows()))[7, "hint-turn"] == 1
+    assert Counter(hints(await town.rows()))[GROUP, "hint-turn"] == 1
+
+
+async def half_newcomers(town: Town) -> None:
+    """Deals a game of ten in which the people 6 to 10 are newcomers: too many to tell each alone in the
+    group, too few to tell the whole table."""
+    await town.dealt("party", cards="cmscc", hints=True)
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.deliver()
+    await town.dealt("fiim-2019", hints=True)
 
 
 async def test_one_press_ends_them(town: Town) -> None:
-    await town.dealt(hints=True)
+    await half_newcomers(town)
     off = button([row for row in await town.rows() if hints([row])], "button-hints-off")
-    assert answer(await town.tap(4, off, chat=4)) == ["hints-off"]
+    assert answer(await town.tap(7, off, chat=7)) == ["hints-off"]
     await town.until(StepName.TURN, 1)
     told = hints(await town.rows())
-    assert (4, "hint-turn") not in told
-    assert (5, "hint-turn") in told
+    assert (7, "hint-turn") not in told
+    assert (8, "hint-turn") in told
+
+
+async def test_where_most_have_turned_them_off_the_group_hears_none(town: Town) -> None:
+    await town.dealt(hints=True)
+    off = button([row for row in await town.rows() if hints([row])], "button-hints-off")
+    for seat in range(1, 6):
+        await town.tap(seat, off, chat=seat)
+    await town.until(StepName.TURN, 1)
+    told = [place for place, key in hints(await town.rows()) if key == "hint-turn"]
+    assert sorted(told) == [6, 7, 8, 9, 10]
 
 
 async def test_who_is_out_hears_no_more_of_them(town: Town) -> None:
-    await town.dealt(hints=True)
+    await half_newcomers(town)
     await town.until(StepName.TURN, 1)
     await town.play(Leave(8))
     for by, seat in ((1, 3), (2, 4)):
@@ -94,13 +114,49 @@ async def test_who_is_out_hears_no_more_of_them(town: Town) -> None:
 
 
 async def test_in_the_second_game_there_are_none(town: Town) -> None:
-    await town.dealt("party", cards="cmscc", hints=True)
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
     before = await town.newest()
+    await half_newcomers(town)
+    await town.until(StepName.TURN, 1)
+    told = [place for place, key in hints(await town.rows(before)) if key == "hint-turn"]
+    assert sorted(told) == [6, 7, 8, 9, 10]
+
+
+async def test_each_hint_has_its_own_instant(town: Town) -> None:
+    """A chat that is busy holds up its own hint only, so no other one tells by its place who that was."""
+    await half_newcomers(town)
+    await town.until(StepName.TURN, 1)
+    told = [row for row in await town.rows() if "hint-turn" in keys([row])]
+    assert [row.chat_id for row in told] == [*range(6, 11)]
+    assert {round(later.not_before - row.not_before, 3) for row, later in pairwise(told)} == {STAGGERED}
+
+
+async def few_newcomers(town: Town) -> list[Outgoing]:
+    """Plays until the first turn of a game in which only the people 9 and 10 are newcomers. Returns what was
+    sent in it, and what waits to be sent."""
+    await town.dealt("party", cards="mmmccshk", hints=True)
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.deliver()
     await town.dealt("fiim-2019", hints=True)
     await town.until(StepName.TURN, 1)
-    players = {seat for seat, _ in hints(await town.rows(before))}
-    assert players == set(range(1, 11)) - set(range(1, 6))
+    return [row for row, _ in await town.deliver()]
+
+
+def places(rows: list[Outgoing], key: str) -> list[tuple[int, int | None]]:
+    """Returns the chat of each row with this line, and the only person who sees it there."""
+    return sorted((row.chat_id, row.receiver_id) for row in rows if key in keys([row]))
+
+
+async def test_a_few_newcomers_read_them_in_the_group_and_nobody_else_does(town: Town) -> None:
+    town.telegram.members[BOT_ID] = "administrator"
+    rows = await few_newcomers(town)
+    assert places(rows, "hint-turn") == [(GROUP, 9), (GROUP, 10)]
+    assert places(rows, "hint-deal") == [(9, None), (10, None)]
+
+
+async def test_where_telegram_shows_nothing_to_one_alone_they_come_in_private_only(town: Town) -> None:
+    rows = await few_newcomers(town)
+    assert places(rows, "hint-turn") == [(GROUP, 9), (GROUP, 10), (9, None), (10, None)]
+    assert "answered-in-private" not in keys(rows)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -16,10 +16,8 @@ from bot.commands.history import bringing_in
 from bot.commands.history.bringing_in import Wish, bring_in, take_back
 from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
-from bot.services.game import playing
 from bot.services.housekeeping import A_DAY
 from bot.services.past import imported
-from bot.services.scope import Scope
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from bot.store import erasure, nicknames, retention, schema, statistics
@@ -229,9 +227,7 @@ async def test_a_record_is_a_game_of_the_bot_whoever_is_said_to_sit_there(
     live = await town.until(StepName.TURN, 1)
     blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
     await town.play(Remove(blacks[0]))
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, game)
-        assert await playing.undo(Scope(town.app.context, tx), live, 1) is None
+    assert await town.undo() is None
     for black in blacks:
         await town.play(Remove(black))
     await town.deliver()

@@ -23,7 +23,7 @@ async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Tow
     page = await town.tap(JUDGE, press(game, "foul", 3), chat=JUDGE)
     assert press(game, "foul", 3, "6.6.5") in [one["data"] for row in page for one in buttons(row)]
     rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.5"), chat=JUDGE)
-    assert keys(rows, chat=GROUP) == ["reason-fiim-2019-6-6-5", "fouled"]
+    assert keys(rows, chat=GROUP) == ["fouled", "reason-fiim-2019-6-6-5"]
     assert answer(rows) == ["judge-done"]
     assert "judge foul 3 6.6.5" in await lines(town)
     again = await town.tap(JUDGE, press(game, "foul", 3, "6.6.5"), chat=JUDGE)
@@ -47,7 +47,7 @@ async def test_fiim_6_7_a_removal_is_told_with_its_clause(town: Town) -> None:
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     rows = await town.tap(JUDGE, press(game, "remove-sure", 3, "6.7.4"), chat=JUDGE)
-    assert keys(rows, chat=GROUP)[:2] == ["reason-fiim-2019-6-7-4", "out-removed"]
+    assert keys(rows, chat=GROUP)[:2] == ["out-removed", "reason-fiim-2019-6-7-4"]
     assert "judge remove 3 6.7.4" in await lines(town)
 
 
@@ -240,7 +240,7 @@ async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: To
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.6"), chat=JUDGE)
-    assert keys(rows, GROUP) == ["reason-fiim-2019-6-6-6", "fouled"]
+    assert keys(rows, GROUP) == ["fouled", "reason-fiim-2019-6-6-6"]
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,10 @@ async def test_hands_are_entered_together(town: Town) -> None:
     rows = await enter(town, "enter-done")
     assert keys(rows, chat=GROUP).count("judge-entered-hands") == 1
     assert (await lines(town))[-3:] == ["1 vote", "4 vote", "9 vote"]
-    assert answer(await enter(town, "enter-pick", 4)) == ["refusal-already-voted", "rule-number"]
+    again = await enter(town, "enter-pick", 4)
+    assert answer(again) == ["judge-enter-voted", "rule-number"]
+    (said,) = [row for row in again if row.what == "answer"]
+    assert "№4 · " in town.words(said)
 
 
 async def test_hands_of_a_candidate_before_are_too_late(town: Town) -> None:
@@ -94,6 +97,7 @@ async def test_hands_of_a_candidate_before_are_too_late(town: Town) -> None:
     await town.until(StepName.VOTE, 6)
     rows = await town.tap(JUDGE, press(game, "enter-done", at=serial), chat=JUDGE)
     assert answer(rows) == ["too-late"]
+    assert not any(row.content.get("alert") for row in rows if row.what == "answer")
     assert keys(await enter(town, "enter-done"), chat=JUDGE) == ["judge-enter-whose-hand"]
     assert "1 vote" not in await lines(town)
 

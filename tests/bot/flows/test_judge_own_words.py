@@ -25,7 +25,7 @@ async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
 async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(town: Town) -> None:
     question = await asked(town)
     rows = await town.whisper(JUDGE, "спор  с судьёй\n# и крик", **replying(question))
-    assert keys(rows, chat=GROUP) == ["reason-own", "fouled"]
+    assert keys(rows, chat=GROUP) == ["fouled", "reason-own"]
     assert "judge foul 3 спор с судьёй и крик" in await lines(town)
     assert [row.slot for row in rows if row.chat_id == JUDGE and row.what == "send"] == ["panel"]
     again = await town.whisper(JUDGE, "спор", **replying(question))
@@ -48,7 +48,7 @@ async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: 
 async def test_the_fourth_foul_removes_here_too(town: Town) -> None:
     question = await asked_grave(town)
     rows = await town.whisper(JUDGE, "перебивает", **replying(question))
-    assert keys(rows, chat=GROUP)[:2] == ["reason-own", "fouled-out"]
+    assert keys(rows, chat=GROUP)[:2] == ["fouled-out", "reason-own"]
 
 
 async def asked_grave(town: Town) -> int:

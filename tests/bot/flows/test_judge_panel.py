@@ -119,7 +119,9 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
     data = press(game, "more", reason="600", at=await clock(town))
     assert answer(await town.tap(JUDGE, data, chat=JUDGE)) == ["judge-nobody-speaks"]
     await town.until(StepName.TURN, 2)
-    assert answer(await town.tap(JUDGE, press(game, "more", reason="30", at=at), chat=JUDGE)) == ["too-late"]
+    rows = await town.tap(JUDGE, press(game, "more", reason="30", at=at), chat=JUDGE)
+    assert answer(rows) == ["too-late"]
+    assert not any(row.content.get("alert") for row in rows if row.what == "answer")
 
 
 async def test_added_time_is_shown(town: Town) -> None:

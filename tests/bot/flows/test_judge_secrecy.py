@@ -12,9 +12,9 @@ from bot.services.game.undoing import WITHIN
 from bot.store import games
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
-from engine.acts import NightAct, Nominate, Remove, Shoot, Vote
+from engine.acts import NightAct, Remove, Shoot
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
+from tests.bot.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word, press
 from tests.bot.flows.town import Town, answer, buttons, keys
 
 DEALS = ("cdcmcsmccc", "ccmdsccmcc")
@@ -91,10 +91,6 @@ async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, ac
     assert live.state.step.serial < (await town.live_game()).state.step.serial
 
 
-CLOSING = ("cdcmcmsccc", "cdcmccsmcc")
-"""Two deals that differ only in the seats 6 and 8. When 2, 4 and 6 are out, the first deal has no blacks
-left, so the game is decided."""
-
 OUTCOMES = (
     *(("defeat", "6.8.1"), ("defeat-sure", "6.8.1"), ("defeat-sure", "-")),
     *(("remove", "6.7.8"), ("remove-sure", "6.7.8"), ("remove-sure", "6.7.14")),
@@ -109,17 +105,7 @@ async def to_last_word(town: Town, cards: str, *, sees: bool = False) -> Game:
         async with town.store.transaction() as tx:
             await games.set_judge(tx, game.id, JUDGE, sees=True)
         town.app.context.games.forget(game.id)
-    await town.until(StepName.TURN, 1)
-    for seat in (2, 4):
-        await town.play(Remove(seat))
-    await town.until(StepName.HUNT)
-    for by, seat in ((3, 6), (5, 7)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
-    await town.until(StepName.VOTE, 6)
-    for voter in (1, 3, 5, 7, 8, 9, 10):
-        await town.play(Vote(voter))
-    await town.until(StepName.LAST_WORD, 6)
+    await plays_to_last_word(town)
     await town.deliver()
     return await town.game()
 

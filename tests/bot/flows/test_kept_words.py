@@ -10,9 +10,7 @@ import pytest
 from bot.choices import CHOICES
 from bot.presses.past import PastTap
 from bot.render.game.utterance import KEPT_WORDS
-from bot.services.game import playing
 from bot.services.game.kept_words import LONGEST_WORDS, stood
-from bot.services.scope import Scope
 from bot.store import erasure, said
 from bot.store.acts import StoredAct
 from bot.store.said import Said
@@ -119,7 +117,7 @@ async def test_the_page_gets_the_words_where_they_were_said(town: Town, killed: 
     await town.say(1, "и ещё слово, пас")
     await town.say(2, "вторая речь, пас")
     await town.until(StepName.TURN, 3)
-    await undo(town)
+    assert await town.undo() is None
     await town.say(2, "снова вторая, пас")
     if killed:
         await town.restart()
@@ -138,12 +136,6 @@ async def test_the_page_gets_the_words_where_they_were_said(town: Town, killed: 
         step = reduce(evolve, played.events[:happened], start).step
         assert (step.name, step.seat, step.phase) == (StepName.TURN, seat, Phase.DAY)
     assert "речь" not in page.content["replay"]
-
-
-async def undo(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert await playing.undo(Scope(town.app.context, tx), live) is None
 
 
 async def test_who_is_forgotten_has_no_words_in_a_later_page(town: Town) -> None:

@@ -4,6 +4,7 @@ import pytest
 from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
+from bot.delivery.verdict import Accepted
 from bot.store import chats, games, messages, standings
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
@@ -18,13 +19,54 @@ def likely(rows: list[Outgoing]) -> list[str]:
     return [one["label"]["args"]["book"] for row in rows for one in buttons(row) if one.get("style")]
 
 
-async def test_without_a_book_all_are_offered_the_last_choice_green(town: Town) -> None:
+async def test_without_a_book_all_are_offered_first_the_last_choice_or_the_one_for_friends(
+    town: Town,
+) -> None:
     rows = await town.say(1, "/newgame")
     assert keys(rows) == ["books-title", *["book"] * len(BOOKS)]
-    assert likely(rows) == ["fiim-2019"]
+    assert likely(rows) == ["party"]
+    assert buttons(rows[0])[0]["data"] == "b:0:party"
     await town.tap(1, "b:0:city")
     await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
     assert likely(await town.say(1, "/newgame")) == ["city"]
+
+
+@pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
+async def test_of_menus_only_the_newest_stands(town: Town, command: str) -> None:
+    await town.say(1, command)
+    ((_, sent),) = await town.deliver()
+    assert isinstance(sent, Accepted)
+    rows = await town.say(1, command)
+    assert [(row.what, row.message_id) for row in rows] == [("delete", sent.message_id), ("send", None)]
+    await town.deliver()
+    (gone, _) = await town.say(2, command)
+    assert gone.message_id != sent.message_id
+
+
+@pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
+async def test_a_menu_in_one_topic_leaves_those_in_others(town: Town, command: str) -> None:
+    topics = [{"message_thread_id": number, "is_topic_message": True} for number in (5, 6)]
+    sent = []
+    for topic in ({}, *topics):
+        (row,) = await town.say(1, command, **topic)
+        assert (row.what, row.thread_id) == ("send", topic.get("message_thread_id"))
+        ((_, accepted),) = await town.deliver()
+        assert isinstance(accepted, Accepted)
+        sent.append(accepted.message_id)
+    for message_id, topic in zip(sent, ({}, *topics), strict=True):
+        rows = await town.say(1, command, **topic)
+        assert [(row.what, row.message_id) for row in rows] == [("delete", message_id), ("send", None)]
+        await town.deliver()
+
+
+async def test_a_menu_in_a_topic_is_pressed_like_any_other(town: Town) -> None:
+    topic = {"message_thread_id": 5, "is_topic_message": True}
+    await town.say(1, "/newgame", **topic)
+    ((_, sent),) = await town.deliver()
+    assert isinstance(sent, Accepted)
+    rows = await town.tap(1, "b:0:city", message_id=sent.message_id, **topic)
+    (lobby,) = [row for row in rows if "lobby-title" in keys([row])]
+    assert lobby.what == "edit"  # the menu becomes the lobby
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -1,6 +1,9 @@
 """Tests what the group must not learn from a night, and what players must not learn about each other."""
 
+from typing import Any
+
 import pytest
+from aiogram.methods import DeleteMessage
 
 from bot.delivery.verdict import Refused
 from bot.render.game.utterance import PROMPTS
@@ -9,7 +12,7 @@ from bot.services.reach.failures import refused
 from bot.services.scope import Scope
 from bot.store import messages, people
 from bot.values.game import Game
-from bot.values.outgoing import Outgoing
+from bot.values.outgoing import TALK, Outgoing
 from engine.acts import Foul, Leave, NightAct, Remove, Shoot, Surrender
 from engine.roles import Phase
 from engine.steps import StepName
@@ -17,6 +20,7 @@ from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 
 BLACKS, SHERIFF = (2, 4, 6), 7
+PHOTO: dict[str, Any] = {"photo": [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]}
 
 
 async def hunted(town: Town, victim: int) -> None:
@@ -102,11 +106,43 @@ def reached(rows: list[Outgoing]) -> set[int]:
     return {row.chat_id for row in rows if row.chat_id != GROUP}
 
 
-async def asked(town: Town, game: Game) -> set[int]:
-    """Delivers all that is due, and returns the private chats in which a message of the night stands."""
+async def asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]:
+    """Delivers all that is due, and returns the private chats in which a message of the night stands.
+    `prefix`: how the names of its slot begin."""
     await town.deliver()
     async with town.store.read_only() as tx:
-        return {chat_id for chat_id, _ in await messages.places(tx, game.id, PROMPTS)}
+        return {chat_id for chat_id, _ in await messages.places(tx, game.id, prefix)}
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_in_the_morning_nothing_stays_of_what_was_written_by_night(
+    town: Town, *, restarted: bool
+) -> None:
+    game = await town.dealt()
+    await town.until(StepName.MEETING)
+    for black in BLACKS:
+        await town.whisper(black, "восьмого")
+    await town.whisper(SHERIFF, "кто здесь?")
+    await town.whisper(4, None, **PHOTO)
+    assert await asked(town, game, TALK) == {*BLACKS, SHERIFF}
+    async with town.store.read_only() as tx:
+        found = await messages.places(tx, game.id, TALK)
+        shown = {(chat, await messages.find(tx, chat, game.id, slot)) for chat, slot in found}
+    if restarted:
+        await town.restart()
+        await town.whisper(2, "или девятого")
+    await town.until(StepName.TURN, 1)
+    assert await asked(town, game, TALK) == set()
+    calls = [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
+    assert len(shown) == 13, "five that they wrote, six that came to the others, two answers"
+    assert shown <= {(call.chat_id, call.message_id) for call in calls}
+
+
+async def test_what_is_written_by_night_is_under_a_spoiler_with_the_seat(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    row = (await town.whisper(4, "восьмого"))[0]
+    assert town.app.render(row, town.now).text == "🌙 <tg-spoiler><b>№4:</b> восьмого</tg-spoiler>"
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -135,14 +171,13 @@ async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str
     await town.until(StepName.TURN, 10)
     live = await town.until(StepName.HUNT)
     assert await asked(town, game) == {2, 4, 6}
-    async with town.store.transaction() as tx:
-        scope = Scope(town.app.context, tx)
-        if ends == "surrender":
-            await playing.act(scope, live, Surrender(4))
-        elif ends == "close":
-            await playing.close(scope, live, "stopped")
-        else:
-            assert await playing.undo(scope, live) is None
+    if ends == "surrender":
+        await town.play(Surrender(4))
+    elif ends == "undo":
+        assert await town.undo() is None
+    else:
+        async with town.store.transaction() as tx:
+            await playing.close(Scope(town.app.context, tx), live, "stopped")
     assert await asked(town, game) == set()
 
 
@@ -182,9 +217,8 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
 
 async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> None:
     await town.dealt(blacks_talk_in_hunt=True)
-    await town.until(StepName.MEETING)
-    await town.whisper(2, "пятый")
     await town.until(StepName.HUNT)
+    await town.whisper(2, "пятый")
     await town.opens_eyes(4)
     await town.play(Shoot(2, 5))
     await town.until("sheriff-check")

@@ -6,8 +6,6 @@ import pytest
 from bot.choices import ChatSettings
 from bot.presses.game import OutTap
 from bot.render.game.utterance import CARD
-from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.store import chats, seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove, Shoot, Surrender
@@ -21,13 +19,6 @@ from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 OUT, ALSO_OUT, THIRD, LEFT = 9, 8, 5, 10
 BLACK = 4
 OFFER = {"button-out-red", "button-out-black", "button-out-cards"}
-
-
-async def undo(town: Town) -> Refusal | None:
-    """Takes the last act back. Returns why this is not possible; None if it was done."""
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        return await playing.undo(Scope(town.app.context, tx), live)
 
 
 async def removed(town: Town, *seats: int, book: str = "city") -> list[Outgoing]:
@@ -64,7 +55,7 @@ def offered(rows: list[Outgoing], seat: int) -> set[str]:
 async def test_the_card_of_who_is_out_does_not_offer_to_leave(town: Town) -> None:
     rows = await removed(town, OUT)
     before = await town.newest()
-    assert await undo(town) is None
+    assert await town.undo() is None
     offers = [
         [one["label"]["key"] for one in buttons(row) if one["label"]["key"] == "button-leave-ask"]
         for row in (*rows, *await town.rows(before))
@@ -158,7 +149,7 @@ async def test_a_wrong_removal_is_taken_back_whatever_its_player_presses(town: T
     if killed:
         await town.restart()
         assert answer(await wish(town, OUT, "cards")) == ["cards-later"]
-    assert await undo(town) is None
+    assert await town.undo() is None
     assert OUT in (await town.live_game()).state.table
 
 
@@ -172,7 +163,7 @@ async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed:
         await town.restart()
     assert answer(await wish(town, OUT, "cards")) == ["cards-kept"]
     await town.play(Remove(ALSO_OUT))
-    refusals = [await undo(town) for _ in range(20)]
+    refusals = [await town.undo() for _ in range(20)]
     assert refusals[0] is None
     assert refusals[-1] is Refusal.NOT_ALLOWED
     table = (await town.live_game()).state.table
@@ -206,7 +197,7 @@ async def test_who_comes_back_loses_the_message_with_the_buttons(town: Town) -> 
     await removed(town, OUT)
     await town.deliver()
     before = await town.newest()
-    assert await undo(town) is None
+    assert await town.undo() is None
     rows = await town.rows(before)
     assert [row.what for row in rows if row.slot == "out"] == ["delete"]
     assert answer(await wish(town, OUT, "cards")) == ["out-not-yet"]
@@ -238,5 +229,5 @@ async def test_what_was_guessed_and_seen_is_in_the_persons_data(town: Town) -> N
     await wish(town, OUT, "cards")
     async with town.store.read_only() as tx:
         sitting = {who.seat: who for who in await seats.of_game(tx, (await town.game()).id)}
-    assert (sitting[OUT].guess, sitting[OUT].opened) == ("black", True)
-    assert {(who.guess, who.opened) for seat, who in sitting.items() if seat != OUT} == {(None, False)}
+    assert (sitting[OUT].guess, sitting[OUT].saw_cards) == ("black", True)
+    assert {(who.guess, who.saw_cards) for seat, who in sitting.items() if seat != OUT} == {(None, False)}

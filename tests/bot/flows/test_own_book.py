@@ -29,8 +29,9 @@ async def club(town: Town) -> Town:
     return await town.open()
 
 
-async def words_of(town: Town, before: int, chat: int) -> str:
-    return "\n".join(town.words(row) for row in await town.rows(before) if row.chat_id == chat)
+async def words_of(town: Town, before: int) -> str:
+    """Returns what was said in the group after the outbox's row `before`."""
+    return "\n".join(town.words(row) for row in await town.rows(before) if row.chat_id == GROUP)
 
 
 async def test_it_is_offered_with_the_others_and_chosen_by_its_name(club: Town) -> None:
@@ -102,7 +103,7 @@ async def test_the_group_hears_the_book_s_words_for_its_steps(club: Town) -> Non
     await club.dealt(BOOK)
     before = await club.newest()
     await club.until("journalist")
-    said = await words_of(club, before, GROUP)
+    said = await words_of(club, before)
     assert "Просыпается Адвокат: кого прячем?" in said
     assert "Адвокат засыпает. Просыпается Комиссар и ищет чёрных." in said
     assert "Просыпается Журналист: кто с кем заодно?" in said
@@ -222,7 +223,7 @@ async def ended(club: Town) -> tuple[str, str]:
     await club.play(NightAct(10, "compare", (1, 2)))
     before = await club.newest()
     await club.until(StepName.LAST_WORD, 9)
-    said = await words_of(club, before, GROUP)
+    said = await words_of(club, before)
     rows = await club.tap(1, f"l:{game.id}:stop-sure")
     (record,) = [row.content["record"] for row in rows if row.content.get("record")]
     return said, record

@@ -162,6 +162,14 @@ async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:
         assert keys(await town.say(ANNA, command)) == ["ask-in-private"]
 
 
+@pytest.mark.parametrize(("command", "told"), [("/mydata", "mydata-file"), ("/forget", "forget-ask")])
+async def test_whose_private_chat_is_open_gets_the_answer_there(town: Town, command: str, told: str) -> None:
+    await town.whisper(ANNA, "здравствуйте")
+    rows = await town.say(ANNA, command)
+    assert [row.chat_id for row in rows if told in keys([row])] == [ANNA]
+    assert [keys([row]) for row in rows if row.chat_id != ANNA] == [["answered-in-private"]]
+
+
 # Tests of /forget.
 
 

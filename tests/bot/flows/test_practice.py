@@ -1,21 +1,28 @@
 """A practice: the private chat is the table, the neighbours are simulated, and statistics do not count it."""
 
 from random import Random
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.presses.game import ActTap
 from bot.presses.lobby import LobbyTap
-from bot.presses.person import PageTap
+from bot.presses.person import HintTap, PageTap
+from bot.render.game.group import step_post
+from bot.services import timeouts
 from bot.services.live import game
 from bot.services.live.game import LiveGame
 from bot.services.practice import practice
+from bot.services.practice.neighbours import SPARED_DAYS
 from bot.services.practice.practice import NAMES
 from bot.store import seats
 from bot.values.outgoing import Outgoing
-from engine.acts import Pass, PlayerAct, Shoot, Vote
+from engine.acts import Leave, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.offers import offers
 from engine.protocol import Protocol
+from engine.record import parse
+from engine.roles import Team
 from engine.steps import BALLOTS, StepName
 from tests.bot.flows.crowd import crowd
 from tests.bot.flows.telegram import blocked
@@ -46,7 +53,7 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
 
 
 async def play(town: Town) -> list[Outgoing]:
-    """Plays the practice to its end; its person votes, shoots and passes. Returns all rows that Telegram
+    """Plays the practice to its end; its person votes, shoots others, passes. Returns all rows that Telegram
     accepted."""
     taken: list[Outgoing] = []
     for _ in range(1500):
@@ -55,7 +62,9 @@ async def play(town: Town) -> list[Outgoing]:
         if live.game.status != "running":
             return taken + await go_on(town)
         wanted = [
-            act for act in offers(live.state, live.learner or 0) if isinstance(act, Vote | Shoot | Pass)
+            act
+            for act in offers(live.state, live.learner or 0)
+            if isinstance(act, Vote | Pass) or (isinstance(act, Shoot) and act.seat != live.learner)
         ]
         if wanted:
             await town.play(wanted[0], ME)
@@ -90,13 +99,38 @@ async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int)
     told = keys(taken)
     assert {"practice-opens", "turn-opens", "practice-says", "protocol", "over-thanks-practice"} <= set(told)
     assert told.count("over") == 1
-    assert sum(key in {"over-own-won", "over-own-lost", "over-own-draw"} for key in told) == 1
-    assert not {"record-file", "deal-sealed", "over-own-role", "you-are-out"} & set(told)
-    assert not [row for row in taken if row.what == "document"]
+    assert told.count("over-own-here") == 1
+    assert not {key for key in told if key.startswith("over-own-")} - {"over-own-here"}
+    assert not {"record-file", "deal-sealed", "you-are-out"} & set(told)
     (result,) = [row for row in taken if "over" in keys([row])]
+    (page,) = [row for row in taken if row.what == "document"]
+    assert page.content["silent"]
+    assert parse(page.content["replay"]).source.deal is None
+    assert taken.index(result) < taken.index(page)
     assert PRACTISE in [one["data"] for one in buttons(result) if one.get("data")]
     await town.tap(ME, PRACTISE, chat=ME)
     assert (await town.game(ME)).status == "running"
+
+
+@pytest.mark.parametrize("hints", [True, False])
+async def test_the_card_is_the_last_message_of_the_deal(town: Town, *, hints: bool) -> None:
+    """Where the table is in the private chat, the button that shows the card must not be far above."""
+    if not hints:
+        await town.tap(ME, HintTap(wish="off").pack(), chat=ME)
+    await begin(town)
+    told = [keys([row]) for row, _ in await town.deliver() if row.what == "send"]
+    assert "card-seat" in told[-1]
+    assert "deal-opens-here" in told[-2]
+    assert ("hint-practice" in told[-3]) is hints
+    assert sum("hint-practice" in said for said in told) == hints
+
+
+async def test_help_in_a_practice_tells_of_nothing_that_a_group_has(town: Town) -> None:
+    assert keys(await town.whisper(ME, "/help")) == ["help-private"]
+    await begin(town)
+    (told,) = [row for row in await town.whisper(ME, "/help") if keys([row]) == ["help-practice"]]
+    assert "/stop" in town.words(told)
+    assert "групп" not in town.words(told)
 
 
 async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
@@ -136,7 +170,20 @@ async def test_a_nomination_in_words_is_heard_once(town: Town) -> None:
         assert [named.seat for named in view.table.named if named.by == live.learner] == [seat]
 
 
-async def test_talk_out_of_turn_is_reminded_of_as_in_a_group(town: Town) -> None:
+async def test_only_the_person_s_own_minute_has_buttons(town: Town) -> None:
+    await begin(town)
+    live = await until(town, StepName.TURN, own=True)
+    await town.tap(ME, passing(live), chat=ME)
+    others = await until(town, StepName.TURN)
+    assert others.state.step.seat != others.learner
+    for shown, pressable in ((live, True), (others, False)):
+        post = step_post(shown.state, shown.roster)
+        assert any(button.data for row in post.rows for button in row) is pressable
+        captions = {said.key for said in post.lines} & {"nomination-caption", "nomination-caption-final"}
+        assert bool(captions) is pressable
+
+
+async def test_talk_out_of_turn_is_answered_as_a_press_is(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
     others = await until(town, StepName.TURN)
@@ -145,17 +192,99 @@ async def test_talk_out_of_turn_is_reminded_of_as_in_a_group(town: Town) -> None
         others = await town.live_game(ME)
     await town.deliver()
     town.now += 10
-    assert keys(await town.whisper(ME, "а я считаю иначе")) == ["remind-out-of-turn"]
+    for _ in range(2):
+        (said,) = await town.whisper(ME, "а я считаю иначе")
+        assert keys([said]) == ["not-your-turn"]
+        assert said.content["lines"][0]["args"]["seat"] == others.state.step.seat
+        await town.deliver()
 
 
-async def test_nobody_shoots_the_person_before_anybody_else_has_left(town: Town) -> None:
+async def test_nobody_shoots_or_votes_out_the_person_in_the_first_two_days(town: Town) -> None:
+    """Nor later before anybody else has left."""
     for seed in range(8):
         live = await begin(town, seed)
+        assert live.learner is not None
         await play(town)
         protocol = await _protocol(town, await town.live_game(ME))
-        gone = [out["seat"] for out in protocol.out]
-        first = protocol.out[0] if gone else None
-        assert first is None or (first["seat"], first["cause"]) != (live.learner, "shot"), seed
+        gone = {out["seat"]: out["number"] for out in protocol.out}
+        assert [*gone][:1] != [live.learner], seed
+        assert gone.get(live.learner, SPARED_DAYS + 1) > SPARED_DAYS, seed
+
+
+async def test_who_has_not_answered_by_night_reads_so_and_it_stays(town: Town) -> None:
+    live = await begin(town)
+    assert live.learner is not None
+    hunt = await until(town, StepName.HUNT)
+    role = hunt.state.role(live.learner)
+    assert role.team is Team.BLACK
+    taken: list[Outgoing] = []
+    while (await town.live_game(ME)).state.step.name is not StepName.TURN:
+        taken += await go_on(town)
+    taken += await go_on(town)
+    told = [row for row in taken if keys([row]) == ["practice-missed"]]
+    assert [row.content["lines"][0]["args"] for row in told] == [{"role": role.id}]
+    deleted = {row.slot for row in taken if row.what == "delete"}
+    assert deleted
+    assert {row.slot for row in told}.isdisjoint(deleted)
+
+
+async def test_who_is_shot_hears_the_morning_and_why_he_is_out(town: Town) -> None:
+    town.app.context.chance = cast("Any", Random(1))  # his death does not end the game
+    live = await begin(town)
+    assert live.learner is not None
+    hunt = await until(town, StepName.HUNT)
+    for seat in hunt.state.table:
+        if hunt.state.role(seat).team is Team.BLACK:
+            await town.play(Shoot(seat, live.learner), ME)
+    told = await _idle_until_out(town)  # so that no doctor saves him
+    (news, why), args = told, told[0].content["lines"][1]["args"]
+    assert keys([news])[0] == "morning"
+    assert (keys([news])[1], args["seat"]) == ("killed", live.learner)
+    assert "turn-opens" not in keys([news])
+    assert why.content["lines"] == [{"key": "practice-rest", "args": {"cause": "shot"}}]
+
+
+async def test_who_is_voted_out_hears_the_count_and_why_he_is_out(town: Town) -> None:
+    live = await begin(town)
+    assert live.learner is not None
+    others = [seat for seat in live.state.table if seat != live.learner]
+    turn = await until(town, StepName.TURN)
+    speaker = turn.state.step.seat
+    if speaker == live.learner:
+        await town.time_out(ME)
+        speaker = (await town.live_game(ME)).state.step.seat
+    assert speaker in others
+    await town.play(Nominate(speaker, live.learner), ME)
+    while (await town.live_game(ME)).state.step.name is not StepName.VOTE:
+        await town.deliver()
+        await town.time_out(ME)
+    for seat in others:
+        await town.play(Vote(seat), ME)
+    told = await _idle_until_out(town)
+    assert keys(told)[0] == "out-vote"
+    assert {"key": "practice-rest", "args": {"cause": "vote"}} in told[-1].content["lines"]
+
+
+async def _idle_until_out(town: Town) -> list[Outgoing]:
+    """Lets the time of all steps run out until the person is told that he is out. Returns that message and
+    the new one before it."""
+    taken: list[Outgoing] = []
+    for _ in range(20):
+        taken += [row for row, _ in await town.deliver() if row.what == "send"]
+        said = [keys([row]) for row in taken]
+        if ["practice-rest"] in said:
+            return taken[said.index(["practice-rest"]) - 1 :][:2]
+        await town.time_out(ME)
+    raise AssertionError("he is not told")
+
+
+async def test_after_a_practice_the_rules_in_private_are_those_of_its_book(town: Town) -> None:
+    await begin(town)
+    await town.whisper(ME, "/stop")
+    (page,) = await town.whisper(ME, "/rules")
+    assert page.content["lines"][0]["args"]["book"] == "party"
+    (named,) = await town.whisper(ME, "/rules city")
+    assert named.content["lines"][0]["args"]["book"] == "city"
 
 
 async def _protocol(town: Town, live: LiveGame) -> Protocol:
@@ -165,12 +294,9 @@ async def _protocol(town: Town, live: LiveGame) -> Protocol:
 
 async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:
     await begin(town)
-    await until(town, StepName.TURN, own=True)
-    leave = (await town.whisper(ME, "/leave"))[0]
-    taken = await go_on(town)
-    assert "leave-ask" in keys([leave, *taken])
-    yes = next(one["data"] for one in buttons(leave) if one["style"] == "danger")
-    await town.tap(ME, yes, chat=ME)
+    live = await until(town, StepName.TURN, own=True)
+    assert live.learner is not None
+    await town.play(Leave(live.learner), ME)
     told = keys(await play(town))
     after = told[told.index("practice-rest") + 1 :]
     assert "over" in after
@@ -185,6 +311,17 @@ async def test_a_killed_practice_goes_on(town: Town) -> None:
     assert town.app.context.mindsets.moves
     assert "over" in keys(await play(town))
     assert (await town.live_game(ME)).acts > acts
+
+
+async def test_after_a_start_that_failed_nobody_moves(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full while the program starts. The next try has an app of its own, beside which the first
+    one must not play (simulation, seed 50039)."""
+    await begin(town)
+    await until(town, *BALLOTS)
+    monkeypatch.setattr(timeouts, "resume_lobbies", AsyncMock(side_effect=OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        await town.app.run()
+    assert not town.app.context.mindsets.moves
 
 
 async def test_what_neighbours_do_is_no_act_of_a_person(town: Town) -> None:
@@ -234,6 +371,23 @@ async def test_stop_ends_it_at_once(town: Town) -> None:
     assert (await town.game(ME)).status == "cancelled"
     assert not town.app.context.mindsets.moves
     assert keys(await town.whisper(ME, "/stop")) == ["stop-in-group"]
+
+
+@pytest.mark.parametrize("by_button", [True, False])
+async def test_who_leaves_it_ends_it_and_sees_the_cards(town: Town, *, by_button: bool) -> None:
+    live = await begin(town)
+    await until(town, StepName.TURN)
+    (card,) = [row for row in await town.whisper(ME, "/role") if "card-seat" in keys([row])]
+    (leave,) = [one for one in buttons(card) if one["label"]["key"] == "button-practice-leave"]
+    rows = await (town.tap(ME, leave["data"], chat=ME) if by_button else town.whisper(ME, "/leave"))
+    (asked,) = [row for row in rows if keys([row]) == ["practice-leave-ask"]]
+    yes = next(one["data"] for one in buttons(asked) if one["style"] == "danger")
+    told = await town.tap(ME, yes, chat=ME)
+    assert {"closed-practice", "over-roles"} <= set(keys(told))
+    assert "out-left" not in keys(told)
+    assert (await town.game(ME)).status == "cancelled"
+    assert live.game.id not in town.app.context.mindsets.known
+    assert not town.app.context.mindsets.moves
 
 
 async def test_one_at_a_time_and_none_beside_a_table_of_people(town: Town) -> None:

@@ -177,3 +177,10 @@ async def test_a_reply_is_given_up_with_its_group(town: Town) -> None:
     town.telegram.fails = lambda call: bad(call, "chat not found")
     (instead,) = await delivered(town, row)
     assert await delivered(town, instead) == []
+
+
+async def test_help_names_the_page_of_the_table_where_there_is_one(town: Town) -> None:
+    assert not any("page" in key for key in keys([await asked(town, "/help")]))
+    town.app.context.has_pages = True
+    assert keys([await asked(town, "/help")]) == ["help-group", "help-page-group"]
+    assert keys(await town.whisper(OUTSIDER, "/help")) == ["help-private", "help-page-private"]

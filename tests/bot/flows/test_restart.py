@@ -15,7 +15,7 @@ from bot.store.deadlines import Deadline
 from engine.acts import Act, Nominate, Pass
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.bot.flows.town import GROUP, Town, answer, keys, update_ids
 from tests.bot.render.telling import acts_of, record_of
 from tests.database import on_both
 from tests.engine.table import LETTER
@@ -105,7 +105,7 @@ async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
 async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(town: Town) -> None:
     words = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(1), "text": "/newgame city"}
     async with town.store.transaction() as tx:
-        await inbox.store(tx, BOT_ID, inbox.received([{"update_id": 990, "message": words}]))
+        await inbox.store(tx, BOT_ID, inbox.received([{"update_id": next(update_ids), "message": words}]))
     await town.restart()
     await town.app.queues.start()
     while not await town.rows():

@@ -11,7 +11,7 @@ from aiogram.methods import RestrictChatMember, SetChatPermissions
 from bot.choices import ChatSettings
 from bot.services.chat.restraints import settle, settle_all
 from bot.services.chat.send_permissions import SENDING
-from bot.services.game import pauses, playing
+from bot.services.game import pauses
 from bot.services.scope import Scope
 from bot.store import chats, dossier, restraints
 from bot.store.restraints import EVERYBODY
@@ -103,9 +103,7 @@ async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
     await town.play(Remove(9))
     await town.quiet()
     assert set(town.telegram.restricted) == {9}
-    live = await town.live_game()
-    async with town.store.transaction() as tx:
-        assert await playing.undo(Scope(town.app.context, tx), live, 1) is None
+    assert await town.undo() is None
     await town.quiet()
     assert not town.telegram.restricted
 

@@ -8,6 +8,7 @@ from sqlalchemy import insert
 from bot.services.past.counting import count, uncount
 from bot.store import games, judges, schema, season_sums, seasons, statistics
 from bot.store.judges import Marked
+from bot.values.outgoing import Outgoing
 from engine.marks import Judge
 from engine.steps import StepName
 from tests.bot.flows.season import (
@@ -35,7 +36,13 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     own = await town.asking("season")
     for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1:none"):
         (edit,) = [row for row in await town.tap(ADMINISTRATOR, data, message_id=own) if row.what == "edit"]
-        assert keys([edit])[0] == "season-ask"
+        assert keys([edit]) == [
+            "season-ask",
+            "season-start-now",
+            "season-books-all",
+            "season-least",
+            "season-until-none",
+        ]
     rows = await town.tap(ADMINISTRATOR, button([edit], "button-season-begin"), message_id=own)
     assert answer(rows) == ["season-begun"]
     assert said(rows, "season-runs")[0]["games"] == 0
@@ -51,7 +58,36 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     assert keys(await town.say(MEMBER, "/season"))[0] == "season-between"
 
 
-@pytest.mark.parametrize("wish", ["choose", "begin", "end", "end-sure"])
+@pytest.mark.parametrize(
+    ("part", "pressed", "chosen"),
+    [
+        ("start", "button-start-year", "v:begin:0:year:all:5:none"),
+        ("books", "button-books-scored", "v:begin:0:now:scored:5:none"),
+        ("least", "button-least", "v:begin:0:now:all:20:none"),
+        ("end", "button-ends-month", "v:begin:0:now:all:5:month"),
+    ],
+)
+async def test_each_of_its_terms_is_chosen_on_a_page_of_its_own(
+    town: Town, part: str, pressed: str, chosen: str
+) -> None:
+    """A page has one heading and what can be chosen under it; a press leads back to all terms."""
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    await town.say(MEMBER, "/season")
+    own = await town.asking("season")
+
+    async def page(data: str) -> Outgoing:
+        rows = await town.tap(ADMINISTRATOR, data, message_id=own)
+        return next(row for row in rows if row.what == "edit")
+
+    terms = await page("v:choose:0:now:all:5:none")
+    choices = await page(button([terms], f"button-season-choose-{part}"))
+    assert keys([choices])[0] == f"season-choose-{part}"
+    assert [one.get("mark") for one in buttons(choices)].count("✓") == 1
+    assert button([await page(button([choices], pressed))], "button-season-begin") == chosen
+    assert button([choices], "button-back") == "v:choose:0:now:all:5:none"
+
+
+@pytest.mark.parametrize("wish", ["choose", "choose-end", "begin", "end", "end-sure"])
 async def test_who_is_no_administrator_changes_nothing(town: Town, wish: str) -> None:
     await begun(town)
     assert answer(await town.tap(MEMBER, f"v:{wish}:1:now:all:1:none")) == ["admins-only"]

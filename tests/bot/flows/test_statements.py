@@ -62,8 +62,8 @@ def _ends_early(statement: str, plan: list[str]) -> bool:
 @pytest.fixture
 def plans(town: Town) -> Plans:
     plans = Plans()
-    for door in (town.store.quick, town.store.patient):
-        event.listen(door.sync_engine, "before_cursor_execute", plans.note)
+    for engine in (town.store.quick, town.store.patient):
+        event.listen(engine.sync_engine, "before_cursor_execute", plans.note)
     return plans
 
 

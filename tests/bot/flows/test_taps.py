@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.handlers.game.acts import ON_ITS_WAY
 from bot.presses.game import ActTap, LeaveTap
-from engine.acts import Nominate, Vote
+from engine.acts import Leave, LiftHand, Nominate, Vote
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
@@ -48,6 +49,50 @@ async def test_a_first_press_of_a_number_is_forgotten_with_its_turn(town: Town) 
     await town.act(1, "nominate", 5)
     await town.act(1, "pass")
     assert answer(await town.act(2, "nominate", 5)) == ["nominate-ask"]
+
+
+async def test_a_shot_at_oneself_takes_two_presses_and_another_shot_one(town: Town) -> None:
+    await town.dealt("party", cards="mmcccsh")
+    await town.until(StepName.HUNT)
+    assert answer(await town.act(1, "shoot", 1, chat=1)) == ["self-shot-ask"]
+    assert (await town.live_game()).state.night.shots == ()
+    assert answer(await town.act(2, "shoot", 2, chat=2)) == ["self-shot-ask"]
+    assert answer(await town.act(2, "shoot", 3, chat=2)) == []
+    assert answer(await town.act(1, "shoot", 1, chat=1)) == []
+    assert dict((await town.live_game()).state.night.shots) == {1: 1, 2: 3}
+
+
+async def test_a_vote_for_oneself_takes_two_presses(town: Town) -> None:
+    await voting(town)
+    assert answer(await town.act(5, "vote")) == ["self-vote-ask"]
+    poll = (await town.live_game()).state.poll
+    assert poll is not None
+    assert poll.hands == ()
+    assert answer(await town.act(1, "vote")) == ["hand-is-up-for"]
+    assert answer(await town.act(5, "vote")) == ["hand-is-up-for"]
+
+
+async def test_a_vote_for_a_candidate_who_has_just_come_takes_two_presses(town: Town) -> None:
+    await voting(town)
+    await town.deliver()
+    assert answer(await town.act(1, "vote")) == ["hand-is-up-for"]  # nobody stood here before the first one
+    await town.until(StepName.VOTE, 6)
+    await town.deliver()
+    asked = await town.act(2, "vote")
+    assert answer(asked) == ["next-vote-ask"]
+    assert "№6" in town.words(asked[0])
+    town.now += ON_ITS_WAY
+    assert answer(await town.act(3, "vote")) == ["hand-is-up-for"]
+    assert answer(await town.act(2, "vote")) == ["hand-is-up-for"]
+
+
+async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Leave(5))
+    (told,) = [row for row in await town.act(1, "nominate", 5) if row.what == "answer"]
+    assert answer([told])[0] == "has-left"
+    assert "№5" in town.words(told)
 
 
 async def test_words_nominate_at_once(town: Town) -> None:
@@ -210,7 +255,7 @@ async def test_a_red_who_surrenders_is_removed(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     sure = LeaveTap(game=(await town.game()).id, serial=0, wish="surrender").pack()
     rows = await town.tap(5, sure, chat=5)
-    assert "out-removed" in keys(rows, chat=GROUP)
+    assert "surrendered" in keys(rows, chat=GROUP)
     live = await town.live_game()
     assert (live.game.status, 5 in live.state.table) == ("running", False)
 
@@ -242,13 +287,41 @@ async def test_a_groups_buttons_do_nothing_in_a_private_chat(town: Town, data: s
     assert (answer(rows), keys(rows)) == (["button-of-nothing"], [])
 
 
-async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:
+async def voting(town: Town) -> None:
+    """Brings a game to the vote on seat 5; seat 6 is the next candidate."""
     await town.dealt()
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
         await town.play(Nominate(by, seat))
     await town.until(StepName.VOTE, 5)
-    await town.play(Vote(1))
+
+
+async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:
+    await voting(town)
     assert answer(await town.act(1, "vote")) == ["hand-is-up-for"]
+    assert answer(await town.act(1, "vote"))[0] == "hand-is-up-already-for"
+
+
+async def test_that_no_hand_is_up_is_said_in_a_toast(town: Town) -> None:
+    await voting(town)
+    game = await town.live_game()
+    lift = LeaveTap(game=game.game.id, serial=game.state.step.serial, wish="lift-ask")
+    (said,) = await town.tap(2, lift.pack())
+    assert answer([said])[0] == "refusal-not-voted"
+    assert not said.content.get("alert")
+
+
+async def test_a_second_vote_is_told_what_has_become_of_the_first(town: Town) -> None:
+    await voting(town)
+    await town.play(Vote(1))
+    await town.play(LiftHand(1))
+    assert answer(await town.act(1, "vote"))[0] == "hand-is-lowered"
+    assert keys(await town.whisper(1, "/lift"))[0] == "hand-is-lowered"
     await town.until(StepName.VOTE, 6)
-    assert answer(await town.act(1, "vote"))[0] == "refusal-already-voted"
+    again = await town.act(1, "vote")
+    (said,) = [row for row in again if row.what == "answer"]
+    assert answer(again)[0] == "vote-given-for"
+    assert "№5 · " in town.words(said)
+    assert not said.content.get("alert")  # a modal would have to be closed while the vote runs
+    assert keys(await town.whisper(1, "/lift"))[0] == "vote-given-for"
+    assert keys(await town.whisper(2, "/lift"))[0] == "refusal-not-voted"

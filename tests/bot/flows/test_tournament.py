@@ -6,6 +6,7 @@ import re
 import pytest
 
 from bot.commands.publish.chat import Wanted, club_of
+from bot.delivery.lane import Lane, lane_of
 from bot.presses.tournaments import DecideTap, EventTap, ProtestTap
 from bot.runtime.timers import Timed
 from bot.services.game import playing
@@ -54,6 +55,19 @@ async def test_from_registration_to_the_podium(slow: Cup) -> None:
     assert keys(rows, GROUPS["A"])[0] == "event-podium"
     assert keys(rows, PLAYERS[0]) == ["event-your-place"]
     assert LATE not in {row.chat_id for row in rows}
+
+
+async def test_a_round_is_told_to_be_over_before_the_next_one_is_dealt(quick: Cup) -> None:
+    """However short the break is, a group reads in this order: its result, the places, the next round."""
+    await quick.press(ORGANISER, "begin")
+    await quick.end("B")
+    await quick.town.rows()
+    rows = await quick.end("A")
+    group = [row for row in rows if row.chat_id == GROUPS["A"] and row.what == "send"]
+    told = [key for row in sorted(group, key=lambda row: row.id) for key in keys([row])]
+    heads = [key for key in told if key in ("over", "event-counted", "event-standing", "event-round")]
+    assert heads == ["over", "event-counted", "event-standing", "event-round"]
+    assert {lane_of(row) for row in group} == {Lane.GAME}
 
 
 async def test_the_file_written_from_the_database_tells_the_same_standing(quick: Cup) -> None:

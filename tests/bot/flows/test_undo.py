@@ -40,16 +40,8 @@ from tests.engine.table import DEALS, roles
 
 async def undo(town: Town, count: int = 1) -> list[Outgoing]:
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert await playing.undo(Scope(town.app.context, tx), live, count) is None
+    assert await town.undo(count) is None
     return await town.rows(before)
-
-
-async def refused(town: Town, count: int = 1) -> Refusal | None:
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        return await playing.undo(Scope(town.app.context, tx), live, count)
 
 
 def alike(one: State, other: State) -> bool:
@@ -206,12 +198,12 @@ async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
 
 async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> None:
     game = await town.dealt()
-    assert await refused(town) is Refusal.NOT_ALLOWED
+    assert await town.undo() is Refusal.NOT_ALLOWED
     await town.until(StepName.MEETING)
-    assert await refused(town) is Refusal.NOT_ALLOWED
+    assert await town.undo() is Refusal.NOT_ALLOWED
     await town.until(StepName.TURN, 1)
-    assert await refused(town, 99) is Refusal.NOT_ALLOWED
-    assert await refused(town, 0) is Refusal.NOT_ALLOWED
+    assert await town.undo(99) is Refusal.NOT_ALLOWED
+    assert await town.undo(0) is Refusal.NOT_ALLOWED
     async with town.store.transaction() as tx:
         live = await town.app.context.games.live_game(tx, game.id)
         await playing.close(Scope(town.app.context, tx), live, "stopped")
@@ -328,7 +320,7 @@ async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) 
     for _ in range(60):
         live = await town.live_game()
         if live.state.step.name is not StepName.DEAL and chance.random() < 0.3:
-            await refused(town, chance.randrange(1, 4))
+            await town.undo(chance.randrange(1, 4))
         else:
             await _something(town, live, chance)
         if (await town.game()).status != "running":

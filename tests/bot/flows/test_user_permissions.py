@@ -19,7 +19,7 @@ from bot.services.live import members
 from bot.store import inbox
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, keys, update_ids
 
 ADMINISTRATOR = 90
 ANONYMOUS = 1087968824
@@ -55,13 +55,15 @@ class Silent:
         monkeypatch.setattr(town.telegram, "make_request", late)
 
 
-async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR) -> None:
-    """Sends a message in the group, and does not wait until it is handled."""
+async def send(town: Town, text: str, user: int = ADMINISTRATOR) -> int:
+    """Sends a message in the group, and does not wait until it is handled. Returns the update's number."""
+    update_id = next(update_ids)
     words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
     async with town.store.transaction() as tx:
         stored = await inbox.store(tx, BOT_ID, inbox.received([{"update_id": update_id, "message": words}]))
     for one in stored:
         await town.app.queues.dispatch(one)
+    return update_id
 
 
 async def pending(town: Town) -> list[int]:
@@ -81,12 +83,12 @@ async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_o
     await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     silent = Silent(town, monkeypatch)
-    await send(town, 900, "/begin")
+    wish = await send(town, "/begin")
     await silent.asked.wait()
-    assert await pending(town) == [900]
+    assert await pending(town) == [wish]
     await town.restart()
     assert (await town.game()).status == "lobby"
-    assert await pending(town) == [900]
+    assert await pending(town) == [wish]
     silent.says.set()
     await town.app.queues.start()
     await until_pending(town)
@@ -102,18 +104,19 @@ async def test_while_telegram_thinks_the_table_and_others_go_on(
     await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     silent = Silent(town, monkeypatch)
-    await send(town, 900, "/cancel")
+    wish = await send(town, "/cancel")
     await silent.asked.wait()
-    for update_id, text in ((901, "/begin"), (902, "/table")):
-        await send(town, update_id, text, user=1)
-    await until_pending(town, 900)
+    for text in ("/begin", "/table"):
+        await send(town, text, user=1)
+    await until_pending(town, wish)
     assert (await town.game()).status == "running"
     silent.says.set()
     await town.quiet()
     assert keys(await town.rows())[-1] == "lobby-not-open"
 
 
-def press(update_id: int, user: int, data: str) -> dict[str, Any]:
+def press(user: int, data: str) -> dict[str, Any]:
+    update_id = next(update_ids)
     below = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BOT_ID), "text": "…"}
     query = {"id": f"q{update_id}", "from": person(user), "chat_instance": "1", "message": below}
     return {"update_id": update_id, "callback_query": {**query, "data": data}}
@@ -137,11 +140,11 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
 ) -> None:
     game = await town.gather("party", 5)
     silent, before = Silent(town, monkeypatch), asked(town)
-    hostile = [press(1000 + i, ADMINISTRATOR, f"l:{game.id}:begin") for i in range(600)]
+    hostile = [press(ADMINISTRATOR, f"l:{game.id}:begin") for _ in range(600)]
     async with town.store.transaction() as tx:
-        bystander = press(5000, 3, f"l:{game.id}:leave")
+        bystander = press(3, f"l:{game.id}:leave")
         stored = await inbox.store(tx, BOT_ID, inbox.received([*hostile, bystander]))
-    answered = bell(town, "q5000")
+    answered = bell(town, bystander["callback_query"]["id"])
     for one in stored:
         await town.app.queues.dispatch(one)
     await silent.asked.wait()

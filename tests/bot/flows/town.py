@@ -25,6 +25,7 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.acts import Act
 from engine.deal import Dealt
+from engine.refusals import Refusal
 from engine.steps import AnyStep
 from tests.bot.flows.form import said, visible
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
@@ -54,9 +55,10 @@ def _only_reads(connection: Connection, _: object, statement: str, *__: object) 
         assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
 
 
-_update_ids = count(1)
+update_ids = count(1)
 """Numbers the updates of all towns together: if two updates had the same number, aiogram would compare them
-field by field."""
+field by field. A test that builds an update itself takes its number from here, too. A number of its own may
+be that of an update which its town has handled, and the inbox then leaves it out."""
 
 
 class Town:
@@ -179,9 +181,14 @@ class Town:
             assert await playing.act(Scope(self.app.context, tx), live, act) is None
         return await self.rows(before)
 
+    async def undo(self, count: int = 1) -> Refusal | None:
+        """Takes the last acts back. Returns why this is not possible; None if it was done."""
+        async with self.store.transaction() as tx:
+            return await playing.undo(Scope(self.app.context, tx), await self.live_game(), count)
+
     async def feed(self, **event: Any) -> list[Outgoing]:
         """Sends any update in the usual way: it is stored, queued, handled and marked as done."""
-        body = {"update_id": next(_update_ids), **event}
+        body = {"update_id": next(update_ids), **event}
         before = await self.newest()
         async with self.store.transaction() as tx:
             stored = await inbox.store(tx, BOT_ID, inbox.received([body]))

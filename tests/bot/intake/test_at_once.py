@@ -9,7 +9,7 @@ from aiogram import Bot
 
 from bot.intake import moment
 from bot.intake.polling import Polling
-from bot.intake.webhook import Door
+from bot.intake.webhook import Receiver
 from bot.store import inbox
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
@@ -143,7 +143,7 @@ async def test_what_has_not_begun_at_the_end_is_left_to_the_next_start(
 @pytest.mark.usefixtures("patient")
 async def test_the_webhook_stores_nothing_that_is_handled_at_once(handler: Handler) -> None:
     await handler.queues.start()
-    await door_of(handler).receive(message(1))
+    await receiver_of(handler).receive(message(1))
     assert handler.handled == [1]
     assert await handler.pending() == []
     await handler.queues.stop()
@@ -153,7 +153,7 @@ async def test_the_webhook_stores_what_waits_for_its_chat(handler: Handler) -> N
     busy = asyncio.Event()
     handler.queues.run(1, busy.wait)  # type: ignore[arg-type]
     await handler.queues.start()
-    await door_of(handler).receive(message(1, chat_id=1))
+    await receiver_of(handler).receive(message(1, chat_id=1))
     assert await handler.pending() == [1]
     busy.set()
     await handler.until(1, handler.handled)
@@ -162,8 +162,8 @@ async def test_the_webhook_stores_what_waits_for_its_chat(handler: Handler) -> N
     assert await handler.pending() == []
 
 
-def door_of(handler: Handler) -> Door:
-    return Door(BOT, handler.store, handler.queues.receive, at_once=handler.queues.at_once)
+def receiver_of(handler: Handler) -> Receiver:
+    return Receiver(BOT, handler.store, handler.queues.receive, at_once=handler.queues.at_once)
 
 
 async def test_the_number_of_what_was_never_stored_is_known(store: Store) -> None:

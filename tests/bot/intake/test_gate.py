@@ -26,7 +26,7 @@ class Clock:
         return self.now
 
 
-class Door:
+class Gated:
     """A gate, its clock, and the presses of which the gate told."""
 
     def __init__(self, time_scale: float = 1.0) -> None:
@@ -57,154 +57,154 @@ def press(user: int = ANN, language: str | None = "uk", data: str = "a:1:2:vote:
 
 class TestBudget:
     def test_a_burst_passes_and_then_so_many_a_second(self) -> None:
-        door = Door()
-        assert door.passes(*[words() for _ in range(100)]) == BURST
+        gated = Gated()
+        assert gated.passes(*[words() for _ in range(100)]) == BURST
         for _ in range(5):
-            door.after(1.0)
-            assert door.passes(*[words() for _ in range(20)]) == PACE
+            gated.after(1.0)
+            assert gated.passes(*[words() for _ in range(20)]) == PACE
 
     def test_one_who_floods_takes_nothing_from_another(self) -> None:
-        door = Door()
-        door.passes(*[press(ANN) for _ in range(100)])
-        assert door.passes(press(BOB), words(BOB)) == 2
+        gated = Gated()
+        gated.passes(*[press(ANN) for _ in range(100)])
+        assert gated.passes(press(BOB), words(BOB)) == 2
 
     def test_all_that_a_person_sends_counts_together_wherever_he_sends_it(self) -> None:
-        door = Door()
+        gated = Gated()
         many = [(press(), words(), words(chat=OTHER), words(chat=ANN)) for _ in range(30)]
-        assert sum(door.passes(*four) for four in many) == BURST
+        assert sum(gated.passes(*four) for four in many) == BURST
 
     def test_an_edit_counts_as_its_writers(self) -> None:
-        door = Door()
+        gated = Gated()
         edits = [update(edited_message=words(ANN)["message"]) for _ in range(100)]
-        assert door.passes(*edits) == BURST
-        assert door.passes(words(ANN), update(edited_message=words(BOB)["message"])) == 1
+        assert gated.passes(*edits) == BURST
+        assert gated.passes(words(ANN), update(edited_message=words(BOB)["message"])) == 1
 
     def test_a_reaction_counts_as_its_persons(self) -> None:
-        door = Door()
+        gated = Gated()
         reactions = [update(message_reaction={"user": {"id": ANN}}) for _ in range(100)]
-        assert door.passes(*reactions) == BURST
-        assert door.passes(words(ANN), update(message_reaction={"user": {"id": BOB}})) == 1
+        assert gated.passes(*reactions) == BURST
+        assert gated.passes(words(ANN), update(message_reaction={"user": {"id": BOB}})) == 1
 
     def test_a_command_costs_what_it_costs(self) -> None:
-        door = Door()
-        assert door.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND
+        gated = Gated()
+        assert gated.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND
 
     def test_a_game_that_is_over_costs_what_it_costs(self) -> None:
-        door = Door()
+        gated = Gated()
         presses = [press(data=PastTap(game=game).pack()) for game in range(1, 100)]
-        assert door.passes(*presses) == BURST // PAST
-        assert len(door.refused) == len(presses) - BURST // PAST
+        assert gated.passes(*presses) == BURST // PAST
+        assert len(gated.refused) == len(presses) - BURST // PAST
 
     def test_to_leaf_through_past_games_costs_no_more_than_any_tap(self) -> None:
-        door = Door()
-        assert door.passes(*[press(data=HistoryTap(page=page).pack()) for page in range(1, 100)]) == BURST
+        gated = Gated()
+        assert gated.passes(*[press(data=HistoryTap(page=page).pack()) for page in range(1, 100)]) == BURST
 
     def test_what_passes_keeps_its_order(self) -> None:
-        door = Door()
+        gated = Gated()
         mixed = [words(user) for _ in range(40) for user in (ANN, BOB)]
-        passed = door.gate.admit(mixed)
+        passed = gated.gate.admit(mixed)
         assert [body["update_id"] for body in passed] == sorted(body["update_id"] for body in passed)
 
     def test_a_fast_game_has_a_fast_budget(self) -> None:
-        door = Door(time_scale=0.02)
-        door.passes(*[words() for _ in range(100)])
-        door.after(0.02)
-        assert door.passes(*[words() for _ in range(20)]) == PACE
+        gated = Gated(time_scale=0.02)
+        gated.passes(*[words() for _ in range(100)])
+        gated.after(0.02)
+        assert gated.passes(*[words() for _ in range(20)]) == PACE
 
     def test_a_slow_game_has_no_slow_people(self) -> None:
-        door = Door(time_scale=1000.0)
-        door.passes(*[words() for _ in range(100)])
-        door.after(1.0)
-        assert door.passes(*[words() for _ in range(20)]) == PACE
+        gated = Gated(time_scale=1000.0)
+        gated.passes(*[words() for _ in range(100)])
+        gated.after(1.0)
+        assert gated.passes(*[words() for _ in range(20)]) == PACE
 
     def test_no_more_people_are_kept_than_are_needed(self) -> None:
-        door = Door()
-        door.passes(*[words(ANN) for _ in range(BURST)])
-        door.passes(*[words(user) for user in range(10, 10 + 2 * KEPT)])
-        assert len(door.gate.people) == KEPT
+        gated = Gated()
+        gated.passes(*[words(ANN) for _ in range(BURST)])
+        gated.passes(*[words(user) for user in range(10, 10 + 2 * KEPT)])
+        assert len(gated.gate.people) == KEPT
 
     @given(st.lists(st.tuples(st.floats(0, 5), st.integers(1, 20)), max_size=60))
     def test_never_does_more_pass_than_a_burst_and_the_pace(self, sent: list[tuple[float, int]]) -> None:
-        door = Door()
-        began, passed = door.clock.now, 0
+        gated = Gated()
+        began, passed = gated.clock.now, 0
         for pause, many in sent:
-            door.after(pause)
-            passed += door.passes(*[press() for _ in range(many)])
-            assert passed <= BURST + PACE * (door.clock.now - began) + 1e-6
+            gated.after(pause)
+            passed += gated.passes(*[press() for _ in range(many)])
+            assert passed <= BURST + PACE * (gated.clock.now - began) + 1e-6
 
     @given(st.lists(st.floats(0, 10), max_size=200))
     def test_whoever_stays_within_it_is_never_refused(self, pauses: list[float]) -> None:
         """A person who stays within the budget is never refused. In no period does he send more than one
         burst and what the pace allows."""
-        door = Door()
+        gated = Gated()
         sent: list[float] = []
         for pause in pauses:
-            door.after(pause)
-            now = door.clock.now
+            gated.after(pause)
+            now = gated.clock.now
             if all(later + 1 < BURST + PACE * (now - at) for later, at in enumerate(reversed(sent), 1)):
                 sent.append(now)
-                assert door.passes(press()) == 1
+                assert gated.passes(press()) == 1
 
 
 class TestPresses:
     def test_a_press_over_the_budget_is_told_of_to_be_answered(self) -> None:
-        door = Door()
-        door.passes(*[press() for _ in range(BURST)])
+        gated = Gated()
+        gated.passes(*[press() for _ in range(BURST)])
         late = press()
-        assert door.passes(late) == 0
-        assert door.refused == [Press(late["callback_query"]["id"], ANN, "uk")]
+        assert gated.passes(late) == 0
+        assert gated.refused == [Press(late["callback_query"]["id"], ANN, "uk")]
 
     def test_each_press_is_stored_or_told_of_once(self) -> None:
-        door = Door()
+        gated = Gated()
         presses = [press() for _ in range(100)]
-        passed = door.gate.admit(presses)
-        told = [refused.query_id for refused in door.refused]
+        passed = gated.gate.admit(presses)
+        told = [refused.query_id for refused in gated.refused]
         assert sorted([*told, *(each["callback_query"]["id"] for each in passed)]) == sorted(
             each["callback_query"]["id"] for each in presses
         )
 
     def test_words_over_the_budget_are_told_of_to_nobody(self) -> None:
-        door = Door()
-        door.passes(*[words() for _ in range(100)])
-        assert door.refused == []
+        gated = Gated()
+        gated.passes(*[words() for _ in range(100)])
+        assert gated.refused == []
 
     def test_an_update_offered_again_has_the_same_verdict_and_costs_nothing(self) -> None:
         """An update that Telegram sends again gets the same verdict and costs nothing. The rest of its batch
         could not be stored, or Telegram does not know that it was."""
-        door = Door()
+        gated = Gated()
         batch = [press() for _ in range(BURST + 5)]
-        first = door.gate.admit(batch)
-        assert door.gate.admit(batch) == first
-        assert len(door.refused) == 5
-        door.after(1.0)
-        assert door.passes(*[press() for _ in range(20)]) == PACE
+        first = gated.gate.admit(batch)
+        assert gated.gate.admit(batch) == first
+        assert len(gated.refused) == 5
+        gated.after(1.0)
+        assert gated.passes(*[press() for _ in range(20)]) == PACE
 
 
 class TestPlayers:
     def test_naming_ten_seats_twice_in_two_seconds_each_is_never_refused(self) -> None:
-        door, passed = Door(), 0
+        gated, passed = Gated(), 0
         for _ in range(2):
             for _ in range(10):
-                door.after(0.2)
-                passed += door.passes(press())
-            passed += door.passes(press())  # "again" for the first ten seats, "done" for the second
+                gated.after(0.2)
+                passed += gated.passes(press())
+            passed += gated.passes(press())  # "again" for the first ten seats, "done" for the second
         assert passed == 22
 
     def test_the_fastest_table_is_never_refused(self) -> None:
         """The fastest table is never refused. For a quarter of an hour there is a vote every three seconds,
         with two taps for each, and people talk all the time."""
-        door, sent, passed = Door(), 0, 0
+        gated, sent, passed = Gated(), 0, 0
         for second in range(15 * 60):
-            door.after(1.0)
+            gated.after(1.0)
             due = [words()] if second % 3 else [words(), press(), press()]
-            passed += door.passes(*due)
+            passed += gated.passes(*due)
             sent += len(due)
         assert passed == sent
 
     def test_several_commands_at_once_are_never_refused(self) -> None:
-        door = Door()
+        gated = Gated()
         commands = ("/newgame", "/begin", "/table", "/role", "/lift", "/leave")
-        assert door.passes(*[words(text=command) for command in commands]) == len(commands)
+        assert gated.passes(*[words(text=command) for command in commands]) == len(commands)
 
 
 class TestComingsAndGoings:
@@ -219,34 +219,34 @@ class TestComingsAndGoings:
         ids=lambda body: next(key for key in reversed(body) if key != "update_id"),
     )
     def test_they_always_pass(self, body: Body) -> None:
-        door = Door()
-        door.passes(*[words() for _ in range(100)])
+        gated = Gated()
+        gated.passes(*[words() for _ in range(100)])
         again = [{**body, "update_id": next(_numbers)} for _ in range(100)]
-        assert door.passes(*again) == 100
+        assert gated.passes(*again) == 100
 
 
 class TestNobodysUpdates:
     def test_anonymous_administrators_have_the_budget_of_their_chat(self) -> None:
-        door = Door()
+        gated = Gated()
 
         def anonymous(chat: int) -> Body:
             return words(GROUP_ANONYMOUS_BOT, chat=chat, sender_chat={"id": chat})
 
-        assert door.passes(*[anonymous(GROUP) for _ in range(100)]) == BURST
-        assert door.passes(anonymous(OTHER)) == 1
+        assert gated.passes(*[anonymous(GROUP) for _ in range(100)]) == BURST
+        assert gated.passes(anonymous(OTHER)) == 1
 
     def test_channels_do_not_speak_at_the_cost_of_administrators(self) -> None:
-        door = Door()
+        gated = Gated()
         for channel in range(-20, 0):
-            door.passes(*[words(136817688, sender_chat={"id": channel}) for _ in range(20)])
-        assert door.passes(words(GROUP_ANONYMOUS_BOT, sender_chat={"id": GROUP})) == 1
-        assert door.passes(words(136817688, sender_chat={"id": -1})) == 0
+            gated.passes(*[words(136817688, sender_chat={"id": channel}) for _ in range(20)])
+        assert gated.passes(words(GROUP_ANONYMOUS_BOT, sender_chat={"id": GROUP})) == 1
+        assert gated.passes(words(136817688, sender_chat={"id": -1})) == 0
 
     @pytest.mark.parametrize("body", [{}, {"message": None}, {"message": [1]}, {"callback_query": {"id": 4}}])
     def test_what_nobody_understands_passes_within_a_budget(self, body: Body) -> None:
-        door = Door()
+        gated = Gated()
         odd = [{**body, "update_id": next(_numbers)} for _ in range(100)]
-        assert 0 < door.passes(*odd) <= BURST
+        assert 0 < gated.passes(*odd) <= BURST
 
     def test_a_burst_is_whole(self) -> None:
         assert math.isclose(BURST % COMMAND, 0)

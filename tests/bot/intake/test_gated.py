@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 
 from bot.intake.gate import BURST, Body
 from bot.intake.polling import Polling
-from bot.intake.webhook import SECRET_HEADER, Door, Webhook
+from bot.intake.webhook import SECRET_HEADER, Receiver, Webhook
 from bot.store import inbox, schema
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
@@ -71,7 +71,7 @@ async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
 
 async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Store) -> None:
     taken: list[ReceivedUpdate] = []
-    hook = Webhook(Door(store=store, bot_id=7, take=taken.extend, admit=only(6)), secret=SECRET)
+    hook = Webhook(Receiver(store=store, bot_id=7, take=taken.extend, admit=only(6)), secret=SECRET)
     async with TestClient(TestServer(hook.application())) as client:
         for body in UPDATES:
             data, headers = json.dumps(body).encode(), {SECRET_HEADER: SECRET}

@@ -7,7 +7,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
-from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook, address_of, register
+from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Receiver, Webhook, address_of, register
 from bot.setting_values import Address
 from bot.settings import SettingsError
 from bot.store import inbox
@@ -24,7 +24,9 @@ UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 class Hook:
     def __init__(self, store: Store) -> None:
         self.taken: list[ReceivedUpdate] = []
-        self.application = Webhook(Door(store=store, bot_id=BOT, take=self.take), secret=SECRET).application()
+        self.application = Webhook(
+            Receiver(store=store, bot_id=BOT, take=self.take), secret=SECRET
+        ).application()
         self.client: TestClient[Any, Any] = TestClient(TestServer(self.application))
 
     def take(self, updates: Sequence[ReceivedUpdate]) -> None:
@@ -87,7 +89,7 @@ async def test_too_much_is_refused(hook: Hook, store: Store) -> None:
 
 async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_tcp_port: int) -> None:
     address = Address("127.0.0.1", unused_tcp_port)
-    hook = Webhook(Door(store=store, bot_id=BOT, take=lambda updates: None), secret=SECRET)
+    hook = Webhook(Receiver(store=store, bot_id=BOT, take=lambda updates: None), secret=SECRET)
     async with hook.listening(address):
         with pytest.raises(SettingsError, match=r"^MAFIA_LISTEN: "):
             async with hook.listening(address):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.intake import webhook
-from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook
+from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Receiver, Webhook
 from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
 from bot.setting_values import Address
@@ -68,7 +68,7 @@ def head(secret: str | None = SECRET, /, **headers: object) -> bytes:
 @pytest.fixture
 async def hook(store: Store, unused_tcp_port: int) -> AsyncIterator[Hook]:
     hook = Hook(unused_tcp_port)
-    served = Webhook(Door(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
+    served = Webhook(Receiver(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
     async with served.listening(Address("127.0.0.1", unused_tcp_port)):
         yield hook
 
@@ -190,7 +190,7 @@ async def test_slow_headers_are_waited_for_only_so_long(
 ) -> None:
     monkeypatch.setattr(listener, "IDLE", 0.01)
     hook = Hook(unused_tcp_port)
-    served = Webhook(Door(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
+    served = Webhook(Receiver(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
     async with served.listening(Address("127.0.0.1", unused_tcp_port)):
         assert await hook.says(b"POST /hook HTTP/1.1\r\nHost: local") == 0
 

@@ -68,19 +68,28 @@ async def test_what_was_painted_is_not_painted_again(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = counted(painter, monkeypatch)
-    first = await painter.photo(samples.card("don"), "ru").paint()
-    assert await painter.photo(samples.card("don"), "ru").paint() == first
+    first = await painter.photo(samples.table(5), "ru").paint()
+    assert await painter.photo(samples.table(5), "ru").paint() == first
     assert len(asked) == 1
-    await painter.photo(samples.card("don"), "uk").paint()
+    await painter.photo(samples.table(5), "uk").paint()
     assert len(asked) == 2
+
+
+async def test_a_card_is_painted_for_each_player(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If it came sooner the second time, a player would learn that somebody else has the same card."""
+    asked = counted(painter, monkeypatch)
+    cards = [painter.photo(samples.card("don"), "ru") for _ in range(3)]
+    assert len({await each.paint() for each in cards}) == 1
+    assert len(asked) == 3
+    assert all(each.secret for each in cards)
 
 
 async def test_only_so_many_are_remembered(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "REMEMBERED", 2)
     asked = counted(painter, monkeypatch)
-    for emblem in ("don", "mafia", "don", "sheriff", "don", "mafia"):
-        await painter.photo(samples.card(emblem), "ru").paint()
-    assert len(asked) == 4  # the mafia's card was the oldest when the sheriff's was added
+    for players in (5, 6, 5, 7, 5, 6):
+        await painter.photo(samples.table(players), "ru").paint()
+    assert len(asked) == 4  # the table of six was the oldest when that of seven was added
 
 
 async def test_pictures_asked_for_together_are_not_mixed_up(painter: Painter) -> None:
@@ -102,8 +111,9 @@ async def test_a_process_that_says_nothing_is_ended(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(painting, "PAINT_TIMEOUT", 0.0)
+    await painter.photo(samples.table(5), "ru").paint()  # within the time that the process has to start
     with pytest.raises(PaintingError):
-        await painter.photo(samples.table(5), "ru").paint()
+        await painter.photo(samples.table(6), "ru").paint()
     assert painter.process is None
 
 

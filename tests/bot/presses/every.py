@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.presses import PRESSES
+from bot.presses.absence import BackTap
 from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
 from bot.presses.game import ActTap, PairTap, PickTap, SuspectTap
 from bot.presses.judge import ENTERS, JudgeTap
@@ -146,6 +147,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
         case "MotionTap":
             yield MotionTap(game=game, motion=1)
+        case "BackTap":
+            yield BackTap(game=game, seat=named.seat)
         case "CutTap":
             yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "BookTap":

@@ -297,9 +297,12 @@ class Fuzz:
     def _own(self, pressed: Pressed) -> set[int]:
         """Returns the messages that this press may edit or delete."""
         row, game = pressed.row, pressed.button.game
-        if row is None or pressed.chat is None or game not in (None, self.scene.game and self.scene.game.id):
+        if row is None or game not in (None, self.scene.game and self.scene.game.id):
             return set()
-        return {pressed.message_id} & {ASKED[name] for name in row.asks} | {ASKED[name] for name in row.drops}
+        dropped = {ASKED[name] for name in row.drops}
+        if pressed.chat is None:  # a press without its message comes from the person's private chat
+            return dropped if row.where is Where.PRIVATE else set()
+        return {pressed.message_id} & {ASKED[name] for name in row.asks} | dropped
 
     # What a press does.
 

@@ -129,4 +129,5 @@ async def test_who_surrenders_too_late_is_told_so_when_asked_once_more(twins: tu
     before = (await decided.town.live_game()).state
     rows = await decided.town.tap(1, sure, chat=1, message_id=ASKED["surrender"])
     assert (answer(rows), keys(rows)) == (["too-late"], ["too-late"])
+    assert not any(row.content.get("alert") for row in rows)
     assert (await decided.town.live_game()).state == before

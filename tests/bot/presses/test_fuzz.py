@@ -82,7 +82,20 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "ev:protests",
             ),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
-            *("v:home", "v:choose", "v:begin", "nk:yes", "nk:no", "jn:join", "jn:part", "jn:no"),
+            *(
+                "v:home",
+                "v:choose",
+                "v:choose-start",
+                "v:choose-books",
+                "v:choose-least",
+                "v:choose-end",
+                "v:begin",
+                "nk:yes",
+                "nk:no",
+                "jn:join",
+                "jn:part",
+                "jn:no",
+            ),
         },
         "lobby": {
             *(
@@ -154,7 +167,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             *("v:average", "v:no-events"),
             "x:press",
         },
-        "all but one are gone": {"m:remove", "m:substitute", "e:press"},
+        "all but one are gone": {"m:remove", "m:substitute", "e:press", "bk:press"},
         "half are gone": {"m:stop"},
         "substituted": {"a:nominate", "a:pass", "c:press", "j:foul", "j:undo-sure"},
     }

@@ -29,18 +29,19 @@ def test_every_card_of_a_book_has_the_button_or_none_has(book: str) -> None:
     [
         ("city", "sheriff", "крайне осторожны"),
         ("city", "mafia", "Как можно быстрее уничтожьте Комиссара"),
-        ("city", "don", "решающее слово за вами"),
+        ("city", "don", "порядок отстрела всё равно назначаете вы"),
         ("city", "doctor", "постарайтесь угадать, кого попытается убить мафия"),
         ("city", "maniac", "очень внимательно выбирайте жертву"),
         ("party", "doctor", "до конца игры не говорите, что вы Врач"),
-        ("party", "mafia", "Обеспечьте себе алиби"),
+        ("party", "mafia", "хватит сравняться числом с красными"),
         ("ua-club", "sheriff", "обязательно должны раскрыться"),
         ("ua-club", "sheriff", "только на «Вы» и только по номерам"),
         ("ua-club", "citizen", "круге знакомств"),
-        ("classic-10", "don", "в первую ночь и ни в какую другую"),
+        ("classic-10", "don", "только в первую ночь"),
     ],
 )
 def test_what_the_book_advises(book: str, role: str, said: str) -> None:
     table = Table(book)
-    (line,) = advice(table.state, seat_of(table, role)).lines
+    (line,) = advice(table.state, seat_of(table, role), 1).lines
     assert said in words(line, "ru")
+    assert words(line, "ru").endswith("</tg-spoiler>")

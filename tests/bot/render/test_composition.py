@@ -2,10 +2,12 @@
 
 import pytest
 
+from bot.choices import ChatSettings
 from bot.render.game.composition import composition, size_for
 from bot.render.lobby import books, lobby
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
+from bot.variants import variant
 from engine.rules.registry import BOOKS
 from tests.engine.own_books import NEWSPAPER
 
@@ -53,6 +55,17 @@ def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
     assert [size_for(BOOKS["city"], seated) for seated in (0, 9, 12, 15, 19)] == [10, 10, 12, 15, 15]
     line = composition(BOOKS["party"], 5)[0]
     assert line in lobby.gathering(1, "code", BOOKS["party"], [("Игрок", None)]).lines
+
+
+@pytest.mark.parametrize(("scale", "length"), [(1, (1, 10)), (0.5, (0, 35)), (0.2, (0, 14)), (0.01, (0, 1))])
+def test_a_lobby_and_the_list_of_books_tell_the_length_at_this_speed(
+    scale: float, length: tuple[int, int]
+) -> None:
+    rules = BOOKS["classic-10"]
+    offered = books.choose([variant(ChatSettings(), rules, "")], rules.id, scale=scale).lines[1]
+    for told in (lobby.gathering(1, "code", rules, [], scale=scale).lines[0], offered):
+        args = told.model_dump()["args"]
+        assert (args["hours"], args["minutes"]) == length
 
 
 @pytest.mark.parametrize("locale", LOCALES)

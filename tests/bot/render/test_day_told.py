@@ -1,12 +1,15 @@
 """Tests what the bot says by day: who speaks next, how a speech ended, and which kind of vote it was."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from bot.render.game import group
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.phrase import plain
-from bot.render.post import line
-from engine.acts import Foul, LiftHand, Nominate, Remove, Vote
+from bot.render.post import Line, line
+from engine.acts import Foul, Leave, LiftHand, NightAct, Nominate, Remove, Vote
+from engine.ballot import majority
 from engine.roles import Seat, Team
 from engine.state import Reason, Result
 from engine.steps import BALLOTS, StepName
@@ -130,15 +133,76 @@ def test_a_raise_that_was_broken_off_says_so() -> None:
     assert kinds(table) == ["first", "tie", "broken", "anew"]
 
 
+def tied_twice(table: Table, hands: Mapping[Seat, Sequence[Seat]]) -> Table:
+    """Returns a game in the raise after two equal votes. `hands`: candidate → who votes for him."""
+    voted(table, *hands)
+    for _ in range(2):
+        for candidate, voters in hands.items():
+            table.until(StepName.VOTE, candidate)
+            for seat in voters:
+                table.does(Vote(seat))
+    return table.until(StepName.RAISE)
+
+
+def raises(table: Table) -> list[Line]:
+    told = protocol_lines(table.state, table.protocol)
+    return [one for one in told if one.key.startswith("protocol-raise")]
+
+
+@pytest.mark.parametrize(
+    ("hands", "key", "needed"),
+    [((1, 2, 3, 4, 5), "protocol-raise-failed", 6), ((1, 2, 3, 4, 5, 6), "protocol-raise", None)],
+)
+def test_a_raise_that_failed_says_how_many_hands_it_needed(
+    hands: tuple[Seat, ...], key: str, needed: int | None
+) -> None:
+    table = tied_twice(Table("fiim-2019"), {3: (1, 2, 3, 4, 5), 5: (6, 7, 8, 9, 10)})
+    for seat in hands:
+        table.does(Vote(seat))
+    table.passes()
+    (told,) = raises(table)
+    assert (told.key, told.args["seats"], told.args.get("needed")) == (key, hands, needed)
+
+
+def test_it_needed_no_hand_of_those_who_are_out_or_may_not_vote() -> None:
+    table = Table("party").kills(3).until("maniac")
+    table.does(NightAct(10, "silence", (9,)))
+    tied_twice(table, {1: (1, 2, 4, 5), 5: (6, 7, 8, 10)})
+    needed = majority(table.state)
+    table.passes()
+    (told,) = raises(table)
+    assert told.args == {"count": 0, "seats": (), "needed": needed}
+    assert needed == 5
+
+
+def test_a_day_that_somebody_breaks_off_names_him_instead_of_a_missing_nomination() -> None:
+    table = Table("ua-club").until(StepName.TURN, 3)
+    table.does(Leave(9))
+    (told,) = [
+        one for one in protocol_lines(table.state, table.protocol) if one.key.startswith("protocol-day")
+    ]
+    assert (told.key, told.args["seat"], told.args["cause"]) == ("protocol-day-cut", 9, "left")
+
+
+def test_who_is_removed_in_a_last_word_breaks_no_day_off() -> None:
+    table = voted(Table("ua-club"), 3, 5)
+    for seat in range(1, 7):
+        table.does(Vote(seat))
+    table.until(StepName.LAST_WORD, 3)
+    table.does(Leave(9))
+    assert "protocol-day-cut" not in [one.key for one in protocol_lines(table.state, table.protocol)]
+
+
 def test_fiim_a_nomination_on_a_day_without_a_vote_is_answered() -> None:
     """On a day without a vote nobody needs a nomination. A player who makes one in words still gets an answer
-    (decision D17)."""
+    (decision D17), which says so, and the host does not tell it again."""
     table = Table().until(StepName.TURN, 1)
     table.does(Remove(9))
     table.does(Nominate(1, 4))
     lines = group.step_post(table.state, table.roster).lines
-    assert [one.key for one in lines][-2:] == ["no-vote-today", "nomination-accepted"]
-    assert "nomination-made" in keys(table.passes().to(None))
+    assert lines[-1].key == "nomination-idle"
+    assert {"no-vote-today", "nomination-accepted"}.isdisjoint(one.key for one in lines)
+    assert "nomination-made" not in keys(table.passes().to(None))
 
 
 @pytest.mark.parametrize(
@@ -153,6 +217,30 @@ def test_the_vote_is_asked_in_the_words_of_the_book(book: str, locale: str, said
     assert said in plain(line("vote-now", seat=4, book=book), locale)
 
 
-def test_fiim_4_5_1_every_night_falls_with_the_same_words() -> None:
-    assert "Наступает ночь" in plain(line("night-later", number=3), "ru")
-    assert "Настає ніч" in plain(line("night-later", number=3), "uk")
+COUNTED = (
+    "перша ніч",
+    "друга ніч",
+    "третя ніч",
+    "четверта ніч",
+    "п'ята ніч",
+    "шоста ніч",
+    "сьома ніч",
+    "ніч 8",
+)
+"""In Ukrainian the host counts the first nights in words."""
+
+
+@pytest.mark.parametrize(
+    ("locale", "formulas"),
+    [
+        ("ru", [f"Наступает ночь {number}." for number in range(1, 9)]),
+        ("uk", [f"Настає {night}." for night in COUNTED]),
+    ],
+)
+def test_fiim_4_5_1_every_night_falls_with_the_same_words_and_then_others(
+    locale: str, formulas: list[str]
+) -> None:
+    told = [plain(line("night-later", number=number), locale) for number in range(1, 9)]
+    assert all(formula in text for formula, text in zip(formulas, told, strict=True))
+    more = [text.partition(formula)[2] for formula, text in zip(formulas, told, strict=True)]
+    assert len(set(more[1:8])) == 7

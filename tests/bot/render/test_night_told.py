@@ -3,14 +3,22 @@ know."""
 
 import pytest
 
-from bot.render.game import buttons, group
+from bot.presses.game import ActTap
+from bot.render.game import buttons, group, private
 from bot.render.game.night_prompts import meeting
 from bot.render.game.protocol_lines import protocol_lines
-from bot.render.phrase import plain
-from engine.acts import Leave, NameOrder, NightAct, Nominate, Surrender
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain, words
+from bot.render.post import Line
+from engine import legal
+from engine.acts import Leave, NameOrder, NightAct, Nominate, PlayerAct, Shoot, Surrender, Timeout
+from engine.offers import offers
+from engine.roles import ROLES
+from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.render.telling import Told
+from tests.bot.render.telling import Host, Told
 from tests.bot.render.told import Table, keys, lines
+from tests.engine.table import roles
 
 
 @pytest.mark.parametrize(
@@ -59,6 +67,46 @@ def test_an_act_at_oneself_says_so(book: str, step: str, by: int, word: str, key
         assert f"protocol-{kind}{ending}" in protocol
 
 
+def test_a_second_shot_stands_in_the_protocol_of_its_night() -> None:
+    table = Table("party").kills(3)
+    table.does(Shoot(4, 7))
+    table.until(StepName.TURN)
+    told = [line.key for line in protocol_lines(table.state, table.protocol)]
+    night = told[told.index("protocol-night", 1) :]
+    assert night[:5] == ["protocol-night", *["protocol-shot"] * 3, "judge-shot-twice"]
+
+
+def test_ua_club_the_don_decides_and_the_others_propose() -> None:
+    table = Table("ua-club").until(StepName.HUNT)
+    for by, seat in ((6, 9), (4, 9), (2, 8)):
+        table.does(Shoot(by, seat))
+    told = [line for line in protocol_lines(table.state, table.protocol) if "shot" in line.key]
+    assert [(line.key, line.args["by"], line.args["seat"]) for line in told] == [
+        ("protocol-shot", 4, 9),
+        ("protocol-shot", 6, 9),
+        ("protocol-shot-decided", 2, 8),
+    ]
+
+
+@pytest.mark.parametrize(("seats", "named"), [("cmcmcmsscmhkcm", True), ("cmcmcmshck", False)])
+def test_party_where_two_sheriffs_were_dealt_the_host_names_both(seats: str, named: bool) -> None:
+    """He does so in every night, so the table does not learn whether one of them is out."""
+    host = Host(BOOKS["party"], tuple(ROLES[role] for role in roles(seats)))
+    told = [line.key for _ in range(80) for line in said_by(host) if line.key.startswith("night-")]
+    both = {key.removeprefix("night-sheriffs-") for key in told if key.startswith("night-sheriffs-")}
+    one = {"night-greet-sheriff", "night-greet-doctor", "night-sheriff-check", "night-maniac"} & {*told}
+    assert both == (
+        {"greet-sheriff", "greet-doctor", "sheriff-check", "doctor", "maniac"} if named else set()
+    )
+    assert bool(one) != named
+
+
+def said_by(host: Host) -> list[Line]:
+    """The time of a step runs out; returns the lines that the group then sees, none when the game is over."""
+    told = host.take(Timeout())
+    return [] if told is None else [line for each in told.group() for line in each.post.lines]
+
+
 def numbers(told: Told, seat: int) -> list[list[str]]:
     _, asked = [said for said in told.to(seat) if said.post.countdown is not None]
     rows = [[plain(one.label, "ru") for one in row if one.label] for row in asked.post.rows]
@@ -77,6 +125,52 @@ def test_a_number_has_its_name_and_keeps_its_row_when_others_are_out() -> None:
     assert whole[:2] == [["1 · Аня"], ["3 · Вера", "4 · Гліб"]]
     assert whole[-1] == ["2 · в себя (самострел)"]
     assert fewer == [[one for one in row if one != "3 · Вера"] for row in whole]
+
+
+def test_by_night_and_by_day_a_number_keeps_its_place_in_its_row() -> None:
+    table = Table("fiim-2019").kills(3)
+    table.until(StepName.TURN, 1)
+    table.does(Nominate(1, 9))
+    day = buttons.seats_for(table.until(StepName.TURN, 2).state, 1, 2)
+    assert [[one.mark for one in row] for row in day] == [
+        ["1", "2", "·", "4", "5"],
+        ["6", "7", "8", "·", "10"],
+    ]
+    while table.state.step.name != StepName.HUNT:
+        table.passes()
+    night = buttons.named_seats_for(table.state, table.roster, 2)
+    seen = [[one.mark or (plain(one.label, "ru") if one.label else "") for one in row] for row in night]
+    assert seen[:2] == [["1 · Аня"], ["·", "4 · Гліб"]]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_stands_in_the_place_of_a_number_does_nothing(book: str) -> None:
+    table, dots = Table(book), 0
+    for _ in range(80):
+        for seat in table.state.table:
+            asked = table.state.step.seat in (None, seat)
+            rows = buttons.named_seats_for(table.state, table.roster, seat) if asked else ()
+            for one in (one for row in rows for one in row if one.mark == buttons.GAP):
+                refused = legal.refusal(table.state, act_of(ActTap.unpack(one.data or ""), seat))
+                assert refused is not None, one.data
+                dots += 1
+        if table.state.step.name is StepName.OVER:
+            break
+        if table.state.step.name is StepName.TURN and table.state.step.seat is not None:
+            offered = [act for act in offers(table.state, table.state.step.seat) if isinstance(act, Nominate)]
+            if offered:
+                table.does(offered[0])
+        table.passes()
+    assert dots > 0
+
+
+def act_of(tap: ActTap, seat: int) -> PlayerAct:
+    """Returns the act that this button does when the player at `seat` presses it."""
+    if tap.word == Nominate.WORD:
+        return Nominate(seat, tap.seat)
+    if tap.word == Shoot.WORD:
+        return Shoot(seat, tap.seat)
+    return NightAct(seat, tap.word, (tap.seat,))
 
 
 def test_names_of_an_order_stay_in_their_places_while_they_are_picked() -> None:
@@ -122,13 +216,61 @@ def test_who_has_named_the_order_goes_on_talking() -> None:
     assert keys(table.passes().to(2)) == ["night-sleeps"]
 
 
-@pytest.mark.parametrize("acts", [True, False])
-def test_who_has_answered_and_who_has_not_fall_asleep_alike(acts: bool) -> None:
+@pytest.mark.parametrize(("acts", "said"), [(True, "night-sleeps"), (False, "night-sleeps-missed")])
+def test_who_has_answered_and_who_has_not_fall_asleep_alike_but_for_the_words(acts: bool, said: str) -> None:
     table = Table("city").until("doctor")
     if acts:
         table.does(NightAct(8, "heal", (3,)))
     (closed,) = table.passes().to(8)
-    assert (closed.what, keys([closed])) == ("edit", ["night-sleeps"])
+    assert (closed.what, keys([closed])) == ("edit", [said])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_who_has_not_answered_reads_that_in_the_same_words_whatever_his_role_is(locale: str) -> None:
+    table, said = Table("city"), set[str]()
+    for step in ("hunt", "don-check", "sheriff-check", "doctor"):
+        table.until(step)
+        awake = private.awake(table.state)
+        told = table.passes()
+        said |= {words(each.post.lines[0], locale) for seat in awake for each in told.to(seat)[:1]}
+    assert len(said) == 1
+
+
+def test_who_is_only_shown_something_or_whose_shot_does_not_count_has_missed_nothing() -> None:
+    assert keys(Table().until(StepName.MEETING).passes().to(2)) == ["night-sleeps"]
+    don_answers = Table("ua-club").until(StepName.HUNT)
+    don = next(seat for seat in don_answers.state.table if don_answers.state.role(seat).leads)
+    mafia = next(seat for seat in private.awake(don_answers.state) if seat != don)
+    told = don_answers.passes()
+    assert [keys(told.to(seat)[:1]) for seat in (don, mafia)] == [["night-sleeps-missed"], ["night-sleeps"]]
+
+
+def test_under_the_card_each_night_has_its_answer_or_says_that_there_was_none() -> None:
+    table = Table().until("sheriff-check")
+    assert _learnt(table, 7) == []
+    table.passes()
+    assert _learnt(table, 7) == ["learnt-by-night", "learnt-missed"]
+    table.until("sheriff-check").does(NightAct(7, "check", (4,)))
+    assert _learnt(table, 7) == ["learnt-by-night", "learnt-missed", "learnt-by-night", "answer-black"]
+    assert _learnt(table, 2) == ["learnt-by-night", "learnt-missed"] * 2  # the Don checks too
+    assert [_learnt(table, seat) for seat in (1, 4, 8)] == [[], [], []]
+
+
+@pytest.mark.parametrize("out_by", ["shot", "vote"])
+def test_who_is_out_missed_the_nights_only_that_he_saw(out_by: str) -> None:
+    table = Table()
+    if out_by == "shot":
+        table.kills(7).until(StepName.TURN)
+        assert _learnt(table, 7) == ["learnt-by-night", "learnt-missed"]
+    else:
+        table.until(StepName.TURN).does(Leave(7))
+    table.until("sheriff-check").passes()
+    assert _learnt(table, 7) == []
+
+
+def _learnt(table: Table, seat: int) -> list[str]:
+    face = private.face(table.state, seat, table.roster, table.knowledge, None)
+    return [line.key for line in face.lines if line.key.startswith(("learnt", "answer"))]
 
 
 def test_a_speech_is_broken_off_only_before_its_end() -> None:

@@ -18,7 +18,7 @@ TALK = "6.6.1"
 
 
 @pytest.mark.parametrize(
-    ("book", "clause", "above"),
+    ("book", "clause", "reason"),
     [
         ("fiim-2019", "6.6.1", ["reason-fiim-2019-6-6-1"]),
         ("fiim-2019", "6.6.6", ["reason-fiim-2019-6-6-6"]),
@@ -31,11 +31,11 @@ TALK = "6.6.1"
         ("city", "6.8.1", ["foul-oath"]),
     ],
 )
-def test_a_foul_rings_and_stands_under_what_it_is_for(book: str, clause: str, above: list[str]) -> None:
+def test_a_foul_rings_and_stands_above_what_it_is_for(book: str, clause: str, reason: list[str]) -> None:
     (said,) = Table(book).until(StepName.TURN, 1).does(Foul(3, clause)).group()
     assert not said.post.silent
-    assert [line.key for line in said.post.lines] == [*above, "fouled"]
-    assert said.post.lines[-1].args["count"] == 1
+    assert [line.key for line in said.post.lines] == ["fouled", *reason]
+    assert said.post.lines[0].args["count"] == 1
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -90,8 +90,9 @@ def test_another_number_is_missing(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_same_number_once_more(locale: str) -> None:
-    assert any(asked in say(locale, "nominate-ask", {"seat": 4}) for asked in PRESS_AGAIN)
+@pytest.mark.parametrize("key", ["nominate-ask", "self-shot-ask", "self-vote-ask", "next-vote-ask"])
+def test_the_same_number_once_more(locale: str, key: str) -> None:
+    assert any(asked in say(locale, key, {"seat": 4}) for asked in PRESS_AGAIN)
 
 
 CLUB: list[tuple[str, str]] = [

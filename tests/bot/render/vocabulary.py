@@ -10,10 +10,12 @@ from bot.presses.tournaments import Ruling
 from bot.render import glossary
 from bot.render.book_words import OWN
 from bot.render.game.act_lines import Seen
+from bot.render.game.group import NAME_SHERIFFS
 from bot.render.game.hints import Kind
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import JUDGED
 from bot.render.locales import LOCALES
+from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
 from bot.runtime.condition import Trouble
 from bot.services.chat import menus
@@ -61,6 +63,7 @@ def keys(prefix: str, values: frozenset[str], suffix: str = "") -> frozenset[str
 
 
 FAMILIES: Mapping[str, frozenset[str]] = {
+    "table-act-{word}": keys("table-act-", frozenset({"nominate", "shoot", "vote", "pass"})),
     "answer-{check.answer}": keys("answer-", frozenset(ANSWERS)),
     "ask-{state.step.name}": keys("ask-", ACTING - {StepName.HUNT}),
     "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),
@@ -70,6 +73,10 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
     "button-ends-{one}": keys("button-ends-", frozenset(get_args(SeasonEnd))),
+    "button-season-{wish}": keys("button-season-", frozenset(PARTS)),
+    "season-{tap.wish}": keys("season-", frozenset(PARTS)),
+    "season-start-{tap.start}": keys("season-start-", frozenset(get_args(SeasonStart))),
+    "season-until-{tap.end}": keys("season-until-", frozenset(get_args(SeasonEnd))),
     "button-rating-{other}": keys("button-rating-", frozenset(get_args(RatingView))),
     "picture-rating-{page.view}": keys("picture-rating-", frozenset(get_args(RatingView))),
     "button-start-{one}": keys("button-start-", frozenset(get_args(SeasonStart))),
@@ -128,6 +135,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
+    "night-sheriffs-{name}": keys("night-sheriffs-", NAME_SHERIFFS),
     "over-own-{outcome}": keys("over-own-", frozenset({"won", "lost", "draw"})),
     "over-team-{team}": keys("over-team-", frozenset(Team)),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
@@ -170,6 +178,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "kind": ("first", "broken", "anew", "tie"),
     "last_word": ("yes", "no"),
     "words": ("yes", "no"),
+    "won": ("yes", "no"),
     "maniac": ("kills", "silences", "none"),
     "merit": ("win", "removal", "best", "bonus", "penalty", "ci"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
@@ -294,6 +303,7 @@ RINGING = {
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     "fouled-word-kept",
     "removed-word-kept",
+    "surrendered",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),

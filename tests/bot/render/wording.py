@@ -11,15 +11,22 @@ from pathlib import Path
 from typing import TypeAlias
 
 import bot
+from bot.render.locales import texts_of
 
 ROOT = Path(bot.__file__).parent
 SAID = frozenset({"line", "named", "say"})
 NAMED = frozenset({"seat", "name", "user"})
 """The arguments that `Roster.named` adds."""
 
+MADE = ("mark-red", "mark-black", "mark-sheriff", "mark-doubt", "red", "black")
+"""The words of a table's page whose names its scripts put together: marks, and teams."""
+
 MACHINERY = frozenset({"render/game/roster.py", "render/phrase.py", "render/locales.py"})
 """The modules that only pass keys on. Keys that they write out literally count."""
 
+TABLE_PAGE = ROOT / "web"
+WORD_OF_PAGE = re.compile(r"""\bdata-(?:said|named|titled)="([a-z-]+)"|"([a-z-]+)\"""")
+"""Matches a place where the page of a table names one of its own words. A script has them as strings."""
 LINE_OF_PAGE = re.compile(r"\bline\([^()]*\)")
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
@@ -97,11 +104,25 @@ def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
 
 def _in_pages() -> Iterator[Use]:
     """Yields the messages in templates of pages. In templates, arguments are always written out."""
+    for name in sorted({name for found in _named_by_the_table() for name in found if name}):
+        if f"table-page-{name}" in _own_words():
+            yield Use(f"table-page-{name}", frozenset(), False, "page of the table")
     for path in sorted(ROOT.rglob("templates/*")):
         for found in LINE_OF_PAGE.findall(path.read_text("utf-8")):
             call = ast.parse(found, mode="eval").body
             assert isinstance(call, ast.Call)
             yield Use(ast.literal_eval(call.args[0]), _args(call), False, path.name)
+
+
+def _named_by_the_table() -> Iterator[tuple[str, str]]:
+    for path in (*TABLE_PAGE.glob("static/*.js"), *TABLE_PAGE.glob("templates/*")):
+        yield from WORD_OF_PAGE.findall(path.read_text("utf-8"))
+    yield from (("", name) for name in MADE)
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    return frozenset(texts_of("ru", "table-page-"))
 
 
 def _says(scope: _Scope, call: ast.Call) -> bool:

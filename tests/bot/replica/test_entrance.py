@@ -32,15 +32,15 @@ class House:
         self.url, self.store, self.telegram, self.stopping = url, store, Telegram(), asyncio.Event()
         self.settings = Settings.model_validate({"bot_token": f"{FIRST},{SECOND}"})
         self.entrances = {int(token[0]): self._entrance(token) for token in (FIRST, SECOND)}
-        doors = [each.door for each in self.entrances.values()]
-        served = Webhook(*doors, secret=SECRET).application()
+        receivers = [each.receiver for each in self.entrances.values()]
+        served = Webhook(*receivers, secret=SECRET).application()
         self.client: TestClient[Any, Any] = TestClient(TestServer(served))
         self.rung: list[int] = []
         ring = bell.ring
 
-        async def note(tx: Any, bot_id: int) -> None:
-            self.rung.append(bot_id)
-            await ring(tx, bot_id)
+        async def note(tx: Any, channel: str, text: str) -> None:
+            self.rung.append(int(text))
+            await ring(tx, channel, text)
 
         monkeypatch.setattr(bell, "ring", note)
 
@@ -141,8 +141,8 @@ async def test_what_was_stored_while_the_program_became_the_host_keeps_its_place
 ) -> None:
     await house.post("/7", 1)
 
-    async def become(_tx: Any, bot_id: int) -> None:
-        house.hosts(bot_id)
+    async def become(_tx: Any, _channel: str, text: str) -> None:
+        house.hosts(int(text))
 
     monkeypatch.setattr(bell, "ring", become)
     await house.post("/7", 2)

@@ -50,8 +50,8 @@ def serving(store: Store, stopping: asyncio.Event) -> "asyncio.Task[None]":
     leases = Store(store.engine)
     owner = Ownership(store, leases, BOT, "a", Lookout(leases))
     watched = {"condition": None, "watching": lambda *_: nullcontext()}
-    about: Any = SimpleNamespace(id=BOT, me=me, app=None, **watched)
-    made = Served(about, owner, about, about, {}, about, about)
+    about: Any = SimpleNamespace(id=BOT, me=me, app=None, web_url=None, **watched)
+    made = Served(about, owner, about, about, {}, about, about, about, None)
     return asyncio.create_task(made.serve(stopping))
 
 

@@ -23,7 +23,7 @@ from bot.values.outgoing import Outgoing
 from engine import legal, view
 from engine.acts import NightAct, Shoot, targets_of
 from engine.offers import actors, offers
-from engine.roles import Phase, Role, Seat, Team
+from engine.roles import Phase, Role, Seat
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, Telegram
 from tests.bot.flows.town import GROUP, Town
@@ -59,9 +59,15 @@ class Tables:
 
     @classmethod
     async def begin(
-        cls, paths: tuple[Path, Path], deals: tuple[str, str], book: str, *, judged: bool
+        cls,
+        paths: tuple[Path, Path],
+        deals: tuple[str, str],
+        book: str,
+        *,
+        judged: bool,
+        kind: type[Town] = Town,
     ) -> "Tables":
-        towns = Town(paths[0]), Town(paths[1])
+        towns = kind(paths[0]), kind(paths[1])
         for town, cards in zip(towns, deals, strict=True):
             town.telegram = OwnNumbers()
             await town.open()
@@ -155,16 +161,15 @@ async def _act(town: Town, seat: Seat, meant: Seat) -> None:
 
 def alike_in(one: tuple[Role, ...], two: tuple[Role, ...]) -> frozenset[Seat]:
     """Returns the seats that have the same card in both deals and know the same about other players."""
-    same = {seat for seat in range(1, len(one) + 1) if one[seat - 1] == two[seat - 1]}
-    if view.blacks(one) != view.blacks(two):
-        same = {seat for seat in same if one[seat - 1].team is Team.RED}
-    return frozenset(same)
+    seats = range(1, len(one) + 1)
+    return frozenset(seat for seat in seats if view.card(one, seat) == view.card(two, seat))
 
 
 def _seen_by_all(live: LiveGame) -> object:
     """Returns what everybody can see of the game. It may differ after nights that differed."""
     state = live.state
-    return view.known_table(state), state.step.name, state.step.seat, state.step.serial, live.game.status
+    news = view.known_table(state), state.day.alibi, state.day.silenced
+    return news, state.step.name, state.step.seat, state.step.serial, live.game.status
 
 
 def _as_seen(row: Outgoing) -> object:

@@ -17,6 +17,7 @@ import pytest
 from aiogram import Bot
 
 from bot import app
+from bot.choices import ChatSettings
 from bot.render.game import narrator, private
 from bot.render.game.private import Private
 from bot.render.game.roster import Roster
@@ -24,7 +25,7 @@ from bot.runtime.timers import Timers
 from bot.services.game import playing
 from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import games, outbox, seats
+from bot.store import chats, games, outbox, seats
 from bot.store.transaction import Store, Transaction
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Remove, Timeout
@@ -137,6 +138,10 @@ class Nights(Watched):
                     await self._play(tx, game_id, act)
 
     async def _sit(self, tx: Transaction, number: int) -> int:
+        """Seats people in a group where nobody is asked whom he suspects. All are asked that when the night
+        has begun: the questions of all tables would fill the bot's budget, and make each wait inexact."""
+        await chats.seen(tx, BOT_ID, -number, "Вечер")
+        await chats.change_settings(tx, BOT_ID, -number, ChatSettings(suspects="off"))
         game = await games.create(
             tx,
             bot_id=BOT_ID,

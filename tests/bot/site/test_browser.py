@@ -55,15 +55,28 @@ async def test_a_replay_is_accessible_and_asks_nobody(
     await page.close()
 
 
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+async def test_long_lines_scroll_within_the_page_on_a_phone(
+    browser: Browser, replay: str, locale: str
+) -> None:
+    page, _ = await opened(browser, replay, PHONE, locale=locale)
+    await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+    await expect(page.locator("#record")).to_be_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await page.evaluate("document.querySelector('#record').offsetWidth > innerWidth")
+    assert (await Axe().run(page)).response["violations"] == []
+    await page.close()
+
+
 async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str) -> None:
     page, wrong = await opened(browser, replay)
     place = page.locator("#place")
-    for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 106), ("Home", 1)]:
+    for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 108), ("Home", 1)]:
         await page.keyboard.press(key)
-        await expect(place).to_have_text(f"{reached} / 106")
+        await expect(place).to_have_text(f"{reached} / 108")
     await page.focus("#moment")
     await page.keyboard.press("ArrowRight")
-    await expect(place).to_have_text("2 / 106")
+    await expect(place).to_have_text("2 / 108")
     assert wrong == []
     await page.close()
 
@@ -90,6 +103,10 @@ async def test_words_stand_in_the_step_where_they_were_said(
     )
     assert (await Axe().run(page)).response["violations"] == []
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for box in (".caption", "#said"):
+        below = f"document.querySelector('{box}').getBoundingClientRect().bottom"
+        assert await page.evaluate(f"{below} <= document.querySelector('#play').getBoundingClientRect().top")
+    assert await words.evaluate("list => list.scrollHeight > list.clientHeight")  # long words do not push
     await page.select_option("#viewer", "7")
     await expect(words.locator("li")).to_have_count(3)
     await page.click("#chapters button:nth-child(3)")
@@ -154,7 +171,7 @@ async def test_a_line_of_the_list_brings_the_table_into_view_on_a_phone(
     await page.click(".course summary")
     line = page.locator("#course li[data-frame='9']")
     await line.click()
-    await expect(page.locator("#place")).to_have_text("10 / 106")
+    await expect(page.locator("#place")).to_have_text("10 / 108")
     await expect(page.locator("#table")).to_be_in_viewport(ratio=0.9)
     await page.close()
 
@@ -175,7 +192,7 @@ async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay:
     await page.keyboard.press("ArrowLeft")
     await page.click("#play")
     await page.clock.run_for(5000)
-    await expect(page.locator("#place")).to_have_text("106 / 106")
+    await expect(page.locator("#place")).to_have_text("108 / 108")
     await expect(page.locator("#play")).to_be_visible()
     await page.close()
 
@@ -190,6 +207,15 @@ async def test_a_desk_shows_the_table_and_all_controls_at_once(
     await page.close()
 
 
+async def test_a_phone_shows_the_table_and_the_slider_at_once(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay, (360, 740))
+    await page.evaluate("go(14)")
+    await expect(page.locator("#table .flag")).to_have_count(2)
+    for part in ("#table", "#told", ".controls", "#moment"):
+        await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    await page.close()
+
+
 @pytest.mark.parametrize(("speed", "steps"), [(1, 2), (2, 4), (4, 8)])
 async def test_the_speed_can_be_chosen_before_and_while_it_plays(
     browser: Browser, replay: str, speed: int, steps: int
@@ -200,7 +226,7 @@ async def test_the_speed_can_be_chosen_before_and_while_it_plays(
     await page.click(f"[data-speed='{speed}']")
     await expect(page.locator("[data-speed][aria-pressed=true]")).to_have_text(f"×{speed}")
     await page.clock.run_for(2900)
-    await expect(page.locator("#place")).to_have_text(f"{1 + steps} / 106")
+    await expect(page.locator("#place")).to_have_text(f"{1 + steps} / 108")
     await page.close()
 
 

@@ -8,17 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.render.game.roster import roster_of
+from bot.render.line import Line
 from bot.site.frames import Frame, Viewer, frames
 from bot.site.told import of_event
 from engine import view
-from engine.acts import Act, Shoot
+from engine.acts import Act, Shoot, Timeout
 from engine.ballot import on_ballot
 from engine.decide import Decision, decide
 from engine.events import Event, HuntClosed, NightActed
 from engine.evolve import evolve
 from engine.replay import replay
-from engine.roles import Role, Seat, Team
+from engine.roles import CITIZEN, MAFIA, SHERIFF, Phase, Role, Seat, Team
 from engine.rules.model import RuleSet
+from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
@@ -71,8 +73,11 @@ def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: 
     for viewer in ("table", 1, len(first.roles)):
         for at, frame in filmed(first.rules, first.roles, events, viewer):
             state = states[at]
-            assert frame.scene.present == view.known_table(state)
-            assert frame.scene.fouls == tuple(view.fouls(state, seat + 1) for seat in range(len(first.roles)))
+            is_over = state.step.name is StepName.OVER
+            fouls = State.fouls if is_over else view.fouls
+            assert frame.scene.present == (state.table if is_over else view.known_table(state))
+            assert frame.scene.silent == (() if is_over else view.speechless(state))
+            assert frame.scene.fouls == tuple(fouls(state, seat + 1) for seat in range(len(first.roles)))
             assert frame.told
 
 
@@ -112,6 +117,32 @@ def test_the_table_is_shown_no_secret_before_the_end(book: str) -> None:
     assert {known.seat for known in last.known} == set(range(1, len(record.roles) + 1))
 
 
+def test_who_leaves_by_day_leaves_before_the_frame_of_the_night() -> None:
+    """Also where he has no last word, after which no frame of the day would come."""
+    by_day = 0
+    for book in BOOKS:
+        record = record_of(book)
+        for _, frame in filmed(record.rules, record.roles, replay(record).events, "table"):
+            said = {one.key for one in frame.told} & {"out-vote", "out-raise", "ballot-too-few"}
+            assert not (said and frame.scene.night), book
+            by_day += bool(said)
+    assert by_day > len(BOOKS)
+
+
+@settings(max_examples=25)
+@given(beginnings(), CODES, st.integers(0, 18))
+def test_without_his_own_lines_a_viewer_is_told_what_the_table_is(
+    first: State, codes: list[int], at: int
+) -> None:
+    events = played(first, codes)
+
+    def told(viewer: Viewer) -> list[Line]:
+        shots = filmed(first.rules, first.roles, events, viewer)
+        return [said for _, frame in shots for at, said in enumerate(frame.told) if at not in frame.own]
+
+    assert told(at % len(first.roles) + 1) == told("open") == told("table")
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_sees_all_sees_every_shot_and_check_as_an_arrow(book: str) -> None:
     record = record_of(book)
@@ -135,12 +166,14 @@ def test_hands_are_shown_one_after_another() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_is_nominated_stands_in_the_middle_while_the_circle_speaks(book: str) -> None:
-    """A step of the circle shows all nominations that stand, also where the book lets no host show them."""
+    """A step of the circle shows all nominations that stand, also where the book lets no host show them. When
+    the table knows how the day ends, none stand any more."""
     record = record_of(book)
     state, standing = new_game(record.rules, record.roles), dict[int, tuple[int, ...]]()
     for number, event in enumerate(replay(record).events, 1):
         state = evolve(state, event)
-        standing[number] = on_ballot(state) if state.step.name is StepName.TURN else ()
+        speaks = state.step.name is StepName.TURN and not state.day.known
+        standing[number] = on_ballot(state) if speaks else ()
     shown = {
         number: frame.scene.ballot.args["seats"] if frame.scene.ballot else ()
         for number, frame in filmed(record.rules, record.roles, replay(record).events, "table")
@@ -160,6 +193,23 @@ def test_the_end_says_who_has_won_and_why() -> None:
     record = record_of("city")
     *_, (_, last) = filmed(record.rules, record.roles, replay(record).events, "table")
     assert (last.scene.title.key, last.scene.now and last.scene.now.key) == ("picture-won", "picture-reason")
+
+
+@pytest.mark.parametrize("viewer", ["table", 1])
+def test_the_end_shows_who_was_killed_last(viewer: Viewer) -> None:
+    """Where a night decides the game, the host tells its dead together with the result."""
+    state = begun = new_game(PARTY, (MAFIA, SHERIFF, CITIZEN, CITIZEN, CITIZEN))
+    events: list[Event] = []
+    while state.step.name is not StepName.OVER:
+        shot = Shoot(1, max(state.table))
+        for act in (shot, Timeout()) if state.step.name is StepName.HUNT else (Timeout(),):
+            decision = decide(state, act)
+            assert isinstance(decision, Decision)
+            state = decision.state
+            events += decision.events
+    *_, (_, last) = filmed(PARTY, begun.roles, tuple(events), viewer)
+    assert state.step.phase is Phase.NIGHT
+    assert last.scene.present == state.table == (1, 2)
 
 
 def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:

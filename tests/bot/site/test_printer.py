@@ -1,7 +1,6 @@
 """A separate process makes the pages, and it leaves the processor to the bot. The last pages are kept and not
 made again."""
 
-import asyncio
 import json
 import os
 import subprocess
@@ -55,18 +54,11 @@ class Press(Printer):
         self.made.append((record, locale))
         return f"{locale} {record}".encode()
 
-    async def page(self, record: str, locale: str = "ru") -> bytes:
-        sheet = self.sheet("game.html", record, locale)
-        if (kept := sheet.made()) is not None:
-            return kept
-        await asyncio.wait(self.pages.values())
-        return sheet.made() or b""
-
 
 async def test_one_of_the_last_pages_is_not_made_again() -> None:
     press = Press()
     for _ in range(5):
-        assert [await press.page(str(game)) for game in range(REMEMBERED)] == [
+        assert [await press.whole(str(game), "ru") for game in range(REMEMBERED)] == [
             f"ru {game}".encode() for game in range(REMEMBERED)
         ]
     assert len(press.made) == REMEMBERED
@@ -74,7 +66,8 @@ async def test_one_of_the_last_pages_is_not_made_again() -> None:
 
 async def test_other_marks_or_another_language_are_another_page() -> None:
     press = Press()
-    pages = [await press.page("game"), await press.page("game", "uk"), await press.page("game, with a mark")]
+    asked = (("game", "ru"), ("game", "uk"), ("game, with a mark", "ru"))
+    pages = [await press.whole(*each) for each in asked]
     assert pages == [b"ru game", b"uk game", b"ru game, with a mark"]
     assert len(press.made) == 3
 
@@ -82,10 +75,10 @@ async def test_other_marks_or_another_language_are_another_page() -> None:
 async def test_no_more_than_the_last_pages_are_kept() -> None:
     press = Press()
     for game in range(3 * REMEMBERED):
-        await press.page(str(game))
-        await press.page("asked for all the time")
+        await press.whole(str(game), "ru")
+        await press.whole("asked for all the time", "ru")
     assert len(press.made) == 3 * REMEMBERED + 1
-    await press.page("0")
+    await press.whole("0", "ru")
     assert press.made[-1] == ("0", "ru")
 
 

@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.types import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 INSTALLED = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
@@ -51,9 +52,11 @@ no_browser = pytest.mark.skipif(
 
 @dataclass
 class Server:
-    """`python -m sandbox` as a process that a test can stop, and start again at the same address."""
+    """`python -m sandbox` as a process that a test can stop, and start again at the same address. `app`: the
+    address of the bot's Main Mini App."""
 
     port: int
+    app: str | None = None
     process: asyncio.subprocess.Process | None = None
 
     @property
@@ -62,6 +65,7 @@ class Server:
 
     async def start(self) -> None:
         arguments = ["-m", "sandbox", "--port", str(self.port), "--token", TOKEN]
+        arguments += [] if self.app is None else ["--app", self.app]
         self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments)
         async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
             while not await self._answers(client):  # noqa: ASYNC110 - another process announces nothing
@@ -102,13 +106,19 @@ class Group:
     people: list[int]
 
 
-async def serve() -> AsyncIterator[Server]:
+@asynccontextmanager
+async def served(app: str | None = None) -> AsyncIterator[Server]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        server = Server(probe.getsockname()[1])
+        server = Server(probe.getsockname()[1], app)
     await server.start()
     yield server
     await server.stop()
+
+
+async def serve() -> AsyncIterator[Server]:
+    async with served() as server:
+        yield server
 
 
 server = pytest_asyncio.fixture(serve, scope="package", loop_scope="package", name="server")
@@ -201,3 +211,10 @@ async def fits(page: Page) -> bool:
 
 def bubble(page: Page, message: int) -> Locator:
     return page.locator(f"li[data-message='{message}']")
+
+
+async def faults(page: Page) -> str:
+    """Waits until nothing moves on the page. Returns the errors that axe finds on it."""
+    await page.evaluate("Promise.all(document.getAnimations().map(each => each.finish()))")
+    found = await Axe().run(page, options={"resultTypes": ["violations"]})
+    return str(found.generate_report()) if found.violations_count else ""

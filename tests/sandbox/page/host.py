@@ -26,8 +26,9 @@ class Host:
 
     async def deal(self) -> int:
         listed = "\n".join(f"№{number} · {name}" for number, name in enumerate(NAMES[self.language], start=1))
+        greets = {"ru": "Приветствую за столом!", "uk": "Вітаю за столом!"}[self.language]
         dealt = {"ru": "Карты розданы.", "uk": "Карти роздано."}[self.language]
-        return await html(self.bot, self.group.id, f"🎲 <b>{dealt}</b>\n{listed}")
+        return await html(self.bot, self.group.id, f"{greets}\n🎲 <b>{dealt}</b>\n{listed}")
 
     async def say(self, text: str, *buttons: str, seconds: int = 0) -> int:
         clock = f" ⏳ <tg-time unix='{int(time.time()) + seconds}' format='r'>{seconds} с</tg-time>"

@@ -24,4 +24,9 @@ async def test_a_page_that_a_bot_has_sent_opens_in_a_tab_and_runs_apart(
     page = await visit(f"{server.address}/#{group.id}")
     async with page.expect_popup() as opening:
         await bubble(page, sent.message_id).locator(".file").click()
-    await expect(await opening.value).to_have_title("apart")
+    opened = await opening.value
+    await expect(opened).to_have_title("apart")
+    await opened.evaluate("history.replaceState(null, '', '#2')")
+    assert (again := await opened.reload()) is not None
+    assert again.status == 200
+    await expect(opened).to_have_title("apart")

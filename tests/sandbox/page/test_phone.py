@@ -1,5 +1,5 @@
-"""What a player on a phone has of the table: the ring behind the header, numbers beside names, the night
-and the end."""
+"""What a player on a phone has of the table: a line in the header, numbers beside names, the night and the
+end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import pytest
 from aiogram import Bot
 from aiogram.methods import GetMe
+from aiogram.types import InlineKeyboardButton
 from playwright.async_api import Page, expect
 
 from tests.sandbox.page.conftest import (
@@ -18,7 +19,6 @@ from tests.sandbox.page.conftest import (
     bubble,
     fits,
     html,
-    key,
     keys,
     next_press,
     no_browser,
@@ -27,56 +27,35 @@ from tests.sandbox.page.conftest import (
 from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
-TABLET = (1024, 768)
 INSIDE = """([inner, outer]) => {
     const [a, b] = [inner, outer].map((each) => document.querySelector(each).getBoundingClientRect());
     return a.left >= b.left && a.right <= b.right && a.top >= b.top;
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, (320, 640)])
-async def test_one_tap_on_the_header_opens_the_table(
+@pytest.mark.parametrize("size", [PHONE, (1024, 768), (320, 640)])
+async def test_the_header_has_room_for_whose_word_it_is_and_the_clock(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
-    await host.say(
-        f"☀️ <b>Доброе утро.</b> День 2.\nНочью погибает {host.seat(4)}.\n{host.seat(3)} — 2-й фол."
-    )
+    await host.say("☀️ <b>Доброе утро.</b> День 2.")
     await host.say(f"{host.seat(2)} — вам слово.⏳", seconds=60)
     page = await visit(f"{server.address}/#{host.group.id}", size)
     await expect(page.locator("#header p")).to_contain_text("2 · Говорит №2")
     assert await page.evaluate(INSIDE, ["#header .countdown", "#header .heading"])
-    await page.get_by_role("button", name="стол и скорость").click()
-    table = page.get_by_role("dialog", name="Стол №")
-    seats = table.get_by_role("listitem")
-    await expect(seats).to_have_count(4)
-    await expect(seats.nth(1).locator(".aside")).to_have_text("№2, Богдан, говорит")
-    await expect(seats.nth(2).locator(".fouls")).to_have_text("2 ф")
-    await expect(table.get_by_role("button", name="×1")).to_have_attribute("aria-pressed", "true")
-    await expect(table.locator(".chip-key").last).to_be_in_viewport(ratio=1)
-    close = table.locator("[data-focus=close]")
-    await close.evaluate("button => { button.dataset.kept = 'yes' }")
-    await host.say(f"{host.seat(1)} — вам слово.⏳", seconds=60)
-    await expect(seats.nth(0).locator(".aside")).to_have_text("№1, Аня, вы, говорит")
-    await expect(close).to_have_attribute("data-kept", "yes")
-    await expect(close).to_be_focused()
     assert await fits(page)
-    await page.go_back()
-    await expect(table).to_be_hidden()
-    await expect(page.locator("#header h2")).to_be_visible()
 
 
 async def test_speed_is_set_without_leaving_the_chat(fresh_server: Server, visit: Visit) -> None:
     group = await seat(fresh_server)
     page = await visit(f"{fresh_server.address}/#{group.id}", PHONE)
-    await page.get_by_role("button", name="стол и скорость").click()
-    await page.get_by_role("dialog").get_by_role("button", name="×5").click()
-    await expect(page.get_by_role("dialog").get_by_role("button", name="×5")).to_have_attribute(
-        "aria-pressed", "true"
-    )
-    await expect(page.get_by_role("dialog").get_by_text("Скорость ×5")).to_be_visible()
-    await page.keyboard.press("Escape")
+    menu = page.get_by_role("button", name="Ещё")
+    await menu.click()
+    await page.get_by_role("menuitemradio", name="Скорость ×5").click()
+    await expect(page.locator(".toast")).to_contain_text("Скорость ×5")
+    await menu.click()
+    await expect(page.get_by_role("menuitemradio", checked=True)).to_have_text("Скорость ×5")
     await expect(page.locator("#header h2")).to_be_visible()
 
 
@@ -148,11 +127,85 @@ async def test_the_end_stops_the_view_at_its_headline(server: Server, bot: Bot, 
     await expect(bubble(page, later)).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("there_before", [True, False])
+async def test_a_practice_is_read_from_its_opening_until_something_is_asked(
+    server: Server, bot: Bot, visit: Visit, *, there_before: bool
+) -> None:
+    me = (await seat(server)).people[0]
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
+    host, address = Host(bot, Group(me, [me])), f"{server.address}/#{me}"
+    page = None if there_before else await visit(address, PHONE)
+    opening = await host.say("🎓 Тренировка.\n" + "Всё здесь.\n" * 8, "Без пояснений")
+    listed = "\n".join(f"№{number} · Сосед {number}" for number in range(1, 11))
+    await host.say(f"🎲 <b>Карты розданы.</b>⏳\n{listed}", seconds=20)
+    card = await host.say("Ваша карта лежит рубашкой вверх.\n" * 6, "Показать карту", "Закончить")
+    page = page or await visit(address, PHONE)
+    await expect(bubble(page, card)).to_have_count(1)
+    await expect(bubble(page, opening).locator(".text")).to_be_in_viewport(ratio=1)
+    await expect(page.locator("#jump")).to_be_visible()
+    night = await host.say("🌙 Наступает ночь.⏳", "Стол на экране", seconds=30)
+    await expect(bubble(page, night)).to_be_in_viewport(ratio=1)
+
+
+async def test_what_one_says_in_his_turn_is_seen_and_so_are_the_buttons(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    """The bar that calls the player leads to his buttons; it must not leave what is new out of view."""
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    await host.deal()
+    for number in range(12):
+        await host.say(f"речь {number}\n" * 3)
+    asked = await host.say(f"{host.seat(1)} — вам слово.⏳", "Выставить №2", "Пас", seconds=60)
+    page = await visit(f"{server.address}/#{host.group.id}", PHONE)
+    await page.locator("#turn").click()
+    await expect(bubble(page, asked)).to_have_class(re.compile("flash"))
+    await page.locator("#field").fill("Мне не нравится второй.")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message.outgoing").last).to_be_in_viewport(ratio=1)
+    later = await host.say("Принято.", "Пас")
+    await expect(bubble(page, later).locator(".key")).to_be_in_viewport(ratio=1)
+    await expect(page.locator("#jump")).to_be_hidden()
+
+
+async def test_the_answer_to_a_press_in_private_is_seen(server: Server, bot: Bot, visit: Visit) -> None:
+    me = (await seat(server)).people[0]
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    host = Host(bot, Group(me, [me]))
+    card = await host.say("Ваша карта лежит рубашкой вверх.", "Показать карту")
+    for number in range(12):
+        last = await host.say(f"строка {number}\n" * 4)
+    page = await visit(f"{server.address}/#{me}", PHONE)
+    await expect(bubble(page, last)).to_be_in_viewport()
+    await page.evaluate("document.querySelector('#scroll').scrollTop = 0")
+    await bubble(page, card).get_by_role("button", name="Показать карту").click()
+    await bot.answer_callback_query((await next_press(bot, me)).id)
+    face = await host.say("Вы — Дон.")
+    await expect(bubble(page, face)).to_be_in_viewport(ratio=1)
+
+
+async def test_after_a_practice_the_page_offers_a_table(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    """The host offers another practice under the result, so the page does not offer it again."""
+    me = (await seat(fresh_server)).people[0]
+    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
+    host = Host(fresh_bot, Group(me, [me]))
+    page = await visit(f"{fresh_server.address}/#{me}", PHONE)
+    quick = page.locator(".quick-key")
+    await expect(quick).to_have_text(["Тренировка"])
+    await host.say("🎲 <b>Карты розданы.</b>\n№1 · Аня\n№2 · Боря\n№3 · Вера")
+    await expect(quick.first).to_be_hidden()
+    await host.say("🏁 <b>Победа красных!</b> Ночь 3: чёрных нет.", "Ещё тренировка")
+    await expect(quick).to_have_text(["Стол с соседями"])
+    await quick.click()
+    await expect(page.locator("#books-title")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
 async def test_a_late_press_is_told_within_the_chat(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
-    """The line about a late press stops nobody, and covers no seat of the ring."""
+    """The line about a late press stops nobody, and stays within the chat."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
     message = await host.say("Кто за?", "Пас")
@@ -193,13 +246,13 @@ async def test_a_pause_keeps_whose_word_it_is(server: Server, bot: Bot, visit: V
     await host.deal()
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
     opened = await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
-    await expect(page.locator("#table .seat.speaks .disc")).to_have_text("2")
+    status = page.locator("#header .status")
+    await expect(status).to_contain_text("Говорит №2")
     await host.say("⏸ <b>Пауза.</b>", "На стол")
     await bot.edit_message_text(
         f"{host.seat(2)} — вам слово. ⏳ 0:42", chat_id=host.group.id, message_id=opened, parse_mode="HTML"
     )
-    await expect(page.locator("#table .stands")).to_have_text("Пауза")
-    await expect(page.locator("#table .now")).to_have_text("Говорит №2")
+    await expect(status).to_contain_text("Пауза · Говорит №2")
 
 
 async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
@@ -207,17 +260,13 @@ async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
 ) -> None:
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
-    roles = "🔴 <b>Красные</b>\n№1 · Аня — Шериф\n№2 · Богдан — мирный житель, голосование, день 3"
-    await host.say(f"🏁 <b>Победа красных.</b>\n{roles}\n⚫️ <b>Чёрные</b>\n№4 · Глеб — Дон, † ночь 2")
+    await host.say("🏁 <b>Победа красных.</b>")
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
-    await expect(page.locator("#table .seat.out .disc")).to_have_text([re.compile("2"), re.compile("4")])
-    rows = keys([key("Начать игру", "begin")])
-    rows.inline_keyboard[0][0].callback_data = None
-    rows.inline_keyboard[0][0].url = "https://t.me/sandbox_bot?start=join"
-    text = "🎲 <b>Ещё раз тем же составом?</b>\n1. Аня · ✂️ 3\n2. Вера"
-    await html(bot, host.group.id, text, reply_markup=rows)
-    await expect(page.locator("#table .phase")).to_have_text("Стол собирается")
-    await expect(page.locator("#table .seat-name")).to_have_text(["Аня", "Вера"])
+    row = page.locator(f"[data-chat='{host.group.id}']")
+    await expect(row).to_have_class(re.compile("retired"))
+    sit = InlineKeyboardButton(text="Сесть за стол", url="https://t.me/sandbox_bot?start=join")
+    await html(bot, host.group.id, "🎲 <b>Ещё раз тем же составом?</b>", reply_markup=keys([sit]))
+    await expect(row).not_to_have_class(re.compile("retired"))
 
 
 async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot, visit: Visit) -> None:
@@ -235,21 +284,6 @@ async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
 
 
-async def test_a_way_from_the_table_over_the_chat_takes_one_step_back(server: Server, visit: Visit) -> None:
-    here, there = await seat(server), await seat(server)
-    page = await visit(f"{server.address}/#{here.id}", PHONE)
-    for chat, stays in ((there.id, False), (here.id, True)):
-        await page.get_by_role("button", name="стол и скорость").click()
-        await expect(page.locator("#sheet")).to_be_visible()
-        await page.evaluate("chat => import('/page/js/route.js').then(({ go }) => go(chat))", chat)
-        await expect(page.locator("#sheet")).to_be_hidden()
-        await expect(page).to_have_url(f"{server.address}/#{chat}")
-        if not stays:
-            await page.go_back()
-            await expect(page).to_have_url(f"{server.address}/#{here.id}")
-            assert await page.evaluate("history.state?.over") is None
-
-
 async def test_a_host_that_restarts_for_a_new_speed_is_told_of(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
@@ -259,6 +293,6 @@ async def test_a_host_that_restarts_for_a_new_speed_is_told_of(
     page = await visit(f"{fresh_server.address}/#{group.id}", PHONE)
     await expect(page.locator("#header p")).to_have_text("2 участника")
     await fresh_server.post("/sandbox/speed", {"scale": 0.2})
-    await expect(page.locator("#header p")).to_have_text("Ведущий переставляет часы…")
+    await expect(page.locator("#header p")).to_have_text("Ведущий переводит часы…")
     await fresh_bot(GetMe())
     await expect(page.locator("#header p")).to_have_text("2 участника")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from aiogram import Bot
 from aiogram.types import InlineKeyboardButton
@@ -9,7 +11,7 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.render.lobby.books import minutes
 from engine.rules.registry import BOOKS
-from tests.sandbox.page.conftest import Server, Visit, html, keys, no_browser, seat
+from tests.sandbox.page.conftest import PHONE, Server, Visit, html, keys, no_browser, seat
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
@@ -46,9 +48,7 @@ async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: 
     await start.get_by_role("button", name="Українська").click()
     await start_of(page).get_by_role("button", name="×5").click()
     await expect(start_of(page).locator(".offer").first).to_contain_text("Від 1 до 3 хвилин")
-    await expect(start_of(page).locator(".pace")).to_have_text(
-        "На швидкості ×5 і ваша хвилина триває 12 секунд."
-    )
+    await expect(start_of(page).locator(".pace")).to_have_text("На ×5 і ваша хвилина триває 12 секунд.")
     await start_of(page).get_by_role("button", name="Стіл із сусідами").click()
     await start_of(page).get_by_role("button", name="Для компанії").click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
@@ -56,6 +56,27 @@ async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: 
     await expect(page.get_by_role("button", name="Швидкість гри")).to_have_text("×5")
     await expect(page.locator("#header p")).to_have_text("11 учасників")
     await expect(page.locator(".incoming .text").last).to_have_text("/newgame party")
+
+
+PLACES = """start => Object.fromEntries([...start.querySelectorAll("[data-focus]")].map(
+    (node) => [node.dataset.focus, Math.round(node.getBoundingClientRect().top)]))"""
+STANDS = "() => Promise.all(document.getAnimations().map((moves) => moves.finished))"
+"""Waits until what opens stands still."""
+
+
+async def test_nothing_moves_under_a_finger_that_chooses(fresh_server: Server, visit: Visit) -> None:
+    page = await visit(fresh_server.address, size=PHONE)
+    start = start_of(page)
+    await start.evaluate(STANDS)
+    before = await start.evaluate(PLACES)
+    await start.get_by_role("button", name="×5").click()
+    assert await start.evaluate(PLACES) == before
+    await start.get_by_role("button", name="Стол с соседями").click()
+    await unfold(start)
+    before = await start.evaluate(PLACES)
+    for wish in ("seat1", "seat4", "seat9", "judge", "judge", "times1", "times20"):
+        await start.locator(f"[data-focus={wish}]").click()
+        assert await start.evaluate(PLACES) == before, wish
 
 
 async def test_a_practice_begins_in_the_private_chat(fresh_server: Server, visit: Visit) -> None:
@@ -144,11 +165,10 @@ async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visi
     script = "import('/page/js/books.js').then(it => it.BOOKS.map(each => [each.id, each.least, each.most]))"
     offered = {book: (least, most) for book, least, most in await page.evaluate(script)}
     assert offered == {book.id: (min(book.deals), max(book.deals)) for book in BOOKS.values()}
+    counted = "([seats, times]) => import('/page/js/books.js').then(it => it.minutesOf(seats, times))"
     for book in BOOKS.values():
-        length = await page.evaluate(
-            "seats => import('/page/js/books.js').then(it => it.minutesOf(seats, 1))", min(book.deals)
-        )
-        assert abs(length - minutes(book, min(book.deals))) <= 5
+        for seats, times in product(book.deals, (1, 2, 5, 20)):
+            assert await page.evaluate(counted, [seats, times]) == minutes(book, seats, 1 / times)
 
 
 async def test_a_table_to_watch_starts_by_itself_if_the_address_asks(

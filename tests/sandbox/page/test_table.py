@@ -1,4 +1,4 @@
-"""The table beside the chat and the call to act. The page reads both from the messages, as a person would."""
+"""What happens at the table and the call to act. The page reads both from the messages, as a person would."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import time
 
 import pytest
 from aiogram import Bot
-from playwright.async_api import Locator, Page, expect
+from aiogram.types import InlineKeyboardButton
+from playwright.async_api import Page, expect
 
+from tests.sandbox.deaths import SEAT, wordings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 from tests.sandbox.page.host import Host
 
@@ -23,101 +25,97 @@ LINES_OF_WORDS = """node => [...node.textContent.matchAll(/\\S+/g)].map(({ 0: wo
 })"""
 
 
-def seats(page: Page, mark: str) -> Locator:
-    return page.locator(f"#table .seat.{mark} .disc")
-
-
-async def has(page: Page, mark: str, *numbers: str) -> None:
-    await expect(seats(page, mark)).to_have_text([re.compile(f"^{number}") for number in numbers])
-
-
 RAISE = {"ru": "Подъём.", "uk": "Підйом."}
-TEAMS = {
-    "ru": "Кто кем был:\n🔴 <b>Красные</b>\n№1 · Аня — мирный житель\n№2 · Богдан — Шериф\n"
-    "№3 · Вера — мирный житель\n⚫️ <b>Чёрные</b>\n№4 · Глеб — <b>Дон</b>, † ночь 2",
-    "uk": "Хто ким був:\n🔴 <b>Червоні</b>\n№1 · Олена — мирний житель\n№2 · Андрій — Шериф\n"
-    "№3 · Віра — мирний житель\n⚫️ <b>Чорні</b>\n№4 · Гліб — <b>Дон</b>, † ніч 2",
-}
 WORDS = {
     "ru": {
         "day": "☀️ <b>Доброе утро.</b> День 2.\nНочью погибает {4}.",
         "turn": "{2} — вам слово.⏳",
-        "nominated": "Спасибо, №2 · Богдан.\n№2 · Богдан выставляет №3 · Вера. Принято.",
-        "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуем.</b> Выставлено: №3 · Вера, №1 · Аня\n№3 — 2 голоса (№2, №3)\n"
         "Спасибо. <b>Кто за то, чтобы стол покинул игрок №1 · Аня?</b>⏳\n1 рука: №1",
         "raise": "✋ <b>Подъём двоих: №3 · Вера, №1 · Аня.</b> "
         "Кто за то, чтобы все голосуемые покинули стол?⏳",
-        "over": "🏁 <b>Победа красных.</b> День 2.\n" + TEAMS["ru"],
+        "over": "🏁 <b>Победа красных.</b> День 2.",
     },
     "uk": {
         "day": "☀️ <b>Доброго ранку.</b> День 2.\nЦієї ночі гине {4}.",
         "turn": "{2} — вам слово.⏳",
-        "nominated": "Дякую, №2 · Андрій.\n№2 · Андрій виставляє №3 · Віра. Прийнято.",
-        "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуємо.</b> Виставлено: №3 · Віра, №1 · Олена\n№3 — 2 голоси (№2, №3)\n"
         "Дякую. <b>Хто за те, щоб стіл залишив гравець №1 · Олена?</b>⏳\n1 рука: №1",
-        "raise": "✋ <b>Підйом: №3 · Віра, №1 · Олена.</b> Хто за те, щоб обидва гравці залишили стіл?⏳",
-        "over": "🏁 <b>Перемога червоних.</b> День 2.\n" + TEAMS["uk"],
+        "raise": "✋ <b>Підйом: №3 · Віра, №1 · Олена.</b> Хто за те, щоб стіл залишили обоє?⏳",
+        "over": "🏁 <b>Перемога червоних.</b> День 2.",
     },
 }
 
 
+SPEAKS = {"ru": "Говорит №2", "uk": "Говорить №2"}
+VOTES = {"ru": "Голосуем: №1", "uk": "Голосуємо: №1"}
+STANDING = """async (told) => {
+    const { readGame } = await import("/page/js/reading.js");
+    const says = (text, entities = []) => ({ id: 1, from: { bot: true }, text, entities });
+    const dealt = "🎲\\n" + [1, 2, 3, 4].map((seat) => `№${seat} · Name`).join("\\n");
+    const standsAfter = (message) => !readGame([says(dealt), message]).seats.get(SEAT).out;
+    return told.filter(({ text, entities }) => standsAfter(says(text, entities)));
+}""".replace("SEAT", str(SEAT))
+"""Returns the messages after which the page still takes the player for one at the table."""
+
+
 @pytest.mark.parametrize("language", ["ru", "uk"])
-async def test_the_table_is_drawn_from_what_the_group_is_told(
-    server: Server, bot: Bot, visit: Visit, language: str
+async def test_the_header_tells_what_happens_at_the_table(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit, language: str
 ) -> None:
     words = WORDS[language]
-    host = Host(bot, await seat(server, mine=4, language=language), language)
+    host = Host(fresh_bot, await seat(fresh_server, mine=4, language=language), language)
     told = {number: host.seat(number) for number in range(1, 5)}
 
     def say(name: str) -> str:
         return re.sub(r"\{(\d)}", lambda found: told[int(found[1])], words[name])
 
-    page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
-    await expect(page.locator("#table")).to_be_hidden()
+    page = await visit(f"{fresh_server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
+    status = page.locator("#header .status")
+    await expect(page.locator("#header h2")).to_be_visible()
+    await expect(status).to_have_count(0)
     await host.deal()
-    await expect(page.locator("#table .seat")).to_have_count(4)
+    await expect(status).to_be_visible()
     await host.say(say("day"))
-    await has(page, "out", "4")
+    await expect(status).to_contain_text("☀️ День 2")
     await host.say(say("turn"), "Пас", seconds=60)
-    await has(page, "speaks", "2")
-    await expect(page.locator("#table .clock")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
-    await host.say(say("nominated"))
-    await has(page, "listed", "3")
-    await host.say(say("foul"))
-    await expect(page.locator("#table .seat.fouled .fouls")).to_have_text("2 ф")
+    await expect(status).to_contain_text(f"☀️ 2 · {SPEAKS[language]}")
+    await expect(status.locator(".countdown")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
     await host.say(say("vote"), "✋", seconds=60)
-    await has(page, "listed", "1", "3")
-    await has(page, "asked", "1")
-    await has(page, "hand", "1")
-    await expect(page.locator("#table .seat.voted .tally")).to_have_text("2")
+    await expect(status).to_contain_text(VOTES[language])
+    await expect(page.locator("#turn")).to_be_hidden()  # each has raised a hand, or is out
     await host.say(say("raise"), "✋", seconds=60)
-    await has(page, "asked")
     await expect(page.locator("#turn")).to_contain_text(RAISE[language])
     over = await host.say(say("over"))
-    await expect(page.locator("#table .winner")).to_contain_text("2.")
-    await has(page, "red", "1", "2", "3")
-    await has(page, "black", "4")
-    await has(page, "out", "4")
-    await expect(page.locator("#table .clock")).to_have_count(0)
+    await expect(status).to_have_count(0)
     await expect(page.locator(f"[data-chat='{host.group.id}']")).to_have_class(re.compile("retired"))
     await expect(page.locator("#pinned")).to_have_attribute("data-message", str(over))
-    await page.set_viewport_size({"width": 1099, "height": 800})
-    await expect(page.locator("#table")).to_be_hidden()
 
 
-async def test_the_table_tells_nothing_of_private_chats(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_status_tells_nothing_of_private_chats(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
     first = host.group.people[0]
     await server.post(f"/sandbox/people/{first}/send", {"chat": first, "text": "/start"})
     page = await visit(f"{server.address}/#{first}", WIDE)
-    await expect(page.locator("#table .seat")).to_have_count(4)
+    await expect(page.locator("#header .status")).to_have_text("Раздача ")
     await html(bot, first, f"🌙 Ночь 2. Ночью погибает {host.seat(3)}.")
     await expect(page.locator("main")).to_contain_text("Ночь 2")
-    await expect(seats(page, "out")).to_have_count(0)
-    await expect(page.locator("#table .phase")).to_have_text("Раздача")
+    await expect(page.locator("#header .status")).to_have_text("Раздача ")
+
+
+async def test_after_every_wording_of_a_death_the_player_is_out(server: Server, visit: Visit) -> None:
+    page: Page = await visit(server.address)
+    told = [{"text": each.text, "entities": each.entities} for _, each in wordings()]
+    assert await page.evaluate(STANDING, told) == []
+
+
+async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server))
+    page: Page = await visit(f"{server.address}/#{host.group.id}", WIDE)
+    await host.deal()
+    await host.say("☀️ <b>День 0.</b> Доброе утро, город!")
+    await expect(page.locator("#header .status")).to_contain_text("☀️ День 0")
 
 
 async def test_whose_turn_it_is_is_said_loudly_one_seat_at_a_time(
@@ -132,12 +130,12 @@ async def test_whose_turn_it_is_is_said_loudly_one_seat_at_a_time(
     await expect(turn).to_contain_text("Вам слово: №2 · Богдан")
     await expect(page).to_have_title("❗ Ваш ход · Мафия")
     vote = "✋ <b>Голосуем.</b> Выставлено: №3, №4\n<b>Кто за то, чтобы стол покинул игрок №3?</b>⏳\n"
-    asked = await host.say(f"{vote}Рук нет.", "✋ Голосую", seconds=60)
+    asked = await host.say(f"{vote}Рук нет.", "✋ Голосую: №3", seconds=60)
     await expect(turn).to_contain_text("№1 · Аня")
     await expect(turn).to_contain_text("и ещё 1 ваше место")
     clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"
     up = vote.replace("⏳", clock) + "1 рука: №1"
-    rows = keys([key("✋ Голосую", "vote")])
+    rows = keys([key("✋ Голосую: №3", "vote")])
     await fresh_bot.edit_message_text(
         up, chat_id=host.group.id, message_id=asked, parse_mode="HTML", reply_markup=rows
     )
@@ -188,8 +186,8 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await expect(turn).to_contain_text("Вам слово: №1 · Аня")
     await ask("<b>№2 · Аня</b> — вам слово.⏳", "Пас")
     await expect(turn).to_be_hidden()
-    await ask(f"{vote}\nРук нет.", "✋ Голосую")
-    await expect(turn.locator(".turn-text")).to_have_text("№3 покидает стол? Ваша рука — №1 · Аня")
+    await ask(f"{vote}\nРук нет.", "✋ Голосую: №3")
+    await expect(turn.locator(".turn-text")).to_have_text("Голосует №1 · Аня: пусть стол покинет №3?")
     for opens in ("Круг открывает", "Коло відкриває"):
         await ask(f"{opens} <b>№2 · Аня</b>: вам слово.⏳", "Пас")
         await expect(page.locator("#header p")).to_contain_text("Говорит №2")
@@ -198,10 +196,33 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await expect(turn).to_be_hidden()
     await ask("№1, ваше заключительное слово.⏳", "Пас")
     await expect(turn).to_contain_text("Вам слово: №1 · Аня")
-    await ask(f"{vote}\n1 рука: №1", "✋ Голосую")
+    await ask(f"{vote}\n1 рука: №1", "✋ Голосую: №3")
     await expect(turn).to_be_hidden()
     await ask("🎯 Ночь 2. Кого проверяете?⏳", "2", "3")
     await expect(turn).to_contain_text("Ваш ход: №1 · Аня")
+
+
+async def test_a_vote_calls_no_longer_whoever_has_voted(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    await host.deal()
+    page = await visit(f"{server.address}/#{host.group.id}", PHONE)
+    button = InlineKeyboardButton(text="✋ Голосую: №3", callback_data="vote", style="success")
+    clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"
+    asked = f"✋ <b>Кто за то, чтобы стол покинул игрок №3?</b> ⏳ {clock}"
+    await html(bot, host.group.id, f"{host.seat(1)} — вам слово.")
+    vote = await html(bot, host.group.id, f"{asked}\nРук нет.", reply_markup=keys([button]))
+    key_of_vote = bubble(page, vote).locator("[data-key=vote]")
+    await expect(key_of_vote).to_have_class("key success")
+    for hands, looks in (("1 рука: №2", "key success"), ("2 руки: №1, №2", "key")):
+        await bot.edit_message_text(
+            f"{asked}\n{hands}",
+            chat_id=host.group.id,
+            message_id=vote,
+            parse_mode="HTML",
+            reply_markup=keys([button]),
+        )
+        await expect(bubble(page, vote)).to_contain_text(hands)
+        await expect(key_of_vote).to_have_class(looks)
 
 
 async def test_the_way_to_the_latest_is_one_click_from_far_away(
@@ -275,4 +296,4 @@ async def test_a_new_speed_says_that_it_holds(fresh_server: Server, visit: Visit
     await speed.click()
     await page.get_by_role("menuitemradio", name="Скорость ×5").click()
     await expect(speed).to_have_text("×5")
-    await expect(page.locator("#toasts")).to_contain_text("Скорость ×5. Ведущий переставляет часы")
+    await expect(page.locator("#toasts")).to_contain_text("Скорость ×5. Ведущий переводит часы")

@@ -1,0 +1,6 @@
+"""The table as a page: a running game in a browser, one more surface of the same host.
+
+page ─ session ─→ `identity`: who looks at which game
+page ─ act ─────→ `pressing`: a touch becomes a press, and goes the way of all presses
+page ←─ stream ── `sight`: what this viewer may know ← `watching`: a running game, read from its log
+"""

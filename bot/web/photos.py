@@ -1,0 +1,106 @@
+"""Photos of players, as Telegram gives them to a bot. They are kept in memory alone, and for a short time."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from aiogram import Bot
+from aiogram.exceptions import AiogramError, TelegramRetryAfter
+from aiohttp import ClientError
+
+from bot.runtime.client import NotOwnerError
+
+KEPT = 500
+"""How many people's photos are kept for one bot."""
+LASTS = 3600.0
+"""Seconds for which a photo is kept."""
+MISSED = 300.0
+"""Seconds for which it is remembered that there is no photo of a person, or that Telegram did not give it."""
+SMALLEST = 80
+"""The least width and height of a photo, in pixels."""
+LARGEST = 40 * 1024
+"""The largest photo, in bytes."""
+ANSWERED = 8.0
+"""Seconds in which Telegram has to give a photo."""
+PATIENCE = 12.0
+"""Seconds for which a request waits, while photos of other people are asked for."""
+KINDS = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG": "image/png"}
+"""How a file of each kind begins. A page gets no file of another kind."""
+
+
+class Photo(NamedTuple):
+    """A photo: the bytes of its file, and their type for HTTP."""
+
+    body: bytes
+    kind: str
+
+
+class Kept(NamedTuple):
+    """What is known of a person. `until`: how long, on the clock of `Photos`."""
+
+    photo: Photo | None
+    until: float
+
+
+class Photos:
+    """The photos of people whom one bot knows. It asks Telegram for one photo at a time. `clock`: returns
+    seconds that only grow."""
+
+    def __init__(self, bot: Bot, clock: Callable[[], float] = time.monotonic) -> None:
+        self._bot, self._clock = bot, clock
+        self._kept: dict[int, Kept] = {}
+        self._turn = asyncio.Lock()
+        self._rests_until = 0.0
+
+    async def of(self, user_id: int) -> Photo | None:
+        """Returns a person's photo. Returns None if he shows none, if Telegram does not give it now, or if
+        another program owns the bot."""
+        known = self._known(user_id)
+        if known is None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE), self._turn:
+                    known = self._known(user_id) or await self._ask(user_id)
+        return None if known is None else known.photo
+
+    def _known(self, user_id: int) -> Kept | None:
+        known = self._kept.get(user_id)
+        return known if known is not None and self._clock() < known.until else None
+
+    async def _ask(self, user_id: int) -> Kept | None:
+        """Asks Telegram, and keeps the answer. Nothing is logged: an error can name a person or the bot's
+        token."""
+        if self._clock() < self._rests_until:
+            return None
+        photo = None
+        try:
+            async with asyncio.timeout(ANSWERED):
+                photo = await self._load(user_id)
+        except NotOwnerError:
+            return None
+        except TelegramRetryAfter as refused:
+            self._rests_until = self._clock() + refused.retry_after
+            return None
+        except (AiogramError, ClientError, OSError, TimeoutError):
+            pass
+        known = Kept(photo, self._clock() + (MISSED if photo is None else LASTS))
+        self._kept.pop(user_id, None)
+        self._kept[user_id] = known
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return known
+
+    async def _load(self, user_id: int) -> Photo | None:
+        """Returns the smallest file of a person's newest photo that is large enough."""
+        found = await self._bot.get_user_profile_photos(user_id, limit=1)
+        sizes = [size for photo in found.photos for size in photo if min(size.width, size.height) >= SMALLEST]
+        if not sizes:
+            return None
+        smallest = min(sizes, key=lambda size: size.width * size.height)
+        if (smallest.file_size or 0) > LARGEST:
+            return None
+        file = await self._bot.download(smallest.file_id)
+        body = b"" if file is None else file.read(LARGEST + 1)
+        kind = next((kind for start, kind in KINDS.items() if body.startswith(start)), None)
+        return None if kind is None or len(body) > LARGEST else Photo(body, kind)

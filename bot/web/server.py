@@ -1,0 +1,332 @@
+"""Answers the requests of pages. It listens only if `MAFIA_WEB_URL` is set.
+
+| request | what it does |
+|---|---|
+| `GET /BOT/`, `GET /BOT/GAME` | the page itself, the same for everybody |
+| `GET /static/NAME` | its style and its scripts |
+| `POST /BOT/session` | says who opens the page, and returns a session |
+| `GET /BOT/stream` | what this viewer may know, as it happens |
+| `GET /BOT/photo/SEAT` | the photo of a player, for who plays or judges |
+| `POST /BOT/act`, `POST /BOT/note` | an act, a note |
+| `POST /BOT/ticket`, `GET /BOT/replay` | the replay, when the game is over |
+
+Most requests need a session, in their `Authorization` header. A request that changes something has to come
+from the page's own site.
+"""
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, aclosing, contextmanager, suppress
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from aiohttp import hdrs, web
+from aiohttp.web_protocol import RequestHandler
+
+from bot.intake.gate import Gate
+from bot.render.line import line
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from bot.runtime.listener import listening
+from bot.runtime.logs import complain
+from bot.runtime.permits import Permit, PermitError
+from bot.runtime.stopping import StoppingError
+from bot.services.game.kept_words import words_of
+from bot.services.game.notes import keep_note
+from bot.services.live.log import record_of
+from bot.setting_values import Address
+from bot.settings import Settings
+from bot.site.printer import Printer
+from bot.store import chats, people
+from bot.web import page
+from bot.web.hosted import Hosted
+from bot.web.identity import StrangerError
+from bot.web.pressing import new_query_id, tap_of, update_of
+from bot.web.stream import events
+
+log = structlog.get_logger("bot.web")
+
+LARGEST_BODY = 8 * 1024
+"""The largest size of a request's body, in bytes. Init data of Telegram is about 1 KB."""
+BODY_WITHIN = 10.0
+"""Within so many seconds the whole body of a request must arrive."""
+WRITTEN_WITHIN = 30.0
+"""Seconds after which a page that does not read its stream loses it."""
+STREAMS = 6
+"""How many streams one person may have open at one table."""
+WATCHING = 500
+"""How many pages of people who only watch one table may have open."""
+MOST_CONNECTIONS = 4096
+TICKET = 60
+"""Seconds for which the address of a replay can be opened."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Server:
+    """Serves the pages of all tables of an installation. `clock`: returns unix seconds."""
+
+    def __init__(
+        self, hosted: Iterable[Hosted], settings: Settings, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._hosted = {each.bot_id: each for each in hosted}
+        self._origin = _origin(settings.web_url or "")
+        self._api_server = settings.api_server
+        self._headers = page.headers(settings.api_server)
+        self._locale = settings.default_locale
+        self._clock = clock
+        self._gate = Gate(lambda _press: None, settings.time_scale)
+        self._printer = Printer()
+        self._streams: defaultdict[tuple[int, int], dict[RequestHandler, asyncio.Task[object] | None]]
+        self._streams = defaultdict(dict)
+        self._known: set[asyncio.Protocol] = set()
+        """The connections whose request has shown a session. A flood of others does not close them."""
+
+    def application(self) -> web.Application:
+        app = web.Application(client_max_size=LARGEST_BODY, middlewares=[self._answered])
+        app.router.add_get("/static/{name}", page.static)
+        app.router.add_get(r"/{bot:\d{1,19}}/stream", self._stream)
+        app.router.add_get(r"/{bot:\d{1,19}}/replay", self._replay)
+        app.router.add_get(r"/{bot:\d{1,19}}/photo/{seat:\d{1,2}}", self._photo)
+        app.router.add_get(r"/{bot:\d{1,19}}/", self._shell)
+        app.router.add_get(r"/{bot:\d{1,19}}/{game:\d{1,18}}", self._shell)
+        app.router.add_post(r"/{bot:\d{1,19}}/session", self._session)
+        app.router.add_post(r"/{bot:\d{1,19}}/act", self._act)
+        app.router.add_post(r"/{bot:\d{1,19}}/note", self._note)
+        app.router.add_post(r"/{bot:\d{1,19}}/ticket", self._ticket)
+        app.on_response_prepare.append(self._guarded)
+        app.on_shutdown.append(self._let_go)
+        app.on_cleanup.append(self._close)
+        return app
+
+    def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
+        """Answers requests at this address during the `async with` block. Raises SettingsError if the address
+        can not be used."""
+        return listening(
+            self.application(), address, setting="web_listen", most=MOST_CONNECTIONS, kept=self._known
+        )
+
+    async def _let_go(self, _app: web.Application) -> None:
+        """Ends all streams, which would go on for ever, and all touches, which nobody will answer: the server
+        waits for its requests."""
+        for hosted in self._hosted.values():
+            hosted.answers.end()
+        for telling in [each for streams in self._streams.values() for each in streams.values()]:
+            if telling is not None:
+                telling.cancel()
+
+    async def _close(self, _app: web.Application) -> None:
+        await self._printer.close()
+
+    async def _guarded(self, _request: web.Request, response: web.StreamResponse) -> None:
+        for name, value in self._headers.items():
+            response.headers.setdefault(name, value)
+
+    @web.middleware
+    async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Says why a request is refused, in the language of the page, and with the status once more: so the
+        page knows the answer from one of a proxy."""
+        try:
+            if request.method == hdrs.METH_POST and request.headers.get(hdrs.ORIGIN) != self._origin:
+                raise StrangerError(line("table-no-entry"))
+            return await handler(request)
+        except StrangerError as refused:
+            said, status = refused.said, refused.status
+        except web.HTTPError as refused:
+            said, status = line("table-no-entry"), refused.status
+        except (ConnectionError, web.HTTPException):
+            raise
+        except Exception as error:
+            complain(log, "page not answered", error)
+            said, status = line("table-no-answer"), 500
+        finally:
+            self._known.discard(request.protocol)
+        told = {"error": plain(said, self._language(request)), "status": status}
+        return web.json_response(told, status=status)
+
+    def _language(self, request: web.Request) -> str:
+        """Returns the language that the page asks for, otherwise that of the installation."""
+        asked = request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:2]
+        return asked if asked in LOCALES else self._locale
+
+    def _bot(self, request: web.Request) -> Hosted:
+        hosted = self._hosted.get(int(request.match_info["bot"]))
+        if hosted is None:
+            raise StrangerError(line("table-no-game"), 404)
+        return hosted
+
+    async def _shell(self, request: web.Request) -> web.Response:
+        hosted = self._bot(request)
+        # Behind another Bot API server the bot may be one that Telegram does not know.
+        username = "" if self._api_server is not None else hosted.username
+        return page.shell(self._language(request), username)
+
+    async def _session(self, request: web.Request) -> web.Response:
+        hosted, shown = self._bot(request), await _body(request)
+        try:
+            async with hosted.tables.store.read_only() as tx:
+                entered = await hosted.admission.enter(tx, shown)
+            async with hosted.tables.table(entered.game_id) as table:
+                looker = await table.looker(entered)
+        except StrangerError:
+            hosted.metrics.turned_away.inc()
+            raise
+        return _answer(session=hosted.admission.signer.write(entered), locale=looker.locale)
+
+    def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
+        """Returns the session of a request. Raises StrangerError."""
+        scheme, _, text = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+        try:
+            if scheme != "Bearer":
+                raise PermitError
+            shown = hosted.admission.signer.read(text, self._clock(), "session", "stream", "roles")
+        except PermitError:
+            raise StrangerError(line("table-old-link"), 401) from None
+        self._known.add(request.protocol)
+        return shown
+
+    async def _stream(self, request: web.Request) -> web.StreamResponse:
+        hosted = self._bot(request)
+        shown = self._shown(request, hosted)
+        async with hosted.tables.table(shown.game_id) as table:
+            await table.looker(shown)
+            with self._counted(request, shown), hosted.metrics.pages.track_inprogress():
+                response = web.StreamResponse(headers={hdrs.CONTENT_TYPE: "text/event-stream"})
+                response.headers["X-Accel-Buffering"] = "no"
+                await response.prepare(request)
+                with suppress(ConnectionError, TimeoutError):  # the page is closed, or does not read
+                    cursor = request.query.get("after", "")
+                    async with aclosing(events(table, shown, cursor, self._clock)) as told:
+                        async for data in told:
+                            async with asyncio.timeout(WRITTEN_WITHIN):
+                                await response.write(data)
+                return response
+
+    @contextmanager
+    def _counted(self, request: web.Request, shown: Permit) -> Iterator[None]:
+        """Counts an open stream, which this task writes. Raises StrangerError if there are too many. A stream
+        whose page is gone does not count, although its task notices this only when it writes."""
+        key, telling = (shown.game_id, shown.user_id), asyncio.current_task()
+        streams = self._streams[key]
+        if sum(each.transport is not None for each in streams) >= (STREAMS if shown.user_id else WATCHING):
+            raise StrangerError(line("table-too-many"), 429)
+        streams[request.protocol] = telling
+        try:
+            yield
+        finally:
+            del streams[request.protocol]
+            if not streams:
+                del self._streams[key]
+
+    async def _photo(self, request: web.Request) -> web.Response:
+        """Gives all who play or judge the same photos, and nobody else any: somebody who only watches need
+        not be in the group."""
+        hosted = self._bot(request)
+        shown = self._shown(request, hosted)
+        async with hosted.tables.table(shown.game_id) as table:
+            looker, live = await table.looker(shown), table.live
+            who = live.roster.people.get(int(request.match_info["seat"]))
+        is_shown = looker.door != "spectator" and live.game.status == "running"
+        photo = None
+        if is_shown and who is not None and not who.is_simulated:
+            photo = await hosted.photos.of(who.user_id)
+        if photo is None:
+            raise web.HTTPNotFound
+        return web.Response(body=photo.body, content_type=photo.kind)
+
+    async def _act(self, request: web.Request) -> web.Response:
+        hosted = self._bot(request)
+        shown, body = self._shown(request, hosted), await _body(request)
+        tap = tap_of(body["tap"], shown.game_id) if isinstance(body.get("tap"), str) else None
+        if tap is None:
+            raise StrangerError(line("button-of-nothing"), 400)
+        async with hosted.tables.table(shown.game_id) as table:
+            looker, game = await table.looker(shown), table.live.game
+        if looker.door == "spectator":
+            raise StrangerError(line("not-seated"))
+        # Only here is a connection taken: somebody who waits for one must not hold another.
+        async with hosted.tables.store.read_only() as tx:
+            person = await people.get(tx, hosted.bot_id, shown.user_id)
+            group = await chats.get(tx, hosted.bot_id, game.chat_id)
+        if person is None:
+            raise StrangerError(line("not-seated"))
+        hosted.metrics.touches.inc()
+        query_id = new_query_id()
+        press = update_of(query_id, tap, person, game, "" if group is None else group.title)
+        try:
+            answer = await hosted.answers.ask(query_id, hosted.press(press))
+        except (TimeoutError, StoppingError):
+            raise StrangerError(line("table-no-answer"), 504) from None
+        return _answer(text=answer.text, alert=answer.alert)
+
+    async def _note(self, request: web.Request) -> web.Response:
+        hosted = self._bot(request)
+        shown, body = self._shown(request, hosted), await _body(request)
+        seat, text = body.get("seat"), body.get("text")
+        async with hosted.tables.table(shown.game_id) as table:
+            looker = await table.looker(shown)
+            known = type(seat) is int and seat in table.live.roster.people
+            is_open = looker.door == "player" and table.live.game.status == "running"
+            if not (known and is_open and isinstance(text, str)):
+                raise StrangerError(line("button-of-nothing"), 400)
+            if not self._gate.spend(shown.user_id, 1):
+                raise StrangerError(line("not-so-fast"), 429)
+            async with hosted.tables.store.transaction() as tx:
+                await keep_note(tx, shown.game_id, shown.user_id, int(seat or 0), text)
+                tx.after_commit(table.changed.set)
+        return _answer(text="", alert=False)
+
+    async def _ticket(self, request: web.Request) -> web.Response:
+        hosted = self._bot(request)
+        shown = self._shown(request, hosted)
+        ticket = replace(shown, kind="replay", until=int(self._clock()) + TICKET)
+        return _answer(address=f"replay?ticket={hosted.admission.signer.write(ticket)}")
+
+    async def _replay(self, request: web.Request) -> web.Response:
+        hosted = self._bot(request)
+        try:
+            shown = hosted.admission.signer.read(request.query.get("ticket", ""), self._clock(), "replay")
+        except PermitError:
+            raise StrangerError(line("table-old-link"), 401) from None
+        async with hosted.tables.table(shown.game_id) as table:
+            live = table.live
+            looker = await table.looker(replace(shown, kind="session" if shown.user_id else "stream"))
+            if live.game.status == "running":
+                raise StrangerError(line("table-no-game"), 404)
+            async with hosted.tables.store.read_only() as tx:
+                record = await record_of(tx, live, live.game.note)
+                said = await words_of(tx, live.game.id)
+        made = await self._printer.whole(record, looker.locale, said)
+        own = {page.POLICY: page.framed_by(self._api_server)}  # the page itself says what it may load
+        return web.Response(body=made, content_type="text/html", charset="utf-8", headers=own)
+
+
+async def _body(request: web.Request) -> Mapping[str, Any]:
+    """Returns the JSON object in the body of a request. Raises StrangerError."""
+    if request.content_type != "application/json" or (request.content_length or 0) > LARGEST_BODY:
+        raise StrangerError(line("table-no-entry"), 400)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            body = json.loads(await request.read())
+        json.dumps(body, ensure_ascii=False).encode()  # raises ValueError for half a surrogate pair
+    except (TimeoutError, ValueError, RecursionError):
+        raise StrangerError(line("table-no-entry"), 400) from None
+    if not isinstance(body, dict):
+        raise StrangerError(line("table-no-entry"), 400)
+    return body
+
+
+def _answer(**said: object) -> web.Response:
+    return web.json_response(said)
+
+
+def _origin(url: str) -> str:
+    """Returns the origin of an address as browsers write it: in small letters, without the usual port."""
+    at = urlsplit(url.lower())
+    usual = {"http": ":80", "https": ":443"}.get(at.scheme, "")
+    return f"{at.scheme}://{at.netloc.removesuffix(usual)}"

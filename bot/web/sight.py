@@ -1,0 +1,192 @@
+"""What one viewer sees of a table, as the data of his page.
+
+Everything comes from frames, which `engine.view` filters for the viewer, and from what he is offered. The
+data contains no number that counts what others do: frames are counted as this viewer has seen them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from bot.render.book_words import role_named, titled
+from bot.render.game.cards import card_lines
+from bot.render.line import Line, line
+from bot.render.phrase import plain
+from bot.services.live.game import LiveGame
+from bot.site.frames import Camera, Frame, Viewer, scene
+from bot.site.reel import picture_of
+from bot.web.news import kinds_of
+from bot.web.offered import Marks, Own, Reason, Touch
+from engine.events import Event, StepOpened
+from engine.roles import Seat
+from engine.state import new_game
+from engine.steps import StepName
+
+Json: TypeAlias = dict[str, Any]
+Door: TypeAlias = Literal["player", "judge", "spectator"]
+"""How the viewer has come: he plays, he judges, or he watches."""
+
+
+class Looker(NamedTuple):
+    """Somebody who looks at a table. `seat`: 0 if he does not play. `viewer`: whose eyes he has. `behind`:
+    whether he sees each step only when the next one has begun."""
+
+    door: Door
+    viewer: Viewer
+    locale: str
+    seat: Seat = 0
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of the present step. `ends`: in unix seconds; None while it stands. `left`: how many seconds
+    it has while it stands. `until`: when the pause ends by itself, in unix seconds."""
+
+    ends: float | None
+    lasts: float
+    left: int = 0
+    until: float | None = None
+
+    def data(self) -> Json:
+        if self.ends is None:
+            return {"stopped": True, "left": self.left, "until": self.until}
+        return {"ends": self.ends, "lasts": self.lasts}
+
+
+@dataclass
+class Film:
+    """The frames of one viewer in one language. It grows with the game."""
+
+    looker: Looker
+    camera: Camera
+    frames: list[Json] = field(default_factory=list)
+    taken: int = 0
+
+    @classmethod
+    def of(cls, live: LiveGame, looker: Looker) -> "Film":
+        begun = new_game(live.state.rules, live.state.roles)
+        film = cls(looker, Camera(looker.viewer, live.roster, begun))
+        film._add(film.camera.start())
+        return film
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Takes the events that are new. `events`: all events of the game."""
+        for event in events[self.taken : self._shown(events)]:
+            self.taken += 1
+            frame = self.camera.take(event)
+            if frame is not None:
+                self._add(frame)
+
+    def _shown(self, events: Sequence[Event]) -> int:
+        """Returns how many events the viewer may see."""
+        if not self.looker.behind or (events and _ends(events[-1])):
+            return len(events)
+        opened = (at for at in range(len(events) - 1, -1, -1) if isinstance(events[at], StepOpened))
+        return next(opened, 0)
+
+    def _add(self, frame: Frame) -> None:
+        shot, locale = frame.scene, self.looker.locale
+        said = {"now": shot.now, "ballot": shot.ballot}
+        kinds = kinds_of(frame.told)
+        picture = picture_of(shot)
+        covered = self._covered(picture)
+        self.frames.append(
+            {
+                **picture,
+                "title": plain(shot.title, locale),
+                **{name: plain(text, locale) for name, text in said.items() if text is not None},
+                "told": [plain(text, locale) for text in frame.told],
+                **({"kinds": kinds} if kinds else {}),
+                **({"silent": shot.silent} if shot.silent else {}),
+                **({"own": frame.own} if frame.own else {}),
+                **({"covered": covered} if covered else {}),
+            }
+        )
+
+    def _covered(self, picture: Json) -> Json:
+        """Returns what a judge who sees the roles is shown while they lie covered, where it is not the same:
+        who is out and who has fouls as far as the table knows. `picture`: of the present scene."""
+        if self.looker.door != "judge" or self.looker.viewer != "open":
+            return {}
+        told = picture_of(scene(self.camera.state, "table", ()))
+        return {name: told.get(name) for name in ("out", "fouls") if told.get(name) != picture.get(name)}
+
+
+def _ends(event: Event) -> bool:
+    return isinstance(event, StepOpened) and event.step.name is StepName.OVER
+
+
+def facts(
+    live: LiveGame,
+    film: Film,
+    clock: Clock | None,
+    own: Own,
+    notes: Mapping[Seat, str],
+    names: Sequence[str],
+) -> Json:
+    """Returns what the page of a viewer shows besides its frames. `own`, `notes`: the viewer's. `names`: by
+    seat."""
+    looker, state = film.looker, live.state
+    seat = looker.seat
+    reasons: list[tuple[Reason, ...]] = []
+
+    def say(text: Line) -> str:
+        return plain(text, looker.locale)
+
+    return {
+        "locale": looker.locale,
+        "title": say(line("page-book", **titled(state.rules))),
+        "names": names,
+        "door": looker.door,
+        "seat": seat,
+        "behind": looker.behind,
+        "turn": own.is_awaited,
+        "known": [
+            [one.seat, one.team or "", say(one.words), one.card, one.role or ""] for one in film.camera.known
+        ],
+        "clock": None if clock is None or looker.behind else clock.data(),
+        "acts": [_touch(each, looker.locale, reasons) for each in own.touches],
+        "reasons": [[_reason(one, looker.locale) for one in listed] for listed in reasons],
+        "picked": own.picked,
+        "hint": "\n".join(map(say, own.hint)),
+        "card": [
+            say(line("picture-role", **role_named(state.rules, state.role(seat)))),
+            state.role(seat).team,
+            *map(say, card_lines(state, live.roster, seat)),
+        ]
+        if seat
+        else None,
+        "learnt": [say(each) for each in own.learnt],
+        "notes": notes,
+        "marks": None if own.marks is None else _marks(own.marks, looker.locale),
+        "winner": state.result.winner if state.step.name is StepName.OVER and state.result else None,
+        "over": state.step.name is StepName.OVER or live.game.status != "running",
+    }
+
+
+def _marks(marks: Marks, locale: str) -> Json:
+    return {
+        "said": [plain(each, locale) for each in marks.said],
+        "seats": {seat: [plain(each, locale) for each in given] for seat, given in marks.seats.items()},
+    }
+
+
+def _reason(one: Reason, locale: str) -> list[object]:
+    told = [one.value, plain(one.label, locale)]
+    return [*told, True] if one.had else [*told]
+
+
+def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
+    """Returns a touch as data. `lists`: the lists of reasons of all touches; a touch names its own by its
+    place there, because many seats have the same reasons."""
+    told: Json = {"kind": each.kind, "seat": each.seat, "tap": each.tap, "label": plain(each.label, locale)}
+    if each.first:
+        told["first"] = each.first
+    if each.ask:
+        told["ask"] = "\n".join(plain(asked, locale) for asked in each.ask)
+    if each.reasons:
+        if each.reasons not in lists:
+            lists.append(each.reasons)
+        told["reasons"] = lists.index(each.reasons)
+    return told

@@ -1,0 +1,163 @@
+/** Acts: a touch is one post, and its answer is shown. The buttons below the table stand here too. */
+import { hear } from "./card.js";
+import { choose } from "./reasons.js";
+import { answer, ask, choice, open } from "./sheet.js";
+import { feel, lead } from "./telegram.js";
+import { post } from "./wire.js";
+import { made, say } from "./words.js";
+
+const CALM = 500;  // milliseconds in which a button takes no touch: the finger was on its way to what stood there before
+const MOST_OF_STEP = 0.25;  // of a step that is so short that this is less
+const TWICE = 400;  // milliseconds in which a second touch of the same place is the same touch
+const QUIET = new Set(["lift", "leave", "surrender", "stop", "resign"]);
+const STRONG = new Set(["pass", "vote", "done", "resume"]);
+const GRAVE = /^(leave|surrender|stop|resign|remove|defeat|award)/u;
+/** The places of a judge's buttons: each has the same in every step. */
+const PLACES = [["pause", "resume"], ["undo"], ["enter-pass", "enter-done"], ["more"], ["more"]];
+const bar = document.getElementById("acts");
+const more = document.getElementById("more");
+const buttons = new Map();
+const doing = new WeakMap();  // the act of each button
+let leftAt = -CALM;  // when acts have last stood in the bar
+let pressed = null;  // that on which a finger has gone down
+const underWay = new Set();
+let last = { place: null, at: -TWICE };
+let line = Promise.resolve();
+let quiet = [];
+const free = PLACES.map(() => made("span", { class: "free" }));
+let hidden = [];  // the acts behind the one button of a night
+
+/** Whether an act can not be undone, and hurts. */
+export const isGrave = ({ kind }) => GRAVE.test(kind);
+
+async function send(act, node) {
+  node.setAttribute("aria-busy", "true");
+  const answered = await post("act", { tap: act.tap });
+  underWay.delete(act.tap);
+  node.removeAttribute("aria-busy");
+  if (act.secret && answered && !answered.error && !answered.alert) {
+    const seats = [act.first, act.seat].filter(Boolean).map((seat) => `№${seat}`);
+    hear(answered.text || [say("accepted"), seats.join(", ")].filter(Boolean).join(": "));
+    return;
+  }
+  answer({ text: answered ? answered.error ?? answered.text : say("unsent"), alert: answered?.alert });
+}
+
+/** Does an act once, after those touched before it. `place`: where it was touched; `node`: shows that it waits. */
+export function touch(act, place, node, heading = act.label) {
+  if (underWay.has(act.tap)) return;
+  const go = () => {
+    const now = performance.now();
+    if (underWay.has(act.tap) || (last.place === place && now - last.at < TWICE)) return;
+    last = { place, at: now };
+    feel("touch");
+    underWay.add(act.tap);
+    line = line.then(() => send(act, node));
+  };
+  if (act.reasons) choose(act, heading, (one) => touch(one, place, node, heading));
+  else if (act.ask) ask({ ...act, grave: isGrave(act) }, heading, go);
+  else go();
+}
+
+function buttonOf(act, mayWait) {
+  const button = buttons.get(act.tap) ?? made("button", { type: "button" });
+  button.textContent = act.label;
+  button.className = STRONG.has(act.kind) && !(mayWait && act.kind === "pass") ? "main" : isGrave(act) ? "danger" : "";
+  doing.set(button, act);
+  buttons.set(act.tap, button);
+  return button;
+}
+
+/** Lets a button that takes the place of another act wait, and shows it. `lasts`: the seconds of its step. */
+function calm(button, lasts = Infinity) {
+  button.setAttribute("aria-disabled", "true");
+  setTimeout(() => button.removeAttribute("aria-disabled"), Math.min(CALM, 1000 * MOST_OF_STEP * lasts));
+}
+
+/** Does the act of a button of the bar. */
+function press(button) {
+  if (doing.has(button) && !button.hasAttribute("aria-disabled")) touch(doing.get(button), "bar", button);
+}
+
+/** A press counts for the act on which the finger went down. If another one stands there when it goes up, the game
+ * refuses the first one and says why. */
+addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("button") ?? target; }, true);
+addEventListener("pointerup", ({ clientX, clientY }) => {
+  const isGone = pressed && !pressed.isConnected;
+  if (isGone && bar.contains(document.elementFromPoint(clientX, clientY))) press(pressed);
+}, true);
+bar.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!pressed || pressed === button) press(button);  // without a finger it comes from a key
+  pressed = null;
+});
+addEventListener("keydown", () => { pressed = null; }, true);
+
+/** A link to the bot's chat, where one's own people write by night, if the page knows the bot. */
+function toBot() {
+  const known = document.getElementById("bot");
+  if (!known) return [];
+  const link = made("a", { class: "to-bot", href: known.href, target: "_blank", rel: "noopener" }, say("to-bot"));
+  lead(link);
+  return [link];
+}
+
+/** By night every player has this one button. What he can do stands behind it. */
+const nightly = made("button", { type: "button", id: "nightly" });
+nightly.addEventListener("click", () => {
+  const own = hidden.map((act) => choice(act.label, "", () => touch({ ...act, secret: true }, "bar", nightly)));
+  const how = made("p", { class: "asked" }, say("night-how"));
+  const nodes = [how, made("div", { class: "answers" }, ...own), ...toBot()];
+  open(say("night-act"), nodes, { taps: hidden.map((act) => act.tap) });
+});
+
+/** Stands where the vote was: a second touch there must not lead to taking the hand down. */
+const raised = made("span", { class: "raised" });
+
+/** The buttons of a judge, each in its place. A place without an act stays free. */
+function placed(acts) {
+  const left = [...acts];
+  const row = PLACES.map((kinds, place) => {
+    const found = left.findIndex((act) => kinds.includes(act.kind));
+    return found < 0 ? free[place] : buttonOf(left.splice(found, 1)[0]);
+  });
+  return acts.length ? [...row, ...left.map((act) => buttonOf(act))] : [];
+}
+
+/** The buttons that stand below the table. */
+function standing(acts, door, mayNominate) {
+  if (door === "asleep") return [nightly];
+  if (door === "judge") return placed(acts);
+  if (door === "marks") return acts.toSorted((one, other) => (one.kind === "done") - (other.kind === "done")).map((act) => buttonOf(act));
+  return acts.map((act) => buttonOf(act, mayNominate));
+}
+
+/** Shows the acts that are aimed at nobody. `door`: the viewer's, or "asleep" for a player by night, or "marks" for a judge
+ * who gives them; `clock`: of the step. */
+export function offer(acts, door, clock) {
+  const known = new Set(buttons.values());
+  const alone = acts.filter((act) => act.seat === 0 && !QUIET.has(act.kind));
+  quiet = acts.filter((act) => act.seat === 0 && QUIET.has(act.kind));
+  hidden = door === "asleep" ? alone : [];
+  nightly.textContent = say("night-act");
+  raised.textContent = `✓ ${say("raised")}`;
+  const mayNominate = acts.some((act) => act.kind === "nominate");
+  const stand = standing(alone, door, mayNominate);
+  const shown = acts.some((act) => act.kind === "lift") ? [...stand, raised] : stand;
+  if (bar.children.length) leftAt = performance.now();
+  const replaces = door === "player" && performance.now() - leftAt < CALM;
+  if (replaces) for (const button of shown) if (doing.has(button) && !known.has(button)) calm(button, clock?.lasts);
+  const focused = bar.contains(document.activeElement) ? document.activeElement : null;
+  if (shown.length !== bar.children.length || shown.some((button, at) => bar.children[at] !== button)) {
+    bar.replaceChildren(...shown);
+    if (focused) (shown.includes(focused) ? focused : bar.querySelector("button"))?.focus();
+  }
+  for (const tap of buttons.keys()) if (!alone.some((act) => act.tap === tap)) buttons.delete(tap);
+  bar.hidden = shown.length === 0;
+  more.hidden = quiet.length === 0;
+}
+
+more.addEventListener("click", () => {
+  const choices = quiet.map((act) => choice(act.label, "danger", () => touch(act, act.kind, more)));
+  open(say("more"), choices, { taps: quiet.map((act) => act.tap) });
+});

@@ -1,0 +1,114 @@
+/** The viewer's own card. It is seen only while the button is held, and what is secret on the page with it. */
+import { answer, hush } from "./sheet.js";
+import { made, say } from "./words.js";
+
+const button = document.getElementById("hold");
+const panel = document.getElementById("card");
+const root = document.documentElement;
+const AWHILE = 5000;  // milliseconds for who can not hold a button
+const GLANCE = 350;  // milliseconds: who lets go earlier does not know yet that the button is held
+
+let shown = false;
+let view = null;
+let changed = () => {};
+let leaving = 0;
+let pressed = 0;
+let heard = "";  // the answer to what the player has done tonight
+
+export const isOpen = () => shown;
+
+/** Joins each night with what was learnt in it. */
+const byNight = (learnt) => learnt.map((text) => (text.startsWith("🌙") ? `${text}:` : text));
+
+/** Whether the pencil is on: then a touch of a seat writes a note and does no act. */
+export const isNoting = () => document.getElementById("noting").getAttribute("aria-pressed") === "true";
+
+/** What stands on the card. What is asked by night takes the place of what the role does. */
+function lines() {
+  const [role, team, ...told] = view.card;
+  const learnt = view.learnt.length ? [`${say("learnt")}. ${byNight(view.learnt).join(" ")}`] : [];
+  const toDo = view.night && view.hint ? view.hint.split("\n") : [];
+  const how = view.night && view.acts.some((act) => act.seat > 0) ? [say(isNoting() ? "release-notes" : "release")] : [];
+  const asked = [...toDo, ...how, ...(view.night && heard && !view.hint.includes(heard) ? [heard] : [])];
+  return [
+    made("p", { class: "role" }, role),
+    made("p", { class: "team-of-card" }, say(team)),
+    ...[...asked, ...learnt].map((text) => made("p", { class: "learnt" }, text)),
+    ...(view.night && view.turn ? [] : told).map((text) => made("p", { class: "told" }, text)),
+  ];
+}
+
+/** Fills the panel, or empties it: a covered card is nowhere in the page. */
+function show() {
+  const isSeen = shown && Boolean(view?.card) && !view.over;
+  panel.replaceChildren(...(isSeen ? lines() : []));
+  panel.classList.toggle("shown", isSeen);
+  let size = 16;
+  panel.removeAttribute("style");  // no trace of an earlier text stays
+  for (; panel.scrollHeight > panel.clientHeight && size > 11; size -= 1) panel.style.fontSize = `${size - 1}px`;
+  root.classList.toggle("covered", !shown);
+  button.setAttribute("aria-pressed", String(shown));
+}
+
+function turn(open) {
+  clearTimeout(leaving);
+  if (open === shown) return;
+  shown = open;
+  if (open) hush();  // a toast would lie over the card
+  show();
+  changed();
+}
+
+const mayHold = () => view?.door === "player" && !view.over;
+
+export const cover = () => { if (mayHold()) turn(false); };
+
+/** Keeps the answer to an act by night for the card. */
+export function hear(text) {
+  heard = text;
+  show();
+}
+
+/** Shows the button to who has a card, and to a judge who may see the roles. `after`: draws the table again. */
+export function hold(next, after) {
+  if (next.night !== view?.night) heard = "";
+  view = next;
+  changed = after;
+  const judge = view.door === "judge";
+  button.hidden = view.over || !(view.card || (judge && view.known.length));
+  button.lastElementChild.textContent = say(judge ? "cards" : "hold");
+  if (view.door === "spectator" || view.over) shown = true;
+  show();
+}
+
+const isKey = ({ key }) => key === " " || key === "Enter";
+button.addEventListener("pointerdown", (event) => {
+  if (!mayHold() || event.button !== 0) return;
+  button.setPointerCapture(event.pointerId);
+  pressed = event.timeStamp;
+  turn(true);
+});
+button.addEventListener("pointerup", (event) => {
+  if (mayHold() && event.timeStamp - pressed < GLANCE) answer({ text: say("holding"), alert: false });
+});
+for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) button.addEventListener(end, cover);
+/** A held key is like a held finger, and it makes no click. */
+for (const kind of ["keydown", "keyup"]) {
+  button.addEventListener(kind, (event) => {
+    if (!mayHold() || !isKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) turn(kind === "keydown");
+  });
+}
+/** A judge's button is a switch. For a player, only a screen reader clicks without a finger or a key. */
+button.addEventListener("click", (event) => {
+  if (!mayHold()) turn(!shown);
+  else if (event.detail === 0) {
+    turn(true);
+    leaving = setTimeout(cover, AWHILE);
+  }
+});
+button.addEventListener("contextmenu", (event) => event.preventDefault());
+addEventListener("blur", cover);
+addEventListener("pagehide", cover);
+document.addEventListener("visibilitychange", () => document.hidden && cover());

@@ -1,0 +1,308 @@
+/** The page of a running game: takes events, and shows what the newest one says. */
+import { offer, touch } from "./acts.js";
+import { call } from "./call.js";
+import { cover, hold, isNoting, isOpen } from "./card.js";
+import { tell } from "./log.js";
+import { mark } from "./marks.js";
+import { openSeat, readNotes } from "./notes.js";
+import { seek } from "./photos.js";
+import { actsOf } from "./reasons.js";
+import { answer, close, follow, hushOld, vanish } from "./sheet.js";
+import { draw, headingOf, seatButtons, setClock, timeOf } from "./stage.js";
+import * as telegram from "./telegram.js";
+import { connect, post } from "./wire.js";
+import { say, speak } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const root = document.documentElement;
+const EMPTY = { picked: [], notes: {}, known: [], acts: [], learnt: [], hint: "" };
+const SECRET_ARROWS = new Set(["shot", "act"]);
+let frames = [];
+let view = null;
+let first = 0;  // the seat that was touched first, for an act that needs two
+let awaited = false;  // whether the page has said that the game waits for the viewer
+let step = "";  // what the newest frame says of the step
+let taught = false;  // whether a judge knows that seats can be touched
+let earlier = true;  // whether no event of this connection has come yet
+
+/** What proves who opens the page: Telegram's data, with the game in the page's address; or a permit that the bot has
+ * signed and the link carries. */
+function proofOf() {
+  const [game] = /\d*$/.exec(location.pathname);
+  if (telegram.init) return { init: telegram.init, ...(game && { game }) };
+  const permit = location.hash.slice(1);
+  return permit && !permit.includes("=") ? { permit } : null;
+}
+
+/** The newest frame. What was done in secret, and what the table does not know yet, is seen only while the card is. */
+function frameNow() {
+  const newest = frames.at(-1);
+  if (isOpen()) return newest;
+  const arrows = (newest.arrows ?? []).filter(([kind]) => !newest.night || !SECRET_ARROWS.has(kind));
+  return { ...newest, ...newest.covered, arrows };
+}
+
+function knownOf(seat) {
+  const found = isOpen() ? view.known.filter(([known]) => known === seat) : [];
+  const texts = [...new Set(found.map(([, , words]) => words))];
+  return { team: found.map(([, team]) => team).find(Boolean), role: found.map(([, , , , role]) => role).find(Boolean), texts };
+}
+
+/** The acts that are aimed at seats now. Of an act that needs two seats, first one of any pair is touched. */
+function aimed() {
+  const acts = view.acts.filter((act) => act.seat > 0);
+  if (!acts.some((act) => act.first === first)) first = 0;
+  return acts.filter((act) => !act.first || act.first === first);
+}
+
+/** The seats of which each can be the first of two. */
+function firsts() {
+  return first ? [] : [...new Set(view.acts.map((act) => act.first).filter(Boolean))];
+}
+
+/** Whether the viewer takes part in a night. Then the pages of all players look and sound the same. */
+function isNightly() {
+  const { night, out } = frames.at(-1);
+  return Boolean(night) && view.door === "player" && !view.over && !out?.includes(view.seat);
+}
+
+/** Whether he takes part in a night and his card is covered: then nothing shows what he can do. */
+const isAsleep = () => isNightly() && !isOpen();
+
+/** The last event without what is secret now. Notes are seen only while the card or the pencil is: a neighbour may look
+ * at the phone. */
+function viewNow() {
+  const seen = { ...view, notes: isOpen() || isNoting() ? view.notes : {} };
+  if (isAsleep()) return { ...seen, picked: [], acts: [] };
+  return first ? { ...seen, picked: [first] } : seen;
+}
+
+/** Says what the viewer can do by day in his turn. */
+function turnWords() {
+  const { called, speaker, arrows } = frames.at(-1);
+  const kinds = new Set(view.acts.map((act) => act.kind));
+  if (called && kinds.has("vote")) return `${say("turn-vote")} №${called}?`;
+  const hand = (arrows ?? []).find(([kind, by]) => kind === "hand" && by === view.seat);
+  if (hand?.[2]) return `${say("turn-hand")} №${hand[2]}`;
+  if (kinds.has("nominate")) return say("turn-nominate");
+  return say(speaker && speaker === view.seat ? "turn-speech" : "turn");
+}
+
+/** The acts of an event. A vote names its candidate, and says if it is the viewer himself. */
+function actsNow(event) {
+  const { called } = frames.at(-1);
+  const whom = called === event.seat ? `№${called} (${say("you")})` : `№${called}`;
+  return actsOf(event).map((act) => (act.kind === "vote" && called ? { ...act, label: `${act.label}: ${whom}` } : act));
+}
+
+/** What a judge reads: how he acts, until he has done so; and that the result is certain, which is secret. */
+function judgeWords() {
+  if (!taught && view.acts.some((act) => act.seat > 0)) return say("judge-seats");
+  return isOpen() ? view.hint : "";
+}
+
+const isOut = () => view.door === "player" && !view.over && Boolean(frames.at(-1).out?.includes(view.seat)) && !view.turn;
+
+/** The first line stands alone, the others beside each other below it. */
+function headed(text) {
+  const [first, ...others] = text.split("\n");
+  return [first, others.join(" · ")].filter(Boolean).join("\n");
+}
+
+/** How much of the step is left in a pause, and when the pause ends by itself. */
+function pauseWords({ left, until }) {
+  const hour = new Date(until * 1000).toLocaleTimeString(view.locale, { hour: "2-digit", minute: "2-digit" });
+  return [until && `${say("paused-until")} ${hour}`, left && `${say("paused-left")} ${left < 60 ? "0:" : ""}${timeOf(left).padStart(2, "0")}`].filter(Boolean).join(" · ");
+}
+
+/** What the game asks of the viewer. By night that is secret too, and stands on his card. */
+function hintNow() {
+  if (view.over) return view.card && view.winner ? say(view.card[1] === view.winner ? "won" : "lost-game") : view.hint;
+  if (view.clock?.stopped) return pauseWords(view.clock);
+  if (isNightly()) return say("asked");
+  if (view.door === "judge") return judgeWords();
+  if (view.door === "spectator") return view.behind ? say("behind") : "";
+  if (isOut()) return headed(view.hint);
+  if (view.hint) return view.acts.some((act) => act.kind === "nominate") ? `${view.hint} ${say("turn-other")}` : view.hint;
+  if (view.turn) return turnWords();
+  return view.acts.some((act) => act.kind === "here") ? say("missed") : "";
+}
+
+function show() {
+  const frame = frameNow();
+  const hint = hintNow();
+  if (at("hint").textContent !== hint) at("hint").textContent = hint;
+  at("hint").classList.toggle("aside", isOut());
+  const seen = viewNow();
+  const acts = isAsleep() ? [] : aimed();
+  const begins = isAsleep() ? [] : firsts().map((seat) => ({ seat, label: view.acts.find((act) => act.first).label }));
+  const seats = view.door === "player" ? [...acts, ...begins].map((act) => act.seat) : [];
+  draw(seen, frame, knownOf, new Set(seats));
+  seatButtons(seen, frame, [...acts, ...begins], chosen);
+}
+
+/** Says the same about any touch by night, whoever touches what. Says what the touch did only on the card. */
+function whisper() {
+  answer({ text: say("touched"), alert: false });
+  telegram.feel("touch");
+}
+
+/** A touch of a seat does its only act, or asks first. A long touch, or a touch while notes are on, opens the sheet
+ * of the seat with its note. Any other sheet shows the note only at one more touch. */
+function chosen(seat, button, held) {
+  const secret = isAsleep();
+  if (!taught) {
+    taught = true;
+    show();
+  }
+  const acts = aimed().filter((act) => act.seat === seat).map((act) => ({ ...act, secret }));
+  const noting = held || isNoting();
+  if (secret && !noting) whisper();
+  if (!noting && (seat === first || firsts().includes(seat))) {
+    first = seat === first ? 0 : seat;
+    show();
+  } else if (!noting && acts.length === 1 && view.door === "player") touch(acts[0], seat, button, headingOf(view, seat));
+  else if (noting || !secret) {
+    const shown = secret ? [] : acts;
+    const seen = { ...viewNow(), notes: view.notes };
+    openSeat(seen, frameNow(), seat, { known: knownOf(seat).texts, acts: shown, noted: noting || isOpen(), button, changed: show });
+  }
+}
+
+function wear() {
+  const night = Boolean(frames.at(-1).night) && !view.over;
+  if (root.classList.contains("night") !== night) {
+    root.classList.toggle("night", night);
+    telegram.paint();
+  }
+  root.dataset.door = view.door;
+  root.classList.toggle("ended", view.over);
+  root.classList.toggle("roled", view.door === "judge" && view.known.length > 0);
+  root.classList.toggle("turn", awaited);
+  document.title = awaited ? `● ${say("turn")}` : view.title;
+}
+
+/** What the log says in place of a night. A player's night is secret, and so is that of a judge who sees roles. */
+function coverOf() {
+  if (view.over || view.door === "spectator") return "";
+  if (view.door === "judge") return view.known.length ? say("covered-judge") : "";
+  return say("covered");
+}
+
+/** Opens the replay over the last table. If a browser refuses to load it, the table stays. */
+async function replay() {
+  const button = at("watch");
+  const rest = () => {
+    button.removeAttribute("aria-busy");
+    button.textContent = say("watch");
+  };
+  button.setAttribute("aria-busy", "true");
+  button.textContent = say("opening");
+  const answered = await post("ticket", {});
+  if (!answered?.address) {
+    rest();
+    answer({ text: answered?.error ?? say("ended"), alert: false });
+    return;
+  }
+  const shown = at("replay");
+  shown.addEventListener("load", () => {
+    rest();
+    if (shown.contentDocument?.contentType !== "text/html") return;
+    at("end").classList.add("shown");
+    at("app").hidden = true;
+  }, { once: true });
+  shown.src = answered.address;
+}
+
+const stepOf = ({ title, now = "" }) => `${title}\n${now}`;
+
+/** Takes an event. Says whether it was the last one. */
+function take(event) {
+  const began = !view;
+  const wasNightly = !began && isNightly();
+  frames = event.whole ? event.frames : [...frames, ...event.frames];
+  if (!frames.length) return false;
+  if (step !== stepOf(frames.at(-1))) hushOld();
+  step = stepOf(frames.at(-1));
+  view = { ...EMPTY, ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), notes: readNotes(event.notes) };
+  const called = Boolean(view.turn) && !isNightly() && !awaited && !began;
+  awaited = Boolean(view.turn) && !isNightly();
+  // The pencil goes off when a night or the viewer's turn begins: a touch of a seat has to be an act then.
+  if (called || (isNightly() && !wasNightly)) at("noting").setAttribute("aria-pressed", "false");
+  speak(view.locale);
+  at("title").textContent = view.title;
+  setClock(view.clock, view.now, earlier);
+  earlier = false;
+  wear();
+  hold({ ...view, night: isNightly() ? frames.at(-1).title : "" }, show);
+  if (!document.hidden) show();
+  tell(frames, coverOf(), view.names);
+  offer(view.acts, isNightly() ? "asleep" : view.marks ? "marks" : view.door, view.clock);
+  at("noting").hidden = view.door !== "player";
+  at("sound").hidden = view.door === "spectator";
+  at("watcher").hidden = view.door !== "spectator" || view.over;
+  follow(view.acts);
+  if (wasNightly && !isNightly()) vanish();
+  if (called) {
+    vanish();
+    call();
+  }
+  if (view.door !== "spectator" && !view.over) seek(view.names, show);
+  mark(view, frames.at(-1).title);
+  const isLast = view.over && !view.marks;
+  if (isLast) close();
+  at("watch").hidden = !isLast;
+  return isLast;
+}
+
+function tellLost(words, isWarning = false) {
+  at("lost").textContent = words;
+  at("lost").classList.toggle("warning", isWarning);
+}
+
+function refused(words) {
+  root.classList.toggle("refused", !view);
+  if (at("bot")) at("bot").hidden = Boolean(view);
+  if (!view) root.classList.remove("night");  // until the first event the page is dark: it may be night at the table
+  tellLost(words || say("entry"));
+}
+
+at("watch").addEventListener("click", replay);
+if (at("bot")) telegram.lead(at("bot"));
+at("return").addEventListener("click", () => {
+  at("app").hidden = false;
+  at("end").classList.remove("shown");
+  at("watch").focus();
+});
+at("noting").addEventListener("click", () => {
+  const on = !isNoting();
+  at("noting").setAttribute("aria-pressed", String(on));
+  if (on) answer({ text: say("noting"), alert: false });
+  if (view) show();
+});
+
+/** What has come while nobody saw the page is drawn now. */
+document.addEventListener("visibilitychange", () => {
+  if (view && !document.hidden) show();
+});
+
+/** The names use the room that there is beside the table. */
+new ResizeObserver(() => { if (view && !document.hidden) show(); }).observe(at("round"));
+
+if (new URLSearchParams(location.search).has("overlay")) {
+  root.classList.add("overlay");
+  root.dataset.look = "dark";
+}
+telegram.begin(close, cover);
+const proof = proofOf();
+if (proof) {
+  tellLost(say("waiting"));
+  connect(proof, {
+    cursor: () => view?.cursor ?? "",
+    entered: speak,
+    event: take,
+    found: () => tellLost(""),
+    lost: (words) => { earlier = true; tellLost(words || say(view ? "lost" : "waiting"), Boolean(view)); },
+    refused,
+  });
+} else refused("");

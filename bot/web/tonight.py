@@ -1,0 +1,63 @@
+"""What the card of a player says of the present night: what he has done, or whether his time is still to
+come. So nobody misses his time without learning that he had it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.render.game.answers import done
+from bot.render.game.private import awake
+from bot.render.game.roster import Roster
+from bot.render.line import Line, line
+from engine import night, offers
+from engine.roles import Seat
+from engine.state import State
+from engine.steps import AnyStep, StepName
+
+
+def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
+    """Yields lines for a player whom the present step of the night asks nothing (any more)."""
+    if seat not in state.night.present:
+        return
+    listed = night.steps(state)
+    now = listed.index(state.step.name) if state.step.name in listed else -1
+    own = [(at, name) for at, name in enumerate(listed) if seat in awake(_at(state, name))]
+    acted = tuple(_acted(state, roster, seat))
+    missed = [
+        name for at, name in own if at < now and _acts(state, name) and not _has_acted(state, name, seat)
+    ]
+    yield from acted
+    if missed:
+        yield line("table-night-missed")
+    if any(at > now for at, _ in own):
+        yield line("table-night-later")
+    elif not acted and not missed:
+        yield line("table-night-over" if own else "table-night-free")
+
+
+def _at(state: State, name: AnyStep) -> State:
+    return state._replace(step=replace(state.step, name=name, seat=None))
+
+
+def _acts(state: State, name: AnyStep) -> bool:
+    """Returns whether the step asks for an act: a greeting and the meeting ask for none."""
+    return name == StepName.HUNT or state.rules.action(name) is not None
+
+
+def _has_acted(state: State, name: AnyStep, seat: Seat) -> bool:
+    if name != StepName.HUNT:
+        return any((one.step, one.by) == (name, seat) for one in state.night.acted)
+    decided = state.night.answer is not None and seat == offers.answerer(state)
+    return decided or any(by == seat for by, _ in state.night.shots)
+
+
+def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
+    for by, target in state.night.shots:
+        if by == seat:
+            key = "proposed-own" if state.rules.don_answers else "shot-fired"
+            yield roster.with_names(line(key, seat=target))
+    if state.night.answer is not None and seat == offers.answerer(state):
+        yield roster.with_names(line("shot-answered", seat=state.night.answer))
+    for one in state.night.acted:
+        if one.by == seat:
+            told = done(one.step, one.by, one.seats, state)
+            yield line("table-night-done") if told is None else roster.with_names(told)

@@ -1,0 +1,316 @@
+"""A running game as its pages see it: read from the log, and followed as the log grows.
+
+Each program follows a game by itself as long as somebody there looks at it, whichever program hosts the bot.
+A change is told by `Watchers`, or by the bell if another program has made it. All pages of one viewer share
+his frames.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import NamedTuple
+
+import structlog
+
+from bot.choices import ChatSettings
+from bot.render.line import line
+from bot.render.phrase import shown_name
+from bot.runtime.logs import complain
+from bot.runtime.permits import Permit
+from bot.runtime.stopping import set_within
+from bot.services.game import streaming
+from bot.services.game.pauses import seconds_left
+from bot.services.live import clocks
+from bot.services.live.game import LiveGame, replayed, standing
+from bot.services.live.games import LiveGames
+from bot.services.live.watchers import Watchers
+from bot.store import acts, chats, codec, deadlines, games, notes, pauses, seats, substitutes
+from bot.store.acts import StoredAct
+from bot.store.transaction import Store, Transaction
+from bot.web import judged, marked, offered
+from bot.web.identity import StrangerError, language_of
+from bot.web.judged import Desk
+from bot.web.marked import OpenMarks
+from bot.web.offered import Own
+from bot.web.sight import Clock, Film, Json, Looker, facts
+from engine.events import Event, StepReopened, WentOut
+from engine.roles import Seat
+from engine.undo import is_undo
+
+log = structlog.get_logger("bot.web")
+
+COUNT = re.compile("[0-9]{1,9}")
+MOST_KEPT = 50
+"""How many games without a page are kept as they were read, so that the next page need not replay them."""
+LOOKED = 10.0
+"""Seconds after which a game is read again although nobody has told of a change: a signal can be lost."""
+
+
+class Seen(NamedTuple):
+    """What a page gets. `start`: whether `frames` begin with the first one."""
+
+    facts: Json
+    frames: Sequence[Json]
+    start: bool
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game as its log tells it. `stored`: the log. `events`: those of the acts that stand. `edition`: the
+    serial of the step that the last undo has reopened, 0 if there was none; a count of undone acts would tell
+    how many acts a night had."""
+
+    dealt: LiveGame
+    live: LiveGame
+    stored: Sequence[StoredAct] = ()
+    events: Sequence[Event] = ()
+    edition: int = 0
+
+    def after(self, fresh: Sequence[StoredAct]) -> "Course":
+        """Returns the course with these acts. If some acts are taken back, the whole game is computed
+        again."""
+        if not fresh:
+            return self
+        stored = (*self.stored, *fresh)
+        undone = [event for act in fresh if is_undo(act.line) for event in codec.read_events(act.events)]
+        if not undone:
+            events = (event for act in fresh for event in codec.read_events(act.events))
+            live = replayed(self.live, fresh)
+            return replace(self, live=live, stored=stored, events=(*self.events, *events))
+        events = (event for done in standing(self.dealt, stored) for event in done.decision.events)
+        edition = max(event.step.serial for event in undone if isinstance(event, StepReopened))
+        return Course(self.dealt, replayed(self.dealt, stored), stored, tuple(events), edition)
+
+
+@dataclass
+class Table:
+    """One running game with all its pages in this program."""
+
+    bot_id: int
+    game_id: int
+    store: Store
+    books: LiveGames
+    scale: float
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    read: asyncio.Condition = field(default_factory=asyncio.Condition)
+    pages: int = 0
+    version: int = 0
+    left: float = 0.0
+    """When its last page was closed, by the loop's clock."""
+    is_gone: bool = False
+    """Whether the game was deleted."""
+    _following: asyncio.Task[None] | None = None
+    _begun: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _course: Course | None = None
+    _live: LiveGame | None = None
+    _clock: Clock | None = None
+    _picked: tuple[Seat, ...] = ()
+    _notes: Mapping[int, Mapping[Seat, str]] = field(default_factory=dict)
+    _settings: ChatSettings = field(default_factory=ChatSettings)
+    _languages: dict[int, str] = field(default_factory=dict)
+    _desk: Desk | None = None
+    _open_marks: OpenMarks | None = None
+    _films: dict[Looker, Film] = field(default_factory=dict)
+
+    @property
+    def live(self) -> LiveGame:
+        if self._live is None:
+            raise RuntimeError("the game is not read yet")
+        return self._live
+
+    @property
+    def course(self) -> Course:
+        if self._course is None:
+            raise RuntimeError("the game is not read yet")
+        return self._course
+
+    async def begin(self) -> None:
+        """Reads the game, and follows it from now on, unless that has been done already. Raises
+        StrangerError if there is no such game."""
+        async with self._begun:
+            if self._following is None:
+                await self.look()
+                self._following = asyncio.create_task(self._follow(), name=f"table {self.game_id}")
+
+    async def end(self) -> None:
+        """Stops following the game, if it has no page any more. What was read of it is kept."""
+        async with self._begun:
+            if not self.pages and self._following is not None:
+                self._following.cancel()
+                await asyncio.wait({self._following})
+                self._following, self.left = None, asyncio.get_running_loop().time()
+                self._languages.clear()
+
+    async def _follow(self) -> None:
+        while not self.is_gone:
+            await set_within(self.changed, LOOKED)
+            self.changed.clear()
+            try:
+                await self.look()
+            except StrangerError:
+                self.is_gone = True  # its pages end with the next look at their viewers
+                await self._wake()
+            except Exception as error:
+                complain(log, "table not read", error, game=self.game_id)
+
+    async def until(self, version: int) -> None:
+        """Waits until the game has been read again since it had this version."""
+        async with self.read:
+            await self.read.wait_for(lambda: self.version != version)
+
+    async def look(self) -> None:
+        """Reads what is new of the game, and wakes its pages."""
+        async with self.store.read_only() as tx:
+            await self._read(tx)
+        await self._wake()
+
+    async def _wake(self) -> None:
+        async with self.read:
+            self.version += 1
+            self.read.notify_all()
+
+    async def _read(self, tx: Transaction) -> None:
+        game = await games.find(tx, self.bot_id, self.game_id)
+        if game is None or game.roles is None:
+            raise StrangerError(line("table-no-game"), 404)
+        course = self._course
+        if course is None:
+            dealt = await self.books.at_the_deal(tx, self.game_id)
+            course = Course(dealt, dealt)
+        course = course.after(await acts.acts_of(tx, self.game_id, len(course.stored)))
+        live = replace(course.live, game=game, pause=await pauses.of_game(tx, self.game_id))
+        attendance = live.attendance
+        for seat, serial in (await seats.last_seen(tx, self.game_id)).items():
+            attendance = attendance.noticed(seat, serial)
+        live = live.met_by(await substitutes.of_game(tx, self.game_id), attendance)
+        clock = await self._clock_of(tx, live)
+        picked = await acts.draft(tx, self.game_id, live.state.step.serial)
+        written = await notes.of_game(tx, self.game_id)
+        chat = await chats.get(tx, self.bot_id, game.chat_id)
+        desk, open_marks = await self._of_judge(tx, live, course)
+        # Nothing waits from here on: a page never sees one part of the news without the others.
+        self._desk, self._open_marks = desk, open_marks
+        if self._course is None or self._course.edition != course.edition:
+            self._films.clear()
+        self._course, self._live, self._clock, self._picked = course, live, clock, picked
+        self._notes, self._settings = written, ChatSettings() if chat is None else chat.settings
+
+    async def _of_judge(
+        self, tx: Transaction, live: LiveGame, course: Course
+    ) -> tuple[Desk | None, OpenMarks | None]:
+        """Returns what the judge can do in the running game, and what he can mark after it."""
+        if not live.game.judge_id:
+            return None, None
+        if live.game.status == "running":
+            return await judged.desk_of(tx, live, course.dealt, course.stored), None
+        return None, await marked.open_marks_of(tx, live, live.game.judge_id)
+
+    async def _clock_of(self, tx: Transaction, live: LiveGame) -> Clock | None:
+        if live.state.step.seconds is None:
+            return None
+        if live.pause is not None:
+            known = await deadlines.of_game(tx, self.game_id)
+            left, until = ceil(seconds_left(live) * self.scale), None if known is None else known.due_at
+            return Clock(None, await clocks.lasts(tx, live) * self.scale, left, until)
+        running = await clocks.running(tx, live)
+        return None if running is None else Clock(running.ends, running.lasts * self.scale)
+
+    async def looker(self, shown: Permit) -> Looker:
+        """Returns how somebody looks at this table now. Raises StrangerError if he may not look (any
+        more)."""
+        user_id = shown.user_id
+        locale = await self._language(user_id)
+        game, settings = self.live.game, self._settings
+        if self.is_gone:
+            raise StrangerError(line("table-no-game"), 404)
+        if shown.kind == "roles":
+            if not streaming.may_show_roles(self.live, settings, user_id):
+                raise StrangerError(line("table-no-roles"))
+            return Looker("spectator", "open", game.locale)
+        seat = self.live.roster.seat_of(user_id) if user_id else None
+        if seat is not None:
+            return Looker("player", seat, locale, seat)
+        if user_id and user_id == game.judge_id:
+            return Looker("judge", "open" if game.judge_sees else "table", locale)
+        if settings.spectators == "off":
+            raise StrangerError(line("table-no-spectators"))
+        return Looker("spectator", "table", locale, behind=settings.spectators == "step")
+
+    async def _language(self, user_id: int) -> str:
+        """Returns the language of a page. It stays the same until the table has no pages any more."""
+        if user_id not in self._languages:
+            async with self.store.read_only() as tx:
+                spoken = await language_of(tx, self.bot_id, user_id, self.live.game.locale)
+            self._languages[user_id] = spoken
+        return self._languages[user_id]
+
+    def seen(self, looker: Looker, user_id: int, cursor: str) -> Seen:
+        """Returns what a page shows. `cursor`: how far the page is, as an earlier answer has told it; "" for
+        a new page."""
+        film = self._films.get(looker)
+        if film is None:
+            film = self._films[looker] = Film.of(self.live, looker)
+        film.follow(self.course.events)
+        edition, _, had = cursor.partition("-")
+        known = int(had) if COUNT.fullmatch(had) and edition == str(self.course.edition) else 0
+        goes_on = 0 < known <= len(film.frames)
+        names = [shown_name(who.name) for _, who in sorted(self.live.roster.people.items())]
+        told = facts(self.live, film, self._clock, self._own(looker), self._notes.get(user_id, {}), names)
+        told["cursor"] = f"{self.course.edition}-{len(film.frames)}"
+        return Seen(told, film.frames[known if goes_on else 0 :], start=not goes_on)
+
+    def _is_missed(self, seat: Seat) -> bool:
+        """Returns whether the table has been without this player for so long that he was reminded."""
+        settings, live = self._settings, self.live
+        is_asked = settings.absent != "off" and not live.game.is_practice
+        return is_asked and live.attendance.missing(seat) >= int(settings.missed)
+
+    def _own(self, looker: Looker) -> Own:
+        if looker.seat:
+            seat = looker.seat
+            gone = (each for each in self.course.events if isinstance(each, WentOut) and each.seat == seat)
+            missed = self._is_missed(seat)
+            return offered.own_of(self.live, seat, self._picked, missed=missed, out=next(gone, None))
+        if looker.door == "judge" and self._desk is not None:
+            return judged.own_of(self.live, self._desk, self._picked)
+        if looker.door == "judge" and self._open_marks is not None:
+            return marked.own_of(self.live, self._open_marks)
+        return Own()
+
+
+class Tables:
+    """The games that pages of this program look at, for one bot. `books`: reads games from their logs."""
+
+    def __init__(self, bot_id: int, store: Store, books: LiveGames, watchers: Watchers, scale: float) -> None:
+        self.store = store
+        self._bot_id, self._books = bot_id, books
+        self._watchers, self._scale = watchers, scale
+        self._tables: dict[int, Table] = {}
+
+    @asynccontextmanager
+    async def table(self, game_id: int) -> AsyncIterator[Table]:
+        """Yields the table of a game, which is followed during the `async with` block. Raises StrangerError
+        if there is no such game."""
+        table = self._tables.get(game_id)
+        if table is None:
+            table = self._tables[game_id] = Table(self._bot_id, game_id, self.store, self._books, self._scale)
+        table.pages += 1
+        try:
+            with self._watchers.watching(game_id, table.changed.set):
+                await table.begin()
+                yield table
+        finally:
+            table.pages -= 1
+            await table.end()
+            self._forget_old()
+
+    def _forget_old(self) -> None:
+        """Forgets the tables whose last page was closed longest ago, if there are more than `MOST_KEPT`, and
+        those whose games are gone."""
+        idle = sorted((each for each in self._tables.values() if not each.pages), key=lambda each: each.left)
+        for place, table in enumerate(idle):
+            if len(idle) - place > MOST_KEPT or table.is_gone:
+                del self._tables[table.game_id]

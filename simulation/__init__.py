@@ -1,0 +1,1 @@
+"""The whole bot in one loop: time, chance, faults and death come from one seed."""

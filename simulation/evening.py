@@ -1,0 +1,340 @@
+"""One evening: a group plays, from one plan. It is the whole simulation of a seed."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from traceback import format_exc
+
+import structlog
+
+from bot.settings import Settings
+from sandbox.acts import CannotError
+from sandbox.api.server import BotApi
+from sandbox.changes import Change
+from sandbox.limits import Limits, Mode
+from sandbox.model import Person, Table
+from sandbox.numbers import FIRST_PERSON
+from sandbox.people.crowd import Crowd
+from sandbox.statistics import Statistics
+from sandbox.world import World
+from simulation import fence
+from simulation.company import Another
+from simulation.cup import open_cup
+from simulation.disk import Disk
+from simulation.fate import Fate, Fated
+from simulation.fence import EPOCH, inside
+from simulation.invariants import INVARIANTS
+from simulation.invariants.invariant import Called, Case, Invariant
+from simulation.life import Life
+from simulation.loop import DeadlockError, Loop
+from simulation.people.pranks import PRANKS
+from simulation.people.scene import Scene, Step
+from simulation.plan import FOLDER, Plan, Prank
+from simulation.program import Logbook, Program, stand_in
+from simulation.programs import Company
+from simulation.server import Server
+from simulation.tables import Host, add_strangers, seat_tables
+from simulation.trace import Trace
+from simulation.wire import Wire
+
+TOKEN = "1000001:SIMULATED"  # noqa: S105
+LONGEST = 4 * 3600.0
+"""Seconds in which games end, even if people play pranks for most of that time."""
+SOBER = 2 * 3600.0
+"""Seconds in which a game ends that nobody disturbs any more."""
+STOPPED = 600.0
+"""Seconds in which a game ends that its host stops."""
+LOOKED = 10.0
+"""Seconds between two looks at the database."""
+WAITING = """
+    SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM inbox WHERE done_at IS NULL)
+        + (SELECT count(*) FROM restraints WHERE NOT wanted)
+"""
+"""How many messages have to be sent, updates to be handled, and permissions to be given back."""
+SETTLED = 3600.0
+"""Seconds in which all that waits is done, when nothing goes wrong any more."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A broken invariant: its name, and what was seen at which second."""
+
+    name: str
+    why: str
+    moment: float
+
+
+@dataclass
+class Outcome:
+    """What an evening has shown. `digest`: of its trace; `seconds`: how long it lasted; `struck`: how often
+    each fault happened; `last`: the last lines of the trace."""
+
+    plan: Plan
+    digest: str = ""
+    seconds: float = 0.0
+    deaths: int = 0
+    games: int = 0
+    acts: int = 0
+    struck: Counter[str] = field(default_factory=Counter)
+    wrong: list[Wrong] = field(default_factory=list)
+    last: Sequence[str] = ()
+
+
+class Evening:
+    """The parts of one simulation, in one event loop. `folder`: does not exist yet; `template`: the database
+    with which it begins. `sought`: the name of an invariant; as soon as it is broken, the evening ends."""
+
+    def __init__(
+        self, plan: Plan, folder: Path, template: Path, trace: Trace, sought: str | None = None
+    ) -> None:
+        stand_in()
+        fence.begin(str(plan.seed))
+        self.plan = plan
+        self.trace = trace
+        self._sought = sought
+        self.outcome = Outcome(plan)
+        self.fate = Fate(plan, trace)
+        self.loop = Loop(Random(f"order:{plan.seed}"), self.fate.before, self.fate.work)  # type: ignore[abstract]
+        self.world = World(seed=plan.seed, now=telegram_now)
+        limits = Limits(Mode.ENFORCE, telegram_now, lambda: 1.0)
+        statistics = Statistics(telegram_now, lambda: 1.0)
+        self.api = BotApi(self.world, limits, Fated(plan, self.fate), statistics)
+        self.bot = self.api.add_bot(TOKEN, "sandbox_bot", "Ведущий")
+        self.invariants: list[Invariant] = []
+        self.world.subscribe(self._seen)
+        self._crowd = Crowd(self.world, seed=plan.seed)
+        self.world.subscribe(self._crowd_sees)
+        self.strangers: Sequence[Person] = ()
+        self.hosts: Sequence[Host] = ()
+        self.cup: str | None = None
+        self.logbook = Logbook(trace)
+        self.starts = [0.0, *(each.moment for each in plan.events if isinstance(each, Another))]
+        kept = Server if len(self.starts) > 1 else Disk
+        self.disk = kept(folder, template, Random(f"disk:{plan.seed}"), self.fate.accident, trace.tell)
+        self.programs = [self._program(number + 1) for number in range(len(self.starts))]
+        self.company = self._company()
+        rows = self._rows
+        case = Case(plan, self.world, self.bot, limits, self.programs, self.loop, rows, self.company)
+        self.invariants += [each(partial(self.is_wrong, each.name), case) for each in INVARIANTS]
+
+    def _program(self, number: int) -> Program:
+        tell, outside = self.trace.tell, copy_context()
+        session = partial(Wire, self.api, self.fate.travel, outside, tell, self._called, self._sent)
+        owner = FIRST_PERSON + self.plan.players // 2
+        settings = Settings(_env_file=None, bot_token=TOKEN, rules=FOLDER, owner=owner)
+        return Program(settings, self.disk, session, self.trace, self.fate.down, self._died, number)
+
+    def _company(self) -> Company | None:
+        if not isinstance(self.disk, Server):
+            return None
+        self.disk.written = self._written
+        return Company(self.programs, self.disk, self.fate, self.trace, self._died)
+
+    def run(self) -> Outcome:
+        """Plays the evening. Returns what it has shown; raises nothing that the program does wrong."""
+        structlog.configure(processors=[self.logbook], cache_logger_on_first_use=False)
+        outcome = self.outcome
+        try:
+            self.loop.run(self._play())
+        except DeadlockError:
+            self.is_wrong("something will happen", "nothing is ready, and no timer is set")
+        outcome.digest, outcome.last = self.trace.digest, [*self.trace.last]
+        outcome.seconds, outcome.deaths, outcome.struck = inside.steady, self.fate.deaths, self.fate.struck
+        for each in self.programs:
+            each.bury()
+        gc.collect()  # nothing of it may come to an end in the next evening
+        shutil.rmtree(self.disk.present.parent, ignore_errors=True)
+        return outcome
+
+    def is_wrong(self, name: str, why: str) -> None:
+        self.trace.tell(f"WRONG {name}: {why}")
+        self.outcome.wrong.append(Wrong(name, why, inside.steady))
+
+    async def _play(self) -> None:
+        wanted = asyncio.Event()
+        wanted.set()
+        tables = tuple(seat_tables(self.world, self.bot, self.plan))
+        self.strangers = add_strangers(self.world, self.plan.language)
+        if self.plan.cup:
+            self.cup = await open_cup(self.disk.file, self.plan, self.bot, tables[0].people)
+        starts = zip(self.programs, self.starts, strict=True)
+        keeping = [asyncio.create_task(self._keep(*each, wanted)) for each in starts]
+        if self.company is not None:
+            self.company.begin(self.plan.events)
+        for leap in self.fate.leaps:
+            self.loop.call_at(leap.moment, self.fate.leap, leap)
+        for prank in self.fate.pranks:
+            self.loop.call_at(prank.moment, self._prank, tables, prank)
+        await asyncio.sleep(1)
+        self.hosts = tuple(Host(self.plan, table, partial(self._scene, sober=True)) for table in tables)
+        for host in self.hosts:
+            host.begin()
+        await self._end_games()
+        if not await self._until(self._is_quiet, SETTLED):
+            self.is_wrong("all that waits is done", "something waits for ever")
+        if self._is_found:
+            wanted.clear()
+            for program in self.programs:
+                program.kill()
+            await asyncio.gather(*keeping)
+            return
+        for each in self.invariants:
+            each.settled()
+        wanted.clear()
+        for program in self.programs:
+            program.stop()
+        await asyncio.gather(*keeping)
+        self._account()
+
+    @staticmethod
+    async def _keep(program: Program, start: float, wanted: asyncio.Event) -> None:
+        await asyncio.sleep(start)
+        await program.keep_running(wanted)
+
+    @property
+    def _is_found(self) -> bool:
+        return any(each.name == self._sought for each in self.outcome.wrong)
+
+    async def _end_games(self) -> None:
+        """Waits until no group plays any more, and puts everything in order: somebody may just have taken the
+        bot's rights. If a game goes on for ever, because somebody has stopped its clock or judges it, at last
+        lets its host stop it. A game without a judge has to end before that."""
+        ended = await self._until(self._have_ended, LONGEST)
+        self.fate.calm_down()
+        for host in self.hosts:
+            host.restore()
+        if ended:
+            return
+        if await self._until(self._is_nothing_open, SOBER):
+            return
+        with self._rows() as rows:
+            for host in self.hosts:
+                for each in host.open_games(rows):
+                    if each.status == "running" and not each.judged:
+                        self.is_wrong("every game ends", f"game {each.id} does not")
+                self.outcome.struck["stopped"] += 1
+                host.stop(rows)
+        if not await self._until(self._is_nothing_open, STOPPED):
+            self.is_wrong("every host can stop his game", "it goes on")
+
+    def _account(self) -> None:
+        for program in self.programs:
+            for error in program.failures:
+                self.is_wrong("the program does not fail", repr(error))
+        for line in self.logbook.errors:
+            self.is_wrong("the log has no errors", line)
+        for complaint in self.loop.complaints:
+            self.is_wrong("no error is left alone", str(complaint))
+        with self._rows() as rows:
+            (self.outcome.games,) = rows.execute("SELECT count(*) FROM games WHERE started_at > 0").fetchone()
+            (self.outcome.acts,) = rows.execute("SELECT count(*) FROM acts").fetchone()
+            for each in self.invariants:
+                each.ended(rows)
+
+    async def _until(self, done: Callable[[sqlite3.Connection], bool], seconds: float) -> bool:
+        end = inside.steady + seconds
+        while inside.steady < end:
+            await asyncio.sleep(LOOKED)
+            with self._rows() as rows:
+                for each in self.invariants:
+                    each.looked(rows)
+                if done(rows) or self._is_found:
+                    return True
+        return False
+
+    def _have_ended(self, rows: sqlite3.Connection) -> bool:
+        ended = [host.has_ended(rows) for host in self.hosts]
+        return all(ended)
+
+    def _is_nothing_open(self, rows: sqlite3.Connection) -> bool:
+        return not any(host.open_games(rows) for host in self.hosts)
+
+    def _is_quiet(self, rows: sqlite3.Connection) -> bool:
+        (waiting,) = rows.execute(WAITING).fetchone()
+        return not waiting and not self.api.inboxes[self.bot.id].pending and self._is_hosted
+
+    @property
+    def _is_hosted(self) -> bool:
+        return any(each.app is not None for each in self.programs)
+
+    def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
+        if not self.fate.is_calm:
+            chance = Random(prank.chance)
+            scene = self._scene(chance.choice(tables), chance)
+            self.fate.struck[prank.kind] += 1
+            self.trace.tell(f"prank {prank.kind}")
+            self._do(False, partial(PRANKS[prank.kind], scene))
+
+    def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
+        """Returns what somebody has to do something at a table. `sober`: he goes on when no pranks are played
+        any more."""
+        later = partial(self._later, sober)
+        return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
+
+    def _later(self, sober: bool, seconds: float, step: Step) -> None:
+        self.loop.call_later(seconds, self._do, sober, step)
+
+    def _do(self, sober: bool, step: Step) -> None:
+        if sober or not self.fate.is_calm:
+            with suppress(CannotError):
+                step()
+
+    def _seen(self, change: Change) -> None:
+        with self._apart("the invariants do not fail"):
+            for each in self.invariants:
+                each.seen(change)
+
+    def _crowd_sees(self, change: Change) -> None:
+        with self._apart("the people do not fail"):
+            self._crowd(change)
+
+    def _sent(self, call: Called) -> None:
+        for each in self.invariants:
+            each.sent(call)
+
+    def _written(self, life: Life) -> None:
+        for each in self.invariants:
+            each.written(life)
+
+    def _called(self, call: Called) -> None:
+        with self._apart("the invariants do not fail"):
+            for each in self.invariants:
+                each.called(call)
+
+    @contextmanager
+    def _apart(self, name: str) -> Iterator[None]:
+        """Keeps an error of the world around the program away from the program, in whose request it
+        happens."""
+        try:
+            yield
+        except Exception:
+            self.is_wrong(name, format_exc(limit=-3))
+
+    def _died(self) -> None:
+        with self._rows() as rows:
+            for each in self.invariants:
+                each.died(rows)
+
+    @contextmanager
+    def _rows(self) -> Iterator[sqlite3.Connection]:
+        connection = self.disk.read()
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+
+def telegram_now() -> float:
+    """Telegram's clock: unix seconds. It is right, whatever the machine's clock shows."""
+    return EPOCH + inside.steady

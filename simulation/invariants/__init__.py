@@ -1,0 +1,44 @@
+"""All invariants."""
+
+from simulation.invariants.acts import AnAcceptedActIsInTheLog, AnActHasACause
+from simulation.invariants.answers import APressIsAnsweredOnce, EveryPressIsAnswered
+from simulation.invariants.figures import FiguresAreSums
+from simulation.invariants.invariant import Invariant
+from simulation.invariants.leases import (
+    AFreeBotIsTaken,
+    OneOwnerBelieves,
+    OneProgramPolls,
+    OnlyTheOwnerSpeaks,
+    OnlyTheOwnerWrites,
+)
+from simulation.invariants.log import TheLogOnlyGrows, TheLogReplays
+from simulation.invariants.outbox import ARowIsSentOnce, ASlotHasItsMessage
+from simulation.invariants.people import WhoIsForgottenLeavesNothing
+from simulation.invariants.rest import NothingIsLeft
+from simulation.invariants.secrets import NoRoleIsTold
+from simulation.invariants.steps import EveryDeadlineIsMet, TimeGivenIsTimeHad
+from simulation.invariants.telegram import BudgetsHold, PermissionsAreGivenBack
+
+INVARIANTS: tuple[type[Invariant], ...] = (
+    EveryPressIsAnswered,
+    APressIsAnsweredOnce,
+    AnAcceptedActIsInTheLog,
+    AnActHasACause,
+    TheLogOnlyGrows,
+    TheLogReplays,
+    ARowIsSentOnce,
+    ASlotHasItsMessage,
+    EveryDeadlineIsMet,
+    TimeGivenIsTimeHad,
+    BudgetsHold,
+    PermissionsAreGivenBack,
+    FiguresAreSums,
+    WhoIsForgottenLeavesNothing,
+    NoRoleIsTold,
+    NothingIsLeft,
+    OnlyTheOwnerWrites,
+    OnlyTheOwnerSpeaks,
+    OneOwnerBelieves,
+    OneProgramPolls,
+    AFreeBotIsTaken,
+)

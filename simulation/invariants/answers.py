@@ -1,0 +1,88 @@
+"""What is always true of presses."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sandbox.changes import Change, QueryPressed
+from simulation.fence import inside
+from simulation.invariants.invariant import OK, Called, Case, Invariant
+
+LATEST = 300.0
+"""Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
+COMMITS = 1_000
+"""How many commits of other work may come before that."""
+
+
+@dataclass
+class _Press:
+    told: str
+    update: int = 0
+    delivered_at: float | None = None
+
+
+class EveryPressIsAnswered(Invariant):
+    """Each press that the program has got is answered, or Telegram is asked to. A press may stay without an
+    answer only if the program died before it had stored or handled the press, and Telegram does not offer it
+    again."""
+
+    name = "every press is answered"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._open: dict[str, _Press] = {}
+
+    def seen(self, change: Change) -> None:
+        if isinstance(change, QueryPressed):
+            query = change.query
+            self._open[query.id] = _Press(f"{query.person.name} {query.data!r} at {inside.steady:.1f}")
+
+    def called(self, call: Called) -> None:
+        if call.method == "answerCallbackQuery":
+            self._open.pop(call.given["callback_query_id"], None)
+        elif call.method == "getUpdates" and call.code == OK and call.life is not None:
+            for update in call.body["result"]:
+                press = self._open.get(update.get("callback_query", {}).get("id"))
+                if press is not None and not call.life.is_over:
+                    press.update, press.delivered_at = update["update_id"], call.moment
+
+    def died(self, rows: sqlite3.Connection) -> None:
+        stored = {update for (update,) in rows.execute("SELECT update_id FROM inbox")}
+        for press in self._open.values():
+            if press.update in stored:
+                press.delivered_at = inside.steady
+            else:
+                press.delivered_at = None
+
+    def looked(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
+        if self.case.program.app is not None:
+            self._complain(LATEST + COMMITS * self.case.plan.slow)
+
+    def ended(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
+        self._complain(0.0)
+
+    def _complain(self, after: float) -> None:
+        for query, press in tuple(self._open.items()):
+            if press.delivered_at is not None and inside.steady - press.delivered_at > after:
+                self.wrong(f"no answer for {press.told}, delivered at {press.delivered_at:.1f}")
+                del self._open[query]
+
+
+class APressIsAnsweredOnce(Invariant):
+    """All answers to a press come from one row of the outbox: its update is handled once, however often
+    Telegram delivers it."""
+
+    name = "a press is handled once"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._rows: dict[str, int] = {}
+
+    def called(self, call: Called) -> None:
+        if call.method == "answerCallbackQuery" and call.row is not None:
+            query = call.given["callback_query_id"]
+            first = self._rows.setdefault(query, call.row)
+            if first != call.row:
+                self.wrong(f"rows {first} and {call.row} answer {query}")

@@ -1,0 +1,107 @@
+"""What is always true of the outbox and of the messages in Telegram."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+
+from bot.delivery.schedule import HANGS
+from sandbox.changes import Change, MessageDeleted
+from sandbox.model import Chat
+from simulation.fence import inside
+from simulation.invariants.invariant import LATE, OK, Called, Case, Invariant
+from simulation.life import Life
+
+WRITTEN = 60.0
+"""Seconds in which Telegram's answer is written to the disk, even if the disk fails now and then."""
+
+
+ANSWER = 0.2
+"""Seconds in which an answer comes back from Telegram."""
+HELD = 2
+"""How often Telegram may have kept a row of one life while it was silent. It may fall silent twice."""
+
+
+class ARowIsSentOnce(Invariant):
+    """A row that Telegram has accepted is sent again only if the program did not get Telegram's answer, or
+    died before it could write it. A request that the program has given up may still arrive later. Each death
+    doubles one new message at most. So does a silence of Telegram, which then does all that it has got."""
+
+    name = "a row is sent once"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._accepted: dict[int, Called] = {}
+        self._held: Counter[tuple[Life | None, int]] = Counter()
+        self._app: object = None
+
+    def called(self, call: Called) -> None:
+        if call.row is None or call.method == "getMe":
+            return  # with getMe, the sender of a row only asks whether Telegram speaks
+        self._begun_anew()
+        before = self._accepted.get(call.row)
+        if before and before.told and before.life is call.life and call.begun_at > before.moment:
+            self.wrong(
+                f"row {call.row}, {call.method}, was accepted at {before.moment:.1f} and is sent again"
+            )
+        if call.code == OK:
+            self._accepted[call.row] = call
+        if call.code == OK and call.method.startswith("send") and call.moment - call.begun_at > LATE:
+            self._held[call.life, call.row] += 1
+            if self._held[call.life, call.row] > HELD:
+                self.wrong(f"row {call.row} comes again and again after a silence")
+
+    def _begun_anew(self) -> None:
+        """Forgets everything if the program has started its app again, because the disk did not say whether
+        it had written. That is as if it had died."""
+        app = self.case.program.app
+        if self._app is not app:
+            self._accepted.clear()
+            self._app = app
+
+    def died(self, rows: sqlite3.Connection) -> None:
+        left, life = {row for (row,) in rows.execute("SELECT id FROM outbox")}, self.case.program.lives[-1]
+        unwritten = [call for row, call in self._accepted.items() if row in left]
+        self._accepted = {call.row: call for call in unwritten if call.row is not None}
+        if self.case.company is not None:
+            return  # another program may be in the way, or only that one has died
+        for call in unwritten:
+            if call.told and call.life is life and inside.steady - call.moment > WRITTEN:
+                self.wrong(f"row {call.row} was accepted at {call.moment:.1f}, and it is not written")
+        new = [
+            call for call in unwritten if call.told and call.method.startswith("send") and _is_prompt(call)
+        ]
+        if len(new) > 1:
+            self.wrong(f"a death doubles the rows {[call.row for call in new]}")
+
+
+def _is_prompt(call: Called) -> bool:
+    """Returns whether Telegram's answer came in time. If not, the program has gone on to the next new
+    message."""
+    return call.moment + ANSWER < call.begun_at + HANGS
+
+
+class ASlotHasItsMessage(Invariant):
+    """The message that the program remembers for a slot is in the chat, unless a person has deleted it."""
+
+    name = "a slot has its message"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._deleted: set[tuple[int, int]] = set()
+
+    def seen(self, change: Change) -> None:
+        if isinstance(change, MessageDeleted):
+            self._deleted.add((change.chat.id, change.message_id))
+
+    def ended(self, rows: sqlite3.Connection) -> None:
+        slots = rows.execute("SELECT chat_id, slot, message_id FROM messages").fetchall()
+        for chat_id, slot, message in slots:
+            chat = self._chat(chat_id)
+            if (chat_id, message) not in self._deleted and (chat is None or message not in chat.messages):
+                self.wrong(f"slot {slot!r} of chat {chat_id} has message {message}, which does not exist")
+
+    def _chat(self, chat_id: int) -> Chat | None:
+        world = self.case.world
+        return world.chats.get(chat_id) or world.private.get((self.case.bot.id, chat_id))

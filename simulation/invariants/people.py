@@ -1,0 +1,28 @@
+"""What is always true of what is stored about people."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from simulation.invariants.invariant import Invariant
+
+OF_PEOPLE = ("seats", "played", "tallies", "notes", "said", "waiting", "nicknames")
+"""The tables that say something of a person."""
+LEFT = " UNION ".join(
+    f"SELECT '{table}', user_id FROM {table} WHERE user_id > 0"  # noqa: S608
+    " AND user_id NOT IN (SELECT user_id FROM people)"
+    for table in OF_PEOPLE
+)
+
+
+class WhoIsForgottenLeavesNothing(Invariant):
+    """Each person of whom something is stored is known. Whoever was forgotten is not known any more, so
+    nothing is left of him."""
+
+    name = "who is forgotten leaves nothing"
+
+    def looked(self, rows: sqlite3.Connection) -> None:
+        for table, person in rows.execute(LEFT).fetchall():
+            self.wrong(f"{table} still names {person}")
+
+    died = ended = looked

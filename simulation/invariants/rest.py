@@ -1,0 +1,64 @@
+"""What is always true when all is over: nothing is left running."""
+
+from __future__ import annotations
+
+from asyncio import Task
+from collections import Counter
+
+from simulation.invariants.invariant import Invariant
+
+TASKS = Counter(
+    {
+        "BotApp.listen": 1,
+        "BotApp.run": 1,
+        "Event.wait": 3,
+        "KeyedQueues._dispatch_loop": 1,
+        "Polling.run": 1,
+        "Program._run": 1,
+        "Sender.run": 1,
+        "Timers.run": 1,
+        "every": 6,
+        "keep_house": 1,
+        "watch": 1,
+    }
+)
+"""The tasks of a program that has nothing to do: how many run each function."""
+TIMERS = 9
+"""The timers of a program that has nothing to do."""
+RENEWAL = 3
+"""The tasks and timers that renewing a lease takes besides."""
+MOVE = "KeyedQueues._run_queue"
+"""The function of the task that makes the move of a simulated player."""
+PRACTICES = "SELECT count(*) FROM games WHERE status = 'running' AND chat_id > 0"
+
+
+class NothingIsLeft(Invariant):
+    """When all games of groups are over, the program has no work, and no more tasks and timers than it needs
+    to wait for work. A practice that somebody still plays may have a timer for the next move of a simulated
+    player, or may be making that move."""
+
+    name = "nothing is left running"
+
+    def settled(self) -> None:
+        app, life = self.case.program.app, self.case.program.lives[-1]
+        if app is None:
+            self.wrong("the program does not run")
+            return
+        with self.case.rows() as rows:
+            (practices,) = rows.execute(PRACTICES).fetchone()
+        tasks = Counter(_function(task) for task in life.tasks if not task.done())
+        more = 0 if self.case.company is None else RENEWAL
+        if (tasks - TASKS - Counter({MOVE: practices})).total() > more:
+            self.wrong(f"tasks: {sorted((tasks - TASKS).items())}")
+        timers = self.case.loop.timers_of(life)
+        if timers > TIMERS + practices + more:
+            self.wrong(f"{timers} timers, {practices} practices")
+        work = [*app.queues.running, *app.sender.under_way, *app.sender.waiting()]
+        if len(work) > practices or (app.queues.held() and not practices):
+            self.wrong(f"work is left: {work}")
+
+
+def _function(task: Task[object]) -> str:
+    """Returns the name of the function that a task runs. The name of the task itself is of no use: it has a
+    number that depends on what ran before in this process."""
+    return str(getattr(task.get_coro(), "__qualname__", ""))

@@ -1,0 +1,149 @@
+"""What is always true of secrets."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from bot.render.book_words import role_name, spoken
+from bot.render.locales import LOCALES, say
+from engine.roles import Seat, Team
+from sandbox.changes import Change, QueryPressed
+from simulation.invariants.invariant import Called, Case, Invariant
+from simulation.plan import BOOKS
+
+
+def _names(role: str) -> tuple[str, ...]:
+    """Returns the name of a role in each language, in each book that has it."""
+    having = [book for book in BOOKS.values() if role in {each.id for each in book.roles}]
+    own = [name for book in having for name in role_name(book, role).values()]
+    common = [
+        say(locale, "role-name", {"role": role, "book": spoken(book)})
+        for locale in LOCALES
+        for book in having
+        if not role_name(book, role)
+    ]
+    return tuple(sorted({re.sub("<[^>]+>", "", each).casefold() for each in own + common}))
+
+
+TEAMS = {role.id: role.team for book in BOOKS.values() for role in book.roles}
+"""The team of each role."""
+NAMES = {role: _names(role) for role in TEAMS}
+"""For each role, its names."""
+ANY_NAME = re.compile("|".join(name for names in NAMES.values() for name in names), re.IGNORECASE)
+
+ASKED = re.compile(r"(мафия|мафія)\?", re.IGNORECASE)
+"""How the host asks in some books who votes against somebody. It tells nothing."""
+
+
+PLAYER = re.compile(r"№(\d+) · (\w+)")
+"""How a player is shown. His number alone may be that of somebody at another table."""
+
+SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
+"""What a simulated player says to the table. His sentences end with an invisible character; a question to
+somebody may follow."""
+
+
+@dataclass(frozen=True)
+class _Deal:
+    """A game that runs. `people`: who sits where; `all_cards`: who may see all cards; `checks`: who has asked
+    the host by night about whom."""
+
+    game: int
+    chat: int
+    roles: tuple[str, ...]
+    people: dict[Seat, tuple[int, str]]
+    all_cards: frozenset[int]
+    checks: frozenset[tuple[Seat, Seat]]
+
+
+class NoRoleIsTold(Invariant):
+    """Before a game ends, no message, button or toast tells somebody who has which card, unless he may know
+    it."""
+
+    name = "no role is told too early"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._people: dict[str, int] = {}
+
+    def seen(self, change: Change) -> None:
+        if isinstance(change, QueryPressed):
+            self._people[change.query.id] = change.query.person.id
+
+    def called(self, call: Called) -> None:
+        chat = int(call.given.get("chat_id", 0))
+        viewer = self._people.get(call.given.get("callback_query_id", ""), chat)
+        text = "\n".join(_texts(call.given))
+        if viewer and ANY_NAME.search(text):
+            self._look(text, call.row, viewer if viewer > 0 else None)
+
+    def _look(self, text: str, row: int | None, viewer: int | None) -> None:
+        """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
+        belongs to a game tells nothing of other games."""
+        text = ASKED.sub("", text)
+        with self.case.rows() as rows:
+            its = rows.execute("SELECT game_id FROM outbox WHERE id = ?", (row,)).fetchone()
+            game = None if its is None else its[0]
+            deals = [each for each in _running(rows) if game in (None, each.game)]
+        for deal in deals:
+            for line in text.casefold().split("\n"):
+                if deal.chat > 0 and SAYS.match(line):
+                    continue  # in a practice, simulated players say what they want
+                for seat in _betrayed(line, deal, viewer):
+                    self.wrong(f"{viewer or 'the group'} reads {line!r} about seat {seat}")
+
+
+def _texts(given: Mapping[str, Any]) -> Iterator[str]:
+    """Yields all texts of a request: of the message, and of its buttons."""
+    for value in given.values():
+        said = str(value)
+        if said.startswith(("{", "[")):
+            with suppress(ValueError):
+                said = "\n".join(_strings(json.loads(said)))
+        yield unescape(re.sub("<[^>]+>", "", said))
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _strings(each)
+
+
+def _running(rows: sqlite3.Connection) -> Iterator[_Deal]:
+    judge = "CASE WHEN judge_sees THEN judge_id END"
+    found = f"SELECT id, chat_id, roles, {judge} FROM games WHERE started_at > 0 AND ended_at IS NULL"  # noqa: S608
+    for game, chat, roles, judge in rows.execute(found).fetchall():
+        seats = "SELECT seat, user_id, name, saw_cards FROM seats WHERE game_id = ? AND seat IS NOT NULL"
+        sitting = rows.execute(seats, (game,)).fetchall()
+        people = {seat: (user, name.casefold()) for seat, user, name, _ in sitting}
+        seers = frozenset({judge, *(user for _, user, _, saw in sitting if saw)})
+        acts = rows.execute("SELECT line FROM acts WHERE game_id = ? AND line LIKE '% check %'", (game,))
+        checks = frozenset((int(line.split()[0]), int(line.split()[2])) for (line,) in acts.fetchall())
+        yield _Deal(game, chat, tuple(json.loads(roles)), people, seers, checks)
+
+
+def _betrayed(line: str, deal: _Deal, viewer: int | None) -> Iterator[Seat]:
+    """Yields the seats whose cards a line names, although the viewer may not know them."""
+    if viewer in deal.all_cards and viewer is not None:
+        return
+    own = next((seat for seat, (user, _) in deal.people.items() if user == viewer), None)
+    is_black = own is not None and TEAMS[deal.roles[own - 1]] is Team.BLACK
+    for seat, (_, name) in deal.people.items():
+        role = deal.roles[seat - 1]
+        if seat == own or (is_black and TEAMS[role] is Team.BLACK) or (own, seat) in deal.checks:
+            continue
+        shown = PLAYER.findall(line)
+        about = any(int(number) == seat and name.startswith(word) for number, word in shown)
+        if not shown:
+            about = re.search(rf"№{seat}\b|\b{re.escape(name)}\b", line) is not None
+        if about and any(each in line for each in NAMES[role]):
+            yield seat

@@ -1,0 +1,166 @@
+"""What is always true of the time of steps."""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
+from simulation.fence import EPOCH, inside
+from simulation.invariants.invariant import OK, Called, Case, Invariant
+
+MARGIN = 60.0
+"""Seconds that a queue may be busy before a passed deadline is met."""
+COMMITS = 600
+"""How many commits of other work may come before that: on a disk that takes seconds for each of them, a crowd
+that presses without end holds a game up for minutes."""
+
+LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
+"""The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
+away."""
+
+A_BIT = 0.5
+"""Seconds by which an end may come too early, because nobody sees that."""
+
+
+@dataclass(frozen=True)
+class _Wait:
+    kind: str
+    serial: int | None
+    due_at: float
+
+
+class EveryDeadlineIsMet(Invariant):
+    """What a game waits for ends: a row of `deadlines` does not stay after its moment while the program
+    lives."""
+
+    name = "every step ends"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._latest: dict[int, tuple[_Wait, float]] = {}
+        self._astray = 0.0
+        self._app: object = None
+
+    def died(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
+        self._latest.clear()
+
+    def looked(self, rows: sqlite3.Connection) -> None:
+        leapt, self._astray = inside.astray != self._astray, inside.astray
+        app = self.case.program.app
+        if app is None or app is not self._app:
+            self._latest.clear()
+            self._app = app
+        if app is None:
+            return
+        found = rows.execute("SELECT game_id, kind, step, due_at FROM deadlines WHERE kind != 'gathering'")
+        waits = {game: _Wait(*each) for game, *each in found.fetchall()}
+        for game, wait in waits.items():
+            known, latest = self._latest.get(game, (None, 0.0))
+            if known != wait:
+                longest = LONGEST.get(wait.kind, float(FAR))
+                left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
+                self._latest[game] = wait, inside.steady + left + MARGIN + COMMITS * self.case.plan.slow
+            elif inside.steady > latest:
+                self.wrong(f"game {game} still waits for {wait}")
+                self._latest[game] = wait, inside.steady + FAR
+        self._latest = {game: each for game, each in self._latest.items() if game in waits}
+
+
+@dataclass
+class _Step:
+    """`seconds`: its time by the rules. `opened_at`: when the act before it was written; None if that cannot
+    be known. `disturbed`: whether its time was changed, or cannot be known, because the clock was set between
+    two lives."""
+
+    seconds: float
+    opened_at: float | None
+    disturbed: bool = False
+
+
+class TimeGivenIsTimeHad(Invariant):
+    """A step that Telegram has shown is not ended by the clock before its seconds are over. Setting the
+    machine's clock changes nothing."""
+
+    name = "time given is time had"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._steps: dict[tuple[int, int], _Step] = {}
+        self._begun: dict[tuple[int, int], float] = {}
+        self._read: dict[int, tuple[int, int | None]] = {}
+        self._clocks: list[tuple[float, float]] = [(0.0, 0.0)]
+        self._looked_at = 0.0
+        self._app: object = None
+
+    def called(self, call: Called) -> None:
+        if call.row is not None and call.code == OK and call.method.startswith(("send", "edit")):
+            with self.case.rows() as rows:
+                found = rows.execute("SELECT game_id, opens FROM outbox WHERE id = ?", (call.row,)).fetchone()
+            if found is not None and found[1] is not None:
+                self._begun.setdefault((found[0], found[1]), call.moment)
+
+    def died(self, rows: sqlite3.Connection) -> None:
+        self.looked(rows)
+
+    def looked(self, rows: sqlite3.Connection) -> None:
+        app = self.case.program.app
+        if app is not self._app and len(self._clocks) > 1:
+            for step in self._steps.values():
+                step.disturbed = True
+        self._app = app
+        if inside.astray != self._clocks[-1][1]:
+            self._clocks.append((inside.steady, inside.astray))
+        held = rows.execute("SELECT game_id, step FROM pauses").fetchall()
+        held += rows.execute("SELECT game_id, step FROM deadlines WHERE seconds IS NOT NULL").fetchall()
+        for game, serial in held:
+            if (game, serial) in self._steps:
+                self._steps[game, serial].disturbed = True
+        for (game,) in rows.execute("SELECT id FROM games WHERE started_at > 0").fetchall():
+            self._read_on(rows, game)
+        self._looked_at = inside.steady
+
+    def _read_on(self, rows: sqlite3.Connection, game: int) -> None:
+        number, serial = self._read.get(game, (0, 0))
+        acts = rows.execute(
+            "SELECT number, line, events, at FROM acts WHERE game_id = ? AND number > ? ORDER BY number",
+            (game, number),
+        )
+        for number, line, events, at in acts.fetchall():
+            if line == "timeout" and serial is not None:
+                self._ended(game, serial, at)
+            for opened in _opened(json.loads(events)):
+                serial = opened["serial"]
+                self._steps[game, serial] = _Step(float(opened["seconds"] or 0), self._moment(at))
+            self._read[game] = number, serial
+
+    def _ended(self, game: int, serial: int, at: float) -> None:
+        step, begun_at = self._steps.get((game, serial)), self._begun.get((game, serial))
+        moment = self._moment(at)
+        if step is None or step.disturbed or begun_at is None or moment is None:
+            return
+        opened_at = moment if step.opened_at is None else step.opened_at
+        if moment >= opened_at + step.seconds + LONGEST_WAIT - A_BIT:
+            return  # Telegram was silent for so long that the step ends in any case
+        if moment < begun_at + step.seconds - A_BIT:
+            self.wrong(
+                f"step {serial} of {step.seconds:.0f} s was begun at {begun_at:.1f}, ended at {moment:.1f}"
+            )
+
+    def _moment(self, at: float) -> float | None:
+        """Converts a time of the machine's clock since the last look into seconds since the beginning.
+        Returns None if it is not known what the clock showed."""
+        moments = {at - EPOCH - astray for _, astray in self._clocks[-2:]}
+        found = [each for each in moments if self._looked_at - 1.0 <= each <= inside.steady + 1.0]
+        return found[0] if len(found) == 1 else None
+
+
+def _opened(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for event in events:
+        step = event["fields"].get("step")
+        if isinstance(step, dict):
+            yield step

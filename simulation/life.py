@@ -1,0 +1,63 @@
+"""Lives of the program. A life ends at any instruction, and nothing of it happens after that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from weakref import WeakSet
+
+from simulation.fence import inside
+
+
+class Dead(BaseException):
+    """Is raised where a dead program would touch the world. No handler of the program catches it."""
+
+
+@dataclass(eq=False)
+class Life:
+    """One run of the program, from its start to its death. `on_death`: is called once at its end. `program`:
+    the number of the program, if there are several. `frozen_until`: until when it stands still."""
+
+    number: int
+    on_death: Callable[[], None] = lambda: None
+    is_over: bool = False
+    remains: list[object] = field(default_factory=list)
+    """What must not be collected as garbage yet, because that would run its `finally` blocks."""
+    tasks: WeakSet[asyncio.Task[object]] = field(default_factory=WeakSet)
+    """Its tasks, in no particular order."""
+    program: int = 1
+    frozen_until: float = 0.0
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether it stands still now."""
+        return self.frozen_until > inside.steady
+
+    def end(self) -> None:
+        """Ends this life now. Does nothing if it is over."""
+        if not self.is_over:
+            self.is_over = True
+            self.on_death()
+
+    def bury(self) -> None:
+        """Destroys what is left of this life. Its `finally` blocks run now, and reach nothing."""
+        self.is_over = True
+        for each in self.remains:
+            if isinstance(each, asyncio.Task) and not each.done():
+                with suppress(BaseException):
+                    each.get_coro().close()
+        self.remains.clear()
+
+
+living: ContextVar[Life | None] = ContextVar("living", default=None)
+"""The life to which the present task or callback belongs; None for the world around the program."""
+
+
+def check() -> None:
+    """Raises Dead if the present task belongs to a life that is over."""
+    life = living.get()
+    if life is not None and life.is_over:
+        raise Dead

@@ -1,0 +1,57 @@
+"""A tournament of one table: people enter, and its organiser leads it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sandbox.acts import CannotError
+from sandbox.model import Person
+from simulation.people.scene import Scene
+
+TABLE = "A"
+"""The tournament's only table."""
+
+
+def holds_cup(scene: Scene) -> None:
+    """All enter the tournament by its link, its table is bound, and its organiser looks after it."""
+    for number, person in enumerate(scene.table.people):
+        scene.later(5.0 + number, partial(enters, scene, person))
+    scene.later(60.0, partial(binds, scene))
+    for moment in (90, 150, *range(300, 7200, 300)):
+        scene.later(moment, partial(leads, scene))
+
+
+def enters(scene: Scene, person: Person) -> None:
+    """Opens the tournament's link, and then enters."""
+    scene.write(person, scene.private(person)(), f"/start event_{_cup(scene)}")
+    scene.later(8.0, partial(scene.press_styled, person, scene.private(person), "success"))
+
+
+def binds(scene: Scene) -> None:
+    """Makes the group a table of the tournament."""
+    scene.write(scene.creator, scene.chat, f"/table {_cup(scene)} {TABLE}")
+
+
+def leads(scene: Scene) -> None:
+    """The organiser opens his menu, and does what it stresses."""
+    person = scene.creator
+    scene.write(person, scene.private(person)(), "/tournament")
+    scene.later(5.0, partial(scene.press_styled, person, scene.private(person), "success"))
+
+
+def comes_by(scene: Scene) -> None:
+    """Follows the tournament's link, and walks through its page."""
+    person = scene.anybody()
+    scene.walk(person, scene.private(person), f"/start event_{_cup(scene)}", 5)
+
+
+def organises(scene: Scene) -> None:
+    """The organiser, or the chief judge, walks through his menus."""
+    person = scene.chance.choice(scene.table.people[:2])
+    scene.walk(person, scene.private(person), "/tournament", scene.chance.randint(3, 20))
+
+
+def _cup(scene: Scene) -> str:
+    if scene.cup is None:
+        raise CannotError("there is no tournament")
+    return scene.cup

@@ -1,0 +1,44 @@
+"""People who judge."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sandbox.acts import CannotError
+from sandbox.model import Person
+from sandbox.people.words import Sign
+from simulation.people.scene import Scene, buttons
+
+
+def takes_chair(scene: Scene) -> None:
+    """Takes the judge's chair if the group offers it, and then does anything that its panel offers."""
+    offered = [
+        (message, button)
+        for message in scene.messages(scene.chat)[-10:]
+        for button in buttons(message)
+        if "url" in button and Sign.JUDGE in button["text"]
+    ]
+    if not offered:
+        raise CannotError("there is no chair")
+    person = scene.anybody()
+    scene.use(person, *scene.chance.choice(offered))
+    scene.later(2.0, partial(scene.use_fresh, person, scene.private(person)))
+    scene.steps(partial(_judges, scene, person), scene.chance.choice((3, 20, 80)))
+
+
+def is_judge(scene: Scene) -> None:
+    """Asks for the judge's panel, and does what it offers."""
+    person = scene.anybody()
+    scene.walk(person, scene.private(person), "/judge", scene.chance.randint(5, 40))
+
+
+def unseats(scene: Scene) -> None:
+    """Takes somebody's seat, or the judge's chair, away before the deal."""
+    whom = scene.chance.choice(("1", "2", "judge", "судья", ""))
+    scene.write(scene.host(), scene.chat, f"/unseat {whom}")
+
+
+def _judges(scene: Scene, person: Person) -> None:
+    if scene.chance.random() < 0.1:
+        scene.write(person, scene.private(person)(), "/judge")
+    scene.use_fresh(person, scene.private(person))

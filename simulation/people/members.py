@@ -1,0 +1,63 @@
+"""People who come, go, and do not want to hear from the bot."""
+
+from __future__ import annotations
+
+from sandbox import acts
+from sandbox.model import Member, Person, Status
+from sandbox.tables import BOT_RIGHTS
+from simulation.people.scene import Scene
+
+
+def leaves(scene: Scene) -> None:
+    """Leaves the group, and perhaps comes back."""
+    person = scene.chance.choice(scene.table.people)
+    acts.leave(scene.world, person, scene.chat)
+    if scene.chance.random() < 0.7:
+        scene.later(scene.chance.uniform(5, 900), lambda: acts.join(scene.world, person, scene.chat))
+
+
+def joins(scene: Scene) -> None:
+    """Joins the group."""
+    acts.join(scene.world, scene.anybody(), scene.chat)
+
+
+def all_leave(scene: Scene) -> None:
+    """All leave the group, one after another, and some come back."""
+    for person in scene.table.people[1:]:
+        acts.leave(scene.world, person, scene.chat)
+    for person in scene.table.people[1 :: scene.chance.randint(1, 3)]:
+        scene.later(scene.chance.uniform(30, 300), lambda who=person: acts.join(scene.world, who, scene.chat))  # type: ignore[misc]
+
+
+def is_banned(scene: Scene) -> None:
+    """An administrator bans somebody, and perhaps forgives him."""
+    person = scene.chance.choice(scene.table.people[1:])
+    _set(scene, person, Status.KICKED)
+    scene.later(scene.chance.uniform(10, 600), lambda: _set(scene, person, Status.LEFT))
+
+
+def is_promoted(scene: Scene) -> None:
+    """Becomes an administrator, or loses that."""
+    person = scene.chance.choice(scene.table.people[1:])
+    runs = scene.chat.member(person).runs_the_chat
+    _set(scene, person, Status.MEMBER if runs else Status.ADMINISTRATOR)
+
+
+def blocks(scene: Scene) -> None:
+    """Blocks the bot, and perhaps unblocks it."""
+    person = scene.chance.choice(scene.table.people)
+    scene.world.set_blocked(person, True)
+    if scene.chance.random() < 0.8:
+        scene.later(scene.chance.uniform(1, 600), lambda: scene.world.set_blocked(person, False))
+
+
+def deletes_account(scene: Scene) -> None:
+    """Deletes his account. Telegram then takes him out of the group."""
+    person = scene.chance.choice(scene.table.people[1:])
+    scene.world.deactivate(person)
+    acts.leave(scene.world, person, scene.chat)
+
+
+def _set(scene: Scene, person: Person, status: Status) -> None:
+    rights = BOT_RIGHTS if status is Status.ADMINISTRATOR else frozenset[str]()
+    scene.world.set_member(scene.chat, Member(person, status, rights), actor=scene.creator)

@@ -1,0 +1,130 @@
+"""Walks through the menus that commands open."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+
+from sandbox.model import Person
+from simulation.people.scene import Scene
+
+MENUS = {
+    "settings": 14,
+    "season": 6,
+    "rating": 4,
+    "top": 3,
+    "history": 5,
+    "stats": 3,
+    "evening": 2,
+    "lang": 1,
+    "newgame": 3,
+    "rules": 2,
+    "nick Зелёный Слоник": 1,
+    "nick Тёмный": 1,
+    "join": 2,
+    "stop": 1,
+    "cancel": 1,
+    "leave": 1,
+    "judge": 2,
+    "pause": 1,
+    "table": 2,
+}
+"""Commands of a group, and how many steps their menus are walked."""
+AT_HOME = {
+    "practice": 8,
+    "forget": 1,
+    "call": 1,
+    "lang": 1,
+    "mydata": 1,
+    "stats": 3,
+    "start": 6,
+    "start words": 3,
+    "tournament": 8,
+    "judge": 10,
+    "leave": 2,
+    "role": 2,
+    "lift": 1,
+    "note 2 красный": 1,
+    "note": 1,
+    "rules": 2,
+    "words": 3,
+    "admin": 2,
+    "table": 2,
+}
+
+
+def opens_menus(scene: Scene) -> None:
+    """Gives a command in the group, and walks through its menu. Mostly somebody who may."""
+    command = scene.chance.choice([*MENUS])
+    person = scene.host() if scene.chance.random() < 0.7 else scene.anybody()
+    scene.walk(person, scene.group, f"/{command}", MENUS[command])
+
+
+def opens_menus_at_home(scene: Scene) -> None:
+    """Gives a command in private, and walks through its menu."""
+    command, person = scene.chance.choice([*AT_HOME]), scene.anybody()
+    scene.walk(person, scene.private(person), f"/{command}", AT_HOME[command])
+    if command == "practice":
+        scene.later(100.0, partial(stops_practice, scene, person))
+
+
+def changes_settings(scene: Scene) -> None:
+    """Changes settings, or the house rules, one after another."""
+    scene.walk(scene.host(), scene.group, "/settings", scene.chance.randint(5, 30))
+
+
+def plays_seasons(scene: Scene) -> None:
+    """Begins, plans and ends seasons."""
+    scene.walk(scene.host(), scene.group, "/season", scene.chance.randint(3, 12))
+
+
+def practises(scene: Scene) -> None:
+    """Plays a practice in private for two or three minutes."""
+    person = scene.anybody()
+    scene.walk(person, scene.private(person), "/practice", 18)
+    scene.later(150.0, partial(stops_practice, scene, person))
+
+
+def plans_hour(scene: Scene) -> None:
+    """Closes the open lobby, and calls for a game at an hour that comes soon. The bot may first ask for the
+    group's time zone, so the call is made twice."""
+    host = scene.host()
+    scene.write(host, scene.chat, "/cancel")
+    scene.later(8.0, partial(scene.press_styled, host, scene.group, "danger"))
+    zone = dt.timezone(dt.timedelta(hours=scene.chance.choice((2, 2, 3))))
+    moment = scene.world.now() + 60 * scene.chance.choice((3, 4, 15))
+    hour = dt.datetime.fromtimestamp(moment, zone).strftime("%H:%M")
+    for wait, steps in ((20.0, 1), (45.0, 0)):
+        scene.later(wait, partial(scene.walk, host, scene.group, f"/newgame {hour}", steps))
+
+
+def stops_practice(scene: Scene, person: Person) -> None:
+    """Ends his practice."""
+    scene.write(person, scene.private(person)(), "/stop")
+
+
+def is_forgotten(scene: Scene) -> None:
+    """Lets the bot forget him."""
+    forgets(scene, scene.anybody())
+
+
+def comes_and_goes(scene: Scene) -> None:
+    """A stranger tries a practice, stops it, and lets the bot forget him."""
+    person = scene.chance.choice(scene.strangers)
+    scene.walk(person, scene.private(person), "/practice", 10)
+    scene.later(130.0, partial(stops_practice, scene, person))
+    scene.later(145.0, partial(forgets, scene, person))
+
+
+def forgets(scene: Scene, person: Person) -> None:
+    """Asks the bot to forget him, and mostly confirms it."""
+    scene.write(person, scene.private(person)(), "/forget")
+    if scene.chance.random() < 0.8:
+        scene.later(8.0, partial(scene.press_styled, person, scene.private(person), "danger"))
+
+
+def proposes(scene: Scene) -> None:
+    """Proposes a pause or something else to the table, and all look at it."""
+    scene.write(scene.anybody(), scene.chat, "/pause")
+    for person in scene.table.people:
+        scene.later(scene.chance.uniform(1, 20), partial(scene.use_fresh, person, scene.group))

@@ -1,0 +1,136 @@
+"""What a prank has: the world, a table, and ways to find something to press or to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from sandbox import acts
+from sandbox.acts import CannotError
+from sandbox.model import Bot, Button, Chat, Message, Person, Table
+from sandbox.world import World
+from simulation.people.texts import ANSWERS
+
+Step = Callable[[], None]
+Place = Callable[[], Chat]
+"""Returns a chat. A group may have become another chat since the last step."""
+
+IN_SIGHT = 6
+"""How many of a chat's last messages somebody sees without looking for older ones."""
+RED = 0.15
+"""How often somebody presses a red button when he thinks of it. Most of them end something."""
+PACE = (0.5, 12.0)
+"""Seconds between two steps of one person."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a prank is played. `chance`: draws what is done. `strangers`: people who are in no group.
+    `later`: does a step after so many seconds, if anybody plays pranks then. `cup`: the code of the evening's
+    tournament, None without one."""
+
+    world: World
+    bot: Bot
+    table: Table
+    chance: Random
+    strangers: Sequence[Person]
+    later: Callable[[float, Step], None]
+    cup: str | None = None
+
+    @property
+    def chat(self) -> Chat:
+        return self.table.chat
+
+    def group(self) -> Chat:
+        return self.table.chat
+
+    def private(self, person: Person) -> Place:
+        return partial(self.world.private_chat, self.bot, person)
+
+    def anybody(self) -> Person:
+        """Returns somebody, seldom a stranger."""
+        return self.chance.choice(self.strangers if self.chance.random() < 0.1 else self.table.people)
+
+    def host(self) -> Person:
+        """Returns somebody who runs the group; its creator if nobody does any more."""
+        found = [each for each in self.table.people if self.chat.member(each).runs_the_chat]
+        return self.chance.choice(found or [self.creator])
+
+    @property
+    def creator(self) -> Person:
+        """The person who has created the group. He may have left it."""
+        return self.table.people[0]
+
+    def messages(self, chat: Chat, after: int = 0) -> list[Message]:
+        """Returns what the bot has written there below the message `after`. The newest is the last."""
+        return [each for each in chat.messages.values() if each.id > after and isinstance(each.sender, Bot)]
+
+    def any_message(self) -> Message:
+        """Returns any message of the bot, old or new, in the group or in somebody's private chat. Raises
+        CannotError if there is none."""
+        people = [self.private(each)() for each in self.table.people]
+        found = self.messages(self.chance.choice([self.chat, self.chat, *people]))
+        if not found:
+            raise CannotError("the bot has written nothing there")
+        return self.chance.choice(found)
+
+    def write(self, person: Person, chat: Chat, text: str, reply_to: int | None = None) -> Message:
+        """Writes to a chat; in a group with topics, mostly into the first. Raises CannotError."""
+        topics = sorted(chat.topics) if reply_to is None else []
+        any_topic = self.chance.choice([*topics, None]) if self.chance.random() < 0.1 else None
+        thread = any_topic or next(iter(topics), None)
+        return acts.write(self.world, person, chat, text, thread=thread, reply_to=reply_to)
+
+    def use(self, person: Person, message: Message, button: Button) -> None:
+        """Presses a button, or follows its link to the bot. Raises CannotError."""
+        if "callback_data" in button:
+            acts.press(self.world, person, message, button["callback_data"])
+        else:
+            acts.open_link(self.world, person, button.get("url", ""))
+
+    def use_fresh(self, person: Person, place: Place, after: int = 0) -> None:
+        """Uses a button that one of the newest messages shows now, or answers one that asks for words."""
+        found = [each for each in self.messages(place(), after)[-IN_SIGHT:] if _is_open(each)]
+        if not found:
+            return
+        message = found[-1] if self.chance.random() < 0.6 else self.chance.choice(found)
+        if message.delivery.asks_reply:
+            self.write(person, place(), self.chance.choice(ANSWERS), message.id)
+            return
+        button = self.chance.choice(buttons(message))
+        if button.get("style") != "danger" or self.chance.random() < RED:
+            self.use(person, message, button)
+
+    def press_styled(self, person: Person, place: Place, style: str) -> None:
+        """Presses the newest button of a style: "success" is green, "danger" is red."""
+        found = [
+            (message, each)
+            for message in self.messages(place())[-IN_SIGHT:]
+            for each in buttons(message)
+            if each.get("style") == style
+        ]
+        if found:
+            self.use(person, *found[-1])
+
+    def steps(self, step: Step, times: int) -> None:
+        """Does the same several times, with pauses."""
+        moment = 0.0
+        for _ in range(times):
+            moment += self.chance.uniform(*PACE)
+            self.later(moment, step)
+
+    def walk(self, person: Person, place: Place, command: str, times: int) -> None:
+        """Gives a command, and walks through the menus that it opens."""
+        begun = self.write(person, place(), command).id
+        self.steps(partial(self.use_fresh, person, place, begun), times)
+
+
+def buttons(message: Message) -> list[Button]:
+    """Returns the buttons that a message shows now."""
+    return [button for row in message.content.keyboard or () for button in row]
+
+
+def _is_open(message: Message) -> bool:
+    return message.delivery.asks_reply or bool(message.content.keyboard)

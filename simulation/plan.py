@@ -1,0 +1,209 @@
+"""The plan of one evening: who plays what, and everything that goes wrong. It is drawn from a seed before the
+evening begins. So a part of it can be left out, and the rest stays the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from bot.runtime.book_files import books_of
+from sandbox.faults import Kind
+from simulation.company import Trouble, troubles
+from simulation.people.pranks import SERIOUS
+
+FOLDER = Path(__file__).parents[1] / "tests" / "books"
+"""The folder of a club's own books."""
+BOOKS = books_of(FOLDER)
+"""All books that are played."""
+
+
+class Place(StrEnum):
+    """What kind of group a table has."""
+
+    GROUP = "group"
+    SUPERGROUP = "supergroup"
+    FORUM = "forum"
+
+
+class Accident(StrEnum):
+    """What happens at a commit. `full`: it fails, and nothing is written. `broken`: it fails, and the disk
+    may have written it or not. `kill-before`, `kill-after`: the program dies before or after it. `no-power`:
+    the machine loses its power during it."""
+
+    FULL = "full"
+    BROKEN = "broken"
+    KILL_BEFORE = "kill-before"
+    KILL_AFTER = "kill-after"
+    NO_POWER = "no-power"
+
+
+@dataclass(frozen=True)
+class Kill:
+    """The program dies before its call number `call` (of the event loop, since the evening began)."""
+
+    call: int
+
+
+@dataclass(frozen=True)
+class AtCommit:
+    """An accident at the program's commit number `commit`."""
+
+    commit: int
+    accident: Accident
+
+
+@dataclass(frozen=True)
+class OnLine:
+    """A fault of the line, at the request number `request` that it can strike. `seconds`: how long it
+    lasts."""
+
+    kind: Kind
+    request: int
+    seconds: float = 1.0
+
+
+@dataclass(frozen=True)
+class Leap:
+    """At `moment`, somebody sets the machine's clock. `astray`: by how many seconds it is wrong then."""
+
+    moment: float
+    astray: float
+
+
+@dataclass(frozen=True)
+class Prank:
+    """At `moment`, somebody does something that a game does not need. `chance`: the seed of his choices."""
+
+    moment: float
+    kind: str
+    chance: int
+
+
+Event: TypeAlias = Kill | AtCommit | OnLine | Leap | Prank | Trouble
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An evening. `players`: how many people are in each group, besides `guests`, for whom there is no seat.
+    `slow`: the longest time of a commit, in seconds. `tables`: how many groups play at once. `games`: how
+    many games each of them wants to play, one after another. `cup`: whether they are a tournament's."""
+
+    seed: int
+    book: str
+    players: int = 10
+    language: str = "ru"
+    slow: float = 0.02
+    events: tuple[Event, ...] = ()
+    place: Place = Place.SUPERGROUP
+    guests: int = 0
+    tables: int = 1
+    games: int = 1
+    cup: bool = False
+
+    @classmethod
+    def of(cls, seed: int, pranks: tuple[str, ...], book: str | None = None) -> Plan:
+        """Draws the evening of a seed. `pranks`: what people may do. One evening in eight is fair weather, so
+        that its faults are found too."""
+        chance = Random(f"plan:{seed}")
+        drawn = chance.choice(tuple(BOOKS))
+        played = book or drawn
+        players = chance.choice(
+            [each for each in BOOKS[played].deals if each <= MOST] or [min(BOOKS[played].deals)]
+        )
+        language, slow = chance.choice(("ru", "uk")), chance.choice((0.005, 0.02, 2.0))
+        events: tuple[Event, ...] = ()
+        if chance.random() >= FAIR:
+            events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_leaps(chance))
+        light = tuple(each for each in pranks if each not in SERIOUS)
+        rare = tuple(each for each in pranks if each in SERIOUS)
+        cup = chance.random() < CUPS
+        tables = 2 if chance.random() < PAIRS and not cup else 1
+        games = 2 if chance.random() < AGAIN and tables == 1 else 1
+        return cls(
+            seed,
+            played,
+            players,
+            language,
+            slow,
+            (*events, *_pranks(chance, light), *_grave(chance, rare), *troubles(seed)),
+            place=chance.choice((Place.SUPERGROUP, Place.SUPERGROUP, Place.GROUP, Place.FORUM)),
+            guests=chance.choice((0, 0, 1, 2)),
+            tables=tables,
+            games=games,
+            cup=cup,
+        )
+
+
+FAIR = 0.125
+MOST = 12
+"""The most people at a table."""
+CUPS = 0.06
+"""How many of all evenings are those of a tournament."""
+PAIRS = 0.06
+"""How many of all other evenings have two tables, which take twice the time."""
+AGAIN = 0.15
+"""How many of all evenings with one table have a second game."""
+HOURS = 2
+"""Hours from the beginning of an evening in which somebody may play pranks."""
+REQUESTS = 4_000
+
+STORM: dict[Kind, tuple[float, float]] = {
+    Kind.ERROR_500: (0.02, 1.0),
+    Kind.DROP_BEFORE: (0.02, 1.0),
+    Kind.DROP_AFTER: (0.02, 1.0),
+    Kind.DOUBLE_UPDATE: (0.1, 1.0),
+    Kind.SHUFFLE_UPDATES: (0.05, 1.0),
+    Kind.FLOOD: (0.005, 3.0),
+    Kind.PAUSE: (0.001, 90.0),
+    Kind.DISTANCE: (0.05, 2.0),
+}
+"""For each fault of the line: its probability per request, and how many seconds it lasts."""
+
+
+def _deaths(chance: Random) -> Iterator[Kill]:
+    call, calm = 0, chance.choice((200, 600, 2_000))
+    for _ in range(chance.randint(0, 40)):
+        call += 1 + int(chance.expovariate(1 / calm))
+        yield Kill(call)
+
+
+def _accidents(chance: Random) -> Iterator[AtCommit]:
+    commit, kinds = 0, [kind for kind in Accident if chance.random() < 0.5]
+    for _ in range(chance.randint(0, 12) if kinds else 0):
+        commit += 1 + int(chance.expovariate(1 / 60))
+        yield AtCommit(commit, chance.choice(kinds))
+
+
+def _line(chance: Random) -> Iterator[OnLine]:
+    for kind, (rate, seconds) in STORM.items():
+        request = 0
+        while chance.random() < 0.6 or request:
+            request += 1 + int(chance.expovariate(rate))
+            if request > REQUESTS:
+                break
+            yield OnLine(kind, request, seconds)
+
+
+def _leaps(chance: Random) -> Iterator[Leap]:
+    if chance.random() < 0.7:
+        return
+    moment = 0.0
+    for _ in range(chance.randint(1, 6)):
+        moment += chance.uniform(30, 900)
+        yield Leap(moment, chance.choice((0.0, chance.uniform(-3, 3), chance.uniform(-7_200, 7_200))))
+
+
+def _pranks(chance: Random, kinds: tuple[str, ...]) -> Iterator[Prank]:
+    moment, gap = 0.0, chance.choice((20.0, 60.0, 120.0, 600.0))
+    chosen = [kind for kind in kinds if chance.random() < 0.3]
+    while chosen and (moment := moment + chance.expovariate(1 / gap)) < HOURS * 3600:
+        yield Prank(moment, chance.choice(chosen), chance.getrandbits(32))
+
+
+def _grave(chance: Random, kinds: tuple[str, ...]) -> Iterator[Prank]:
+    for _ in range(chance.choice((0, 0, 1, 1, 3, 6)) if kinds else 0):
+        yield Prank(chance.uniform(300, 2_400), chance.choice(kinds), chance.getrandbits(32))

@@ -1,0 +1,224 @@
+"""The bot as it is shipped, its logs, and its lives: it starts, dies at any instruction, and starts again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from collections.abc import Callable, Mapping, MutableMapping
+from contextvars import Context, copy_context
+from functools import cache, partial
+from typing import Any
+
+import structlog
+from aiogram import Bot
+
+import bot.app
+import bot.services.scope
+from bot.app import BotApp
+from bot.delivery.message import Sheet
+from bot.monitor.watching import Monitor
+from bot.pictures import letters
+from bot.pictures.fonts import FONTS
+from bot.pictures.painter import Painter
+from bot.replica.entrance import Entrance
+from bot.replica.ownership import Lookout, Ownership, SoleOwner
+from bot.replica.served import Served
+from bot.runtime.client import only_owner
+from bot.runtime.metrics import Metrics
+from bot.services.live.drawing import Drawn, Draws
+from bot.services.live.solving import answered, asked, solve
+from bot.services.live.watchers import Watchers
+from bot.settings import Settings
+from bot.site.printer import Printer, Spoken
+from bot.store.transaction import Store
+from championship.seating import Plan
+from simulation import leases
+from simulation.disk import Disk
+from simulation.fence import inside
+from simulation.leases import store_of
+from simulation.life import Life, living
+from simulation.server import Server
+from simulation.trace import Trace
+from simulation.wire import Wire
+
+FEW = 200
+"""How many steps the search for a seating takes."""
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c63600000000200014800a4710000000049454e44ae426082"
+)
+"""A PNG of one pixel."""
+
+
+class Blind(Painter):
+    """Stands for the process that paints."""
+
+    async def ask(self, svg: bytes) -> bytes:  # noqa: ARG002
+        await asyncio.sleep(0.05)
+        return PIXEL
+
+
+class Blank(Printer):
+    """Stands for the process that makes the pages of games."""
+
+    def sheet(self, name: str, record: str, locale: str, said: Spoken = ()) -> Sheet:  # noqa: ARG002
+        return Sheet(name, lambda: b"<!doctype html>")
+
+
+class AtOnce(Draws):
+    """Stands for the processes that draw the seatings of tournaments."""
+
+    async def _draw(self, plan: Plan, seed: int, drawn: Drawn) -> None:
+        await asyncio.sleep(2.0)
+        await drawn(answered(solve(json.loads(asked(plan, seed, FEW)))))
+
+
+@cache
+def stand_in() -> None:
+    """Puts stand-ins into this process, in place of what needs other processes or another database. Only a
+    process that simulates calls it. Further calls do nothing."""
+    vars(bot.app).update(Painter=Blind, Printer=Blank)
+    vars(bot.services.scope).update(Draws=AtOnce)
+    leases.stand_in()
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)  # it tells of broken connections
+    for weight in FONTS:
+        letters.widths(weight)  # otherwise only the first life of the process reads the fonts, in a thread
+
+
+class Logbook:
+    """Takes all log lines of the program. `errors`: the lines that say that something failed."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self.errors: list[str] = []
+
+    def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+        life = living.get()
+        if life is None or not life.is_over:
+            name, error = event.pop("event"), event.pop("exc_info", None)
+            for changing in ("version", "database"):
+                event.pop(changing, None)
+            who = "" if life is None or life.program == 1 else f"{life.program} "
+            line = f"log {who}{method} {name} {event}" + (f" {error!r}" if error else "")
+            self._trace.tell(line)
+            if method in ("error", "exception", "critical"):
+                self.errors.append(line)
+        raise structlog.DropEvent
+
+
+class Program:
+    """The program, which somebody starts again whenever it has died or failed. `session`: opens a line to
+    Telegram. `down`: returns how many seconds a new start takes. `died`: is called after each end of a life.
+    `number`: of the program, if several share a database. `failures`: errors that ended it. `owner`: decides
+    whether it hosts the bot."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        disk: Disk,
+        session: Callable[[], Wire],
+        trace: Trace,
+        down: Callable[[], float],
+        died: Callable[[], None],
+        number: int = 1,
+    ) -> None:
+        self.number = number
+        self._settings = settings
+        self._disk = disk
+        self._session = session
+        self._trace = trace
+        self._down = down
+        self._died = died
+        self._stopping = asyncio.Event()
+        self._entrance: Entrance | None = None
+        self.owner: Ownership | SoleOwner | None = None
+        self.lives: list[Life] = []
+        self.failures: list[BaseException] = []
+
+    @property
+    def app(self) -> BotApp | None:
+        """The app that hosts the bot now; None while the program stands still."""
+        return None if self._entrance is None or self.lives[-1].is_frozen else self._entrance.host
+
+    async def keep_running(self, wanted: asyncio.Event) -> None:
+        """Runs the program, life after life, until `wanted` is cleared."""
+        while wanted.is_set():
+            died = asyncio.get_running_loop().create_future()
+            life = Life(len(self.lives) + 1, lambda died=died: died.set_result(None))  # type: ignore[misc]
+            life.program = self.number
+            self.lives.append(life)
+            self._stopping = asyncio.Event()
+            self._trace.tell(f"life {life.number} begins")
+            running = asyncio.get_running_loop().create_task(self._run(), context=_within(life))
+            await asyncio.wait({running, died}, return_when=asyncio.FIRST_COMPLETED)
+            self._entrance = self.owner = None
+            if life.is_over:
+                life.remains.extend(life.tasks)
+                self._trace.tell(f"life {life.number} ends")
+            else:
+                life.end()
+                error = running.exception()
+                if error is not None:
+                    self.failures.append(error)
+                self._trace.tell(f"the program ends: {error!r}")
+            self._disk.cut()
+            self._died()
+            if wanted.is_set():
+                await asyncio.sleep(self._down())
+
+    def stop(self) -> None:
+        """Asks the program to end in order, as an operator does."""
+        self._stopping.set()
+
+    def kill(self) -> None:
+        """Ends the present life now, if there is one."""
+        for life in self.lives[-1:]:
+            life.end()
+
+    def bury(self) -> None:
+        """Destroys what is left of all lives."""
+        sys.unraisablehook = lambda _: None  # without a loop, `finally` blocks of generators fail
+        for life in self.lives:
+            life.bury()
+        sys.unraisablehook = sys.__unraisablehook__
+
+    async def _run(self) -> None:
+        store, session = self._disk.open(_clock), self._session()
+        client = Bot(self._settings.tokens[0], session=session)
+        self.owner = self._owner_of(store, client.id)
+        session.middleware(partial(only_owner, self.owner.holds))
+        metrics = Metrics()
+        shared = isinstance(self._disk, Server)
+        self._entrance = Entrance(client, self._settings, store, self._stopping, shared=shared)
+        monitor = Monitor(metrics, store, self._settings.database_url, list, None)
+        served = Served(
+            client,
+            self.owner,
+            self._entrance,
+            self._settings,
+            {},
+            monitor,
+            metrics.of_bot(client.id),
+            Watchers(),
+            None,
+        )
+        await served.serve(self._stopping)
+        await store.close()
+
+    def _owner_of(self, store: Store, bot_id: int) -> Ownership | SoleOwner:
+        if not isinstance(self._disk, Server):
+            return SoleOwner(store)
+        lookout = Lookout(store_of(self._disk))
+        return Ownership(store, store_of(self._disk), bot_id, f"program {self.number}", lookout)
+
+
+def _clock() -> float:
+    return inside.unix
+
+
+def _within(life: Life) -> Context:
+    context = copy_context()
+    context.run(living.set, life)
+    return context

@@ -1,0 +1,100 @@
+"""Plans as one line of text, so that a failure can be copied into a test.
+
+The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
+games, and 1 for a tournament; then an event each, as
+`kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `leap:MOMENT:SECONDS`,
+`prank:MOMENT:KIND:SEED`, `another:MOMENT`, `freeze:PROGRAM:MOMENT:SECONDS:DURING`,
+`cut:PROGRAM:MOMENT:SECONDS`, `stop:PROGRAM:MOMENT`.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sandbox.faults import Kind
+from simulation.company import Another, Cut, During, Freeze, Stop, Trouble
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Place, Plan, Prank
+
+
+def written(plan: Plan) -> str:
+    evening = (plan.place, plan.guests, plan.tables, plan.games, int(plan.cup))
+    head = (plan.seed, plan.book, plan.players, plan.language, plan.slow, *evening)
+    return " ".join([*map(str, head), *map(_word, plan.events)])
+
+
+def read(text: str) -> Plan:
+    """Reads what `written` wrote. Raises ValueError."""
+    seed, book, players, language, slow, place, guests, tables, games, cup, *words = text.split()
+    return Plan(
+        int(seed),
+        book,
+        int(players),
+        language,
+        float(slow),
+        tuple(map(_event, words)),
+        Place(place),
+        int(guests),
+        int(tables),
+        int(games),
+        bool(int(cup)),
+    )
+
+
+def _word(event: Event) -> str:
+    match event:
+        case Kill(call):
+            return f"kill:{call}"
+        case AtCommit(commit, accident):
+            return f"commit:{commit}:{accident}"
+        case OnLine(kind, request, seconds):
+            return f"line:{kind}:{request}:{seconds}"
+        case Leap(moment, astray):
+            return f"leap:{moment}:{astray}"
+        case Prank(moment, kind, chance):
+            return f"prank:{moment}:{kind}:{chance}"
+        case _:
+            return _trouble_word(event)
+
+
+def _trouble_word(event: Trouble) -> str:
+    match event:
+        case Another(moment):
+            return f"another:{moment}"
+        case Freeze(program, moment, seconds, during):
+            return f"freeze:{program}:{moment}:{seconds}:{during}"
+        case Cut(program, moment, seconds):
+            return f"cut:{program}:{moment}:{seconds}"
+        case Stop(program, moment):
+            return f"stop:{program}:{moment}"
+        case _:
+            assert_never(event)
+
+
+def _event(word: str) -> Event:
+    match word.split(":"):
+        case ["kill", call]:
+            return Kill(int(call))
+        case ["commit", commit, accident]:
+            return AtCommit(int(commit), Accident(accident))
+        case ["line", kind, request, seconds]:
+            return OnLine(Kind(kind), int(request), float(seconds))
+        case ["leap", moment, astray]:
+            return Leap(float(moment), float(astray))
+        case ["prank", moment, kind, chance]:
+            return Prank(float(moment), kind, int(chance))
+        case _:
+            return _trouble(word)
+
+
+def _trouble(word: str) -> Trouble:
+    match word.split(":"):
+        case ["another", moment]:
+            return Another(float(moment))
+        case ["freeze", program, moment, seconds, during]:
+            return Freeze(int(program), float(moment), float(seconds), During(during))
+        case ["cut", program, moment, seconds]:
+            return Cut(int(program), float(moment), float(seconds))
+        case ["stop", program, moment]:
+            return Stop(int(program), float(moment))
+        case _:
+            raise ValueError(f"“{word}” is no event")

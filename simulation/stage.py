@@ -1,0 +1,39 @@
+"""Where evenings are played: a folder in memory, with an empty database in it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TextIO
+
+from bot.store.migrate import migrate
+from simulation.evening import Evening, Outcome
+from simulation.plan import Plan
+from simulation.trace import Trace
+
+IN_MEMORY = Path("/dev/shm")  # noqa: S108  (a folder of files that never reach a disk)
+
+
+class Stage:
+    """Plays evenings, one after another. `folder`: for their files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._template = folder / "template.db"
+        self._numbers = count(1)
+        asyncio.run(migrate(f"sqlite:///{self._template}", lambda *_: None))
+
+    def play(self, plan: Plan, file: TextIO | None = None) -> Outcome:
+        """Plays an evening. `file`: gets all lines of its trace."""
+        return Evening(plan, self._folder / str(next(self._numbers)), self._template, Trace(file)).run()
+
+
+@contextmanager
+def opened() -> Iterator[Stage]:
+    """Yields a stage. Its folder is deleted at the end."""
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
+        yield Stage(Path(folder))

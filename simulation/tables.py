@@ -1,0 +1,144 @@
+"""The tables of an evening: they play game after game, and are put in order at the end."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from random import Random
+from typing import NamedTuple
+
+from sandbox import acts
+from sandbox.acts import CannotError
+from sandbox.model import Bot, Member, Person, Status, Table
+from sandbox.tables import seat_table
+from sandbox.world import World
+from simulation.fence import inside
+from simulation.people import cups, places
+from simulation.people.scene import Scene
+from simulation.plan import Place, Plan
+
+PATIENCE = 300.0
+"""Seconds that a group waits for an answer of the bot before it plays no more."""
+NUDGES = 4
+"""How often a creator tries to begin before he cancels his lobby."""
+PAUSE = 60.0
+"""Seconds between a game and the next one."""
+CUP = 2 * 3600.0
+"""Seconds after which people do not wait any more for a tournament that does not go on."""
+STRANGERS = ("Мимо", "Повз")
+"""People who are in no group."""
+
+
+class Opened(NamedTuple):
+    """A game that is open. `judged`: whether somebody judges. `thread`: its topic, None without one."""
+
+    id: int
+    status: str
+    judged: bool
+    thread: int | None
+
+
+class Host:
+    """A group that plays `games` games. `scene`: returns where its pranks are played, with this chance."""
+
+    def __init__(self, plan: Plan, table: Table, scene: Callable[[Table, Random], Scene]) -> None:
+        self._plan = plan
+        self._scene = scene
+        self._first = table.chat
+        self._called_at = 0.0
+        self._nudges = 1
+        self.table = table
+        self.calls = 0
+
+    def begin(self) -> None:
+        self._scene(self.table, Random(0)).world.start_table(self.table)
+        self._call()
+
+    def open_games(self, rows: sqlite3.Connection) -> list[Opened]:
+        """Returns the games that are open in the group, which may have got another id."""
+        found = rows.execute(
+            "SELECT id, status, judge_id IS NOT NULL, nullif(thread_id, 0) FROM games"
+            " WHERE status IN ('lobby', 'running') AND chat_id IN (?, ?)",
+            (self._first.id, self.table.chat.id),
+        )
+        return [Opened(*row) for row in found]
+
+    def has_ended(self, rows: sqlite3.Connection) -> bool:
+        """Returns whether the group plays no more. Calls the next game if one is wanted."""
+        since = inside.steady - self._called_at
+        found = self.open_games(rows)
+        if any(each.status == "lobby" for each in found) and since > self._nudges * PATIENCE:
+            self._nudge(found)
+        if found or since < PAUSE:
+            return False
+        if self._plan.cup:
+            going = "SELECT count(*) FROM tournaments WHERE status NOT IN ('over', 'cancelled')"
+            return since > (CUP if rows.execute(going).fetchone()[0] else PATIENCE)
+        if self.calls < self._plan.games:
+            self._call()
+            return False
+        return since > PATIENCE
+
+    def restore(self) -> None:
+        """Puts the group in order: the bot is there, and all people may write to it and hear from it."""
+        scene = self._scene(self.table, Random(0))
+        owner = Member(scene.creator, Status.CREATOR)
+        scene.world.set_member(self.table.chat, owner, actor=scene.creator)
+        places.restore(scene)
+        for person in self.table.people:
+            scene.world.set_blocked(person, False)
+            if not person.deactivated:
+                with suppress(CannotError):
+                    acts.join(scene.world, person, self.table.chat)
+
+    def stop(self, rows: sqlite3.Connection) -> None:
+        """Lets the creator stop the open game, or close the open lobby."""
+        scene = self._scene(self.table, Random(0))
+        creator, place = scene.creator, scene.group
+        for each in self.open_games(rows):
+            self._say("/cancel" if each.status == "lobby" else "/stop", each.thread)
+        scene.later(20.0, lambda: scene.press_styled(creator, place, "danger"))
+
+    def _nudge(self, found: list[Opened]) -> None:
+        """Lets the creator begin, if he may: what he pressed before may be lost. In the end he gives up."""
+        self._nudges += 1
+        gives_up = self._nudges > NUDGES
+        scene = self._scene(self.table, Random(0))
+        for each in found:
+            self._say("/cancel" if gives_up else "/begin", each.thread)
+        style = "danger" if gives_up else "success"
+        scene.later(8.0, lambda: scene.press_styled(scene.creator, scene.group, style))
+
+    def _call(self) -> None:
+        self.calls += 1
+        self._called_at, self._nudges = inside.steady, 1
+        scene = self._scene(self.table, Random(f"call:{self._plan.seed}:{self.table.id}:{self.calls}"))
+        if self._plan.cup:
+            cups.holds_cup(scene)
+        else:
+            self._say(f"/newgame {self._plan.book}", next(iter(sorted(self.table.chat.topics)), None))
+
+    def _say(self, command: str, thread: int | None) -> None:
+        scene = self._scene(self.table, Random(0))
+        with suppress(CannotError):
+            acts.write(scene.world, scene.creator, self.table.chat, command, thread=thread)
+
+
+def seat_tables(world: World, bot: Bot, plan: Plan) -> Iterator[Table]:
+    for _ in range(plan.tables):
+        table = seat_table(
+            world,
+            bot,
+            plan.language,
+            plan.players + plan.guests,
+            forum=plan.place is Place.FORUM,
+            basic=plan.place is Place.GROUP,
+        )
+        if table.chat.forum:
+            world.create_topic(table.chat, table.people[0], "Игры")
+        yield table
+
+
+def add_strangers(world: World, language: str) -> tuple[Person, ...]:
+    return tuple(world.add_person(name, language) for name in STRANGERS)

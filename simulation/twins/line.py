@@ -1,0 +1,69 @@
+"""The local Telegram of twins. Its faults depend only on the chat and on the number of the request there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from sandbox.api.errors import ApiError, too_many_requests
+from sandbox.api.params import Upload
+from sandbox.api.request import chat_number
+from sandbox.api.server import BotApi, DroppedError
+from sandbox.faults import Faults, Kind
+from sandbox.limits import Limits
+from sandbox.statistics import Statistics
+from sandbox.world import World
+from simulation.twins.weather import Weather
+
+DISTANCE = 2.0
+"""Seconds that a late answer comes late."""
+FLOOD = 3
+"""Seconds that Telegram asks to wait."""
+
+
+class Line(BotApi):
+    """A Bot API with the faults of the weather."""
+
+    def __init__(self, world: World, limits: Limits, weather: Weather, statistics: Statistics) -> None:
+        super().__init__(world, limits, Faults(0), statistics)
+        self._weather = weather
+        self._numbers: Counter[int] = Counter()
+
+    async def perform(
+        self, token: str, name: str, given: dict[str, Any], uploads: Mapping[str, Upload]
+    ) -> dict[str, Any]:
+        chat = chat_number(given)
+        if not chat:
+            return await super().perform(token, name, given, uploads)
+        self._numbers[chat] += 1
+        fault = self._weather.fault(chat, self._numbers[chat])
+        await asyncio.sleep(self._weather.travel)
+        try:
+            return await self._struck(fault, token, name, given, uploads)
+        finally:
+            await asyncio.sleep(self._weather.travel)
+
+    async def _struck(
+        self,
+        fault: Kind | None,
+        token: str,
+        name: str,
+        given: dict[str, Any],
+        uploads: Mapping[str, Upload],
+    ) -> dict[str, Any]:
+        match fault:
+            case Kind.ERROR_500:
+                raise ApiError(500, "Internal Server Error")
+            case Kind.DROP_BEFORE:
+                raise DroppedError
+            case Kind.FLOOD:
+                raise too_many_requests(FLOOD)
+            case _:
+                body = await super().perform(token, name, given, uploads)
+        if fault is Kind.DISTANCE:
+            await asyncio.sleep(DISTANCE)
+        if fault is Kind.DROP_AFTER:
+            raise DroppedError
+        return body

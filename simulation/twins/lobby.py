@@ -1,0 +1,67 @@
+"""Plays the beginning of an evening, until everybody sits at the table and somebody has to begin the game."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from sandbox import acts
+from sandbox.model import Bot, Table
+from sandbox.people.sight import look
+from sandbox.tables import seat_table
+from simulation.fence import inside
+from simulation.twins.machine import Machine
+from simulation.twins.town import Town
+from simulation.twins.weather import Weather
+
+STARTED = 5.0
+"""Seconds in which the program has started and everything is sent."""
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A table at which all people sit but one, who watches. `file`: the database; `moment`: the second."""
+
+    town: Town
+    file: Path
+    moment: float
+
+    @property
+    def table(self) -> Table:
+        """The only table of the town."""
+        (table,) = self.town.tables.values()
+        return table
+
+
+def gathered(book: str, players: int, language: str, folder: Path, template: Path) -> Lobby:
+    """Plays the beginning. `folder`: gets the database and must exist; `template`: an empty database."""
+    name = f"{book}-{players}-{language}"
+    town = Town(seed=1)
+    machine = Machine(town, Weather(name), folder / f"{name}.lobby", template)
+    machine.run(partial(_gather, machine, book, players, language))
+    file = folder / f"{name}.db"
+    machine.keep(file)
+    return Lobby(town.copied(), file, inside.steady)
+
+
+async def _gather(machine: Machine, book: str, players: int, language: str) -> None:
+    town = machine.town
+    table = seat_table(town, machine.bot, language, players + 1)
+    await asyncio.sleep(STARTED)
+    acts.write(town, table.people[0], table.chat, f"/newgame {book}")
+    await asyncio.sleep(STARTED)
+    for person in table.people[:players]:
+        acts.open_link(town, person, _link(table))
+        await asyncio.sleep(1)
+    await machine.until("SELECT count(*) = 0 FROM outbox", pause=STARTED, longest=600)
+
+
+def _link(table: Table) -> str:
+    """Returns the link by which a person sits down."""
+    for message in reversed(table.chat.messages.values()):
+        links = look(message).links if isinstance(message.sender, Bot) else ()
+        if links:
+            return links[0]
+    raise LookupError("there is no lobby")

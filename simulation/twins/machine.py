@@ -1,0 +1,152 @@
+"""One evening of twins: the bot as it is shipped, a town, and a line between them that treats all alike."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from contextvars import copy_context
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import structlog
+
+import bot.app
+from bot.pictures.painter import Painter
+from bot.settings import Settings
+from sandbox.limits import Limits, Mode
+from sandbox.statistics import Statistics
+from simulation import fence
+from simulation.disk import Disk
+from simulation.evening import TOKEN, telegram_now
+from simulation.fence import inside
+from simulation.invariants.invariant import Called
+from simulation.loop import Loop
+from simulation.program import PIXEL, Logbook, Program, stand_in
+from simulation.trace import Trace
+from simulation.twins.line import Line
+from simulation.twins.town import Town
+from simulation.twins.weather import Weather
+from simulation.wire import Wire
+
+A_TURN = 1e-9
+"""Seconds that each turn of the loop takes: so few that they do not show in microseconds."""
+
+
+class Straight(Random):
+    """Stands for the chance of a loop: the calls that are ready run in the order in which they became ready,
+    or in the opposite order. So what happens in one chat does not change the order in another."""
+
+    def __init__(self, *, backwards: bool) -> None:
+        super().__init__(0)
+        self._backwards = backwards
+
+    def shuffle(self, x: Any) -> None:
+        if self._backwards:
+            x.reverse()
+
+
+class Quick(Painter):
+    """Stands for the process that paints. `takes`: seconds."""
+
+    takes = 0.0
+
+    async def ask(self, svg: bytes) -> bytes:
+        await asyncio.sleep(Quick.takes)
+        return PIXEL + hashlib.sha256(svg).digest()
+
+
+class Machine:
+    """The parts of one evening. `folder`: does not exist yet; `template`: the database at its beginning;
+    `moment`: the second at which it begins; `called`: gets all requests of the bot."""
+
+    def __init__(
+        self,
+        town: Town,
+        weather: Weather,
+        folder: Path,
+        template: Path,
+        moment: float = 0.0,
+        called: Callable[[Called], None] = lambda _: None,
+    ) -> None:
+        stand_in()
+        fence.begin(str(weather.seed))
+        inside.steady = moment
+        Quick.takes = weather.painting
+        vars(bot.app).update(Painter=Quick)
+        self.town = town
+        self.weather = weather
+        order = Straight(backwards=weather.backwards)
+        self.loop = Loop(order, work=float, turn=A_TURN)  # type: ignore[abstract]
+        limits = Limits(Mode.ENFORCE, telegram_now, lambda: 1.0)
+        self.api = Line(town, limits, weather, Statistics(telegram_now, lambda: 1.0))
+        self.bot = self.api.add_bot(TOKEN, "sandbox_bot", "Ведущий")
+        trace = Trace()
+        self.disk = Disk(folder, template, Random(0), lambda: None, lambda _: None)
+        self.logbook = Logbook(trace)
+        wire = partial(Wire, self.api, float, copy_context(), None, called, lambda _: None)
+        settings = _settings(weather.under_way)
+        self.program = Program(settings, self.disk, wire, trace, lambda: weather.down, lambda: None)
+
+    def run(self, play: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Runs the program while `play` goes on. After that, nothing of it is left but the database."""
+        structlog.configure(processors=[self.logbook], cache_logger_on_first_use=False)
+        try:
+            self.loop.run(self._beside(play))
+        finally:
+            self.program.bury()
+
+    async def _beside(self, play: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        wanted = asyncio.Event()
+        wanted.set()
+        keeping = asyncio.create_task(self.program.keep_running(wanted))
+        for moment in self.weather.kills:
+            self.loop.call_at(moment, self.kill)
+        await play()
+        wanted.clear()
+        self.kill()
+        await keeping
+
+    def kill(self) -> None:
+        """Ends the life of the program now."""
+        self.program.lives[-1].end()
+
+    @contextmanager
+    def rows(self) -> Iterator[sqlite3.Connection]:
+        """Opens the database for a reader who stands outside."""
+        connection = self.disk.read()
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    async def until(self, query: str, *, pause: float, longest: float) -> bool:
+        """Waits until the query returns a true value. Looks every `pause` seconds. Returns False if that
+        takes longer than `longest` seconds."""
+        end = inside.steady + longest
+        while inside.steady < end:
+            await asyncio.sleep(pause)
+            with self.rows() as rows:
+                if rows.execute(query).fetchone()[0]:
+                    return True
+        return False
+
+    def keep(self, file: Path) -> None:
+        """Copies the database to a new file, and removes the folder of this evening."""
+        with self.rows() as rows, sqlite3.connect(file) as copy:
+            rows.backup(copy)
+        self.clear()
+
+    def clear(self) -> None:
+        """Removes the folder of this evening."""
+        shutil.rmtree(self.disk.present.parent, ignore_errors=True)
+
+
+@cache
+def _settings(under_way: int) -> Settings:
+    return Settings(_env_file=None, bot_token=TOKEN, under_way=under_way)

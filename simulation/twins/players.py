@@ -1,0 +1,174 @@
+"""The people of twin games. By day, what somebody does depends on his seat and on what everybody sees. By
+night, what the card has to do depends on the card, not on who holds it. So if two people swap their cards,
+only who does it differs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random
+
+from sandbox import acts
+from sandbox.acts import CannotError
+from sandbox.changes import Change, MessageEdited, MessagePosted
+from sandbox.model import Bot, Chat, ChatKind, Message, Person
+from sandbox.people.sight import look
+from sandbox.world import World
+from simulation.fence import inside
+
+SOON = (5.0, 9.0)
+"""Seconds after which a person acts in secret: since the first of all people got such a message. So the
+instants are the same in both games, even if a message came a little later in one of them."""
+NEXT = (1.5, 3.0)
+"""Seconds between two acts of a person on the same message."""
+AT_ONCE = 0.2
+"""The least time in seconds between a message and an act on it."""
+OFTEN = 6
+"""How often a person acts on one private message."""
+
+OPENLY = {
+    "lobby begin": 1.0,
+    "lobby begin-sure": 1.0,
+    "lobby ready": 1.0,
+    "lobby cut": 0.1,
+    "vote": 0.35,
+    "pass": 0.2,
+    "nominate": 0.01,
+    "withdraw": 0.1,
+    "lift-ask": 0.05,
+    "leave-ask": 0.0,
+}
+"""Word of a button in the group → the probability that a person presses it."""
+ADDRESSED = {"pass": 0.97, "nominate": 0.15, "withdraw": 0.2}
+"""The same for the person whose turn it is."""
+HIDDEN = {"wk": 0.95, "a": 0.85, "d": 0.9, "p": 0.9, "su": 0.5, "c": 0.4, "z": 0.3, "k": 0.5}
+"""Kind of a button in a private chat → the probability that a person presses one of its message."""
+BY_CARD = ("wk", "a", "d", "p")
+"""Kinds of buttons that the card decides about. All others, and the best move, have nothing to do with it."""
+ELSE = 0.02
+"""The probability for all other buttons in the group."""
+CREATOR = ("lobby begin", "lobby begin-sure")
+WORDS = ("/table", "кто чёрный?", "/rules", "пас", "/role", "выставляю 3", "/whoami", "доброй ночи")
+
+
+class Players:
+    """The people at a table and one who watches. `seed`: draws what they do. `changed`: seats (by card) whose
+    hidden choices are drawn anew. `seat_of`: returns each person's seat, and the seat by which he acts in
+    secret."""
+
+    def __init__(
+        self,
+        world: World,
+        people: list[Person],
+        seed: str,
+        changed: Mapping[int, str],
+        seat_of: Callable[[int], int],
+    ) -> None:
+        self._world = world
+        self._people = people
+        self._seed = seed
+        self._changed = changed
+        self._seat_of = seat_of
+        self._decided: set[tuple[int, str]] = set()
+        self._times: dict[tuple[int, int], int] = {}
+        self._first: dict[str, float] = {}
+        self._acted: dict[tuple[int, int], float] = {}
+
+    def __call__(self, change: Change) -> None:
+        match change:
+            case MessagePosted(message) | MessageEdited(message):
+                if isinstance(message.sender, Bot) and message.content.keyboard:
+                    if message.chat.kind is ChatKind.PRIVATE:
+                        self._in_secret(message)
+                    else:
+                        self._openly(message)
+            case _:
+                pass
+
+    def look_at(self, message: Message) -> None:
+        """Lets everybody look at a message of the group that was there before."""
+        self._openly(message)
+
+    def talk(self, chat: Chat, seconds: float) -> None:
+        """Lets people say something to the bot and to the group, now and then, for so many seconds."""
+        chance, moment = Random(f"{self._seed}:talk"), inside.steady
+        while (moment := moment + chance.expovariate(1 / 60)) < inside.steady + seconds:
+            person, words = chance.choice(self._people), chance.choice(WORDS)
+            self._at(moment, self._write, person, chat, words)
+
+    def _write(self, person: Person, chat: Chat, words: str) -> None:
+        acts.write(self._world, person, chat, words)
+
+    def _openly(self, message: Message) -> None:
+        new = [data for data in _buttons(message) if (message.id, data) not in self._decided]
+        self._decided.update((message.id, data) for data in new)
+        addressee = look(message).addressee if new else None
+        for data in new:
+            word = _word(data)
+            for place, person in enumerate(self._people):
+                likely = OPENLY.get(word, 0.0 if word.startswith("lobby") else ELSE)
+                if person.id == addressee:
+                    likely = ADDRESSED.get(word, likely)
+                if word in CREATOR and place:
+                    continue
+                chance = Random(f"{self._seed}:{place}:{message.id}:{data}")
+                if chance.random() < likely:
+                    after = chance.uniform(1.0, 9.0) + (word == "pass") * 4
+                    self._at(inside.steady + after, self._press, person, message, data)
+
+    def _in_secret(self, message: Message) -> None:
+        """Decides by the card. The instants are the same for whoever holds it."""
+        person = message.chat.person
+        if person is None:
+            return
+        data = _buttons(message)
+        count = self._times.get((person.id, message.id), 0)
+        if not data or count >= OFTEN:
+            return
+        self._times[person.id, message.id] = count + 1
+        kind, serial = data[0].split(":")[0], ":".join(data[0].split(":")[1:3])
+        by_card = kind in BY_CARD and not any(":best:" in each for each in data)
+        place = self._seat_of(person.id) if by_card else -self._people.index(person)
+        first = self._first.setdefault(f"{kind}:{serial}", inside.steady)
+        key = f"{place}:{kind}:{serial}:{count}"
+        if Random(f"{self._changed.get(place, self._seed)}:{key}").random() >= HIDDEN.get(kind, ELSE):
+            return
+        chance, acted = Random(f"{self._seed}:{key}"), self._acted.get((person.id, message.id))
+        planned = first + chance.uniform(*SOON) if acted is None else acted + chance.uniform(*NEXT)
+        moment = max(planned, inside.steady + AT_ONCE)
+        self._acted[person.id, message.id] = moment
+        self._at(moment, self._press, person, message, self._choice(data, place, serial))
+
+    def _choice(self, data: list[str], place: int, serial: str) -> str:
+        """Returns a button. All who choose among seats in one step mean the same seats first."""
+        seed = self._changed.get(place, self._seed)
+        return min(data, key=lambda each: Random(f"{seed}:{serial}:{_target(each)}").random())
+
+    def _at(self, moment: float, act: Callable[..., None], *args: object) -> None:
+        asyncio.get_running_loop().call_at(moment, self._try, act, *args)
+
+    @staticmethod
+    def _try(act: Callable[..., None], *args: object) -> None:
+        with suppress(CannotError):
+            act(*args)
+
+    def _press(self, person: Person, message: Message, data: str) -> None:
+        acts.press(self._world, person, message, data)
+
+
+def _buttons(message: Message) -> list[str]:
+    rows = message.content.keyboard or ()
+    return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
+
+
+def _word(data: str) -> str:
+    """Returns what a button in the group asks for."""
+    parts = data.split(":")
+    if parts[0] == "a":
+        return parts[3]
+    return parts[-1] if parts[0] == "q" else f"lobby {parts[-1]}" if parts[0] == "l" else parts[0]
+
+
+def _target(data: str) -> str:
+    return data.rsplit(":", 1)[-1]

@@ -1,0 +1,80 @@
+"""Finds the instant from which two games may look different, from what the games' logs hold."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from bot.store.codec import read_events, read_rules
+from engine import view
+from engine.events import Decided, Event, StepOpened
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.steps import StepName
+from simulation.fence import EPOCH
+
+NEVER = float("inf")
+
+
+@dataclass(frozen=True)
+class Log:
+    """A game so far. `happened`: its events, each with its second since the beginning."""
+
+    rules: RuleSet
+    roles: tuple[Role, ...]
+    happened: Sequence[tuple[float, Event]]
+
+    @classmethod
+    def read(cls, rows: sqlite3.Connection) -> Log:
+        ((rules, roles),) = rows.execute("SELECT rules, roles FROM games")
+        book = read_rules(json.loads(rules))
+        acts = rows.execute("SELECT at, events FROM acts ORDER BY number").fetchall()
+        happened = [(at - EPOCH, event) for at, events in acts for event in read_events(json.loads(events))]
+        return cls(book, tuple(book.role(role) for role in json.loads(roles)), happened)
+
+    def public(self) -> list[tuple[float, Event]]:
+        """Returns what the table learns at once. Nobody learns that a game is decided before it is over."""
+        return [
+            each for each in self.happened if view.is_public(each[1]) and not isinstance(each[1], Decided)
+        ]
+
+    def private(self, seat: Seat) -> list[tuple[float, Event]]:
+        """Returns what only some people learn, this one among them."""
+        return [each for each in self.happened if seat in view.privy(each[1], self.rules, self.roles)]
+
+    @property
+    def ends(self) -> float:
+        """The second at which the game is over, and the cards are opened."""
+        return min((at for at, event in self.happened if _is_end(event)), default=NEVER)
+
+
+def alike(one: Log, two: Log) -> frozenset[Seat]:
+    """Returns the seats that have learnt the same at the deal."""
+    seats = range(1, len(one.roles) + 1)
+    return frozenset(seat for seat in seats if view.card(one.roles, seat) == view.card(two.roles, seat))
+
+
+def parting(one: Log, two: Log, seat: Seat | None) -> tuple[float, str]:
+    """Returns the second from which a viewer may see different things, by the rules, and why. `seat`: None
+    for somebody who has none."""
+    found = [_first(one.public(), two.public()), min((one.ends, "the end"), (two.ends, "the end"))]
+    if seat is not None:
+        found.append(_first(one.private(seat), two.private(seat)))
+    return min(found)
+
+
+def _first(one: Iterable[tuple[float, Event]], two: Iterable[tuple[float, Event]]) -> tuple[float, str]:
+    for mine, other in zip_longest(one, two):
+        if mine is None or other is None:
+            # One log may only be longer.
+            return (mine or other)[0], "one log is longer"
+        if mine[1] != other[1]:
+            return min(mine[0], other[0]), f"{type(mine[1]).__name__} {type(other[1]).__name__}"
+    return NEVER, ""
+
+
+def _is_end(event: Event) -> bool:
+    return isinstance(event, StepOpened) and event.step.name is StepName.OVER

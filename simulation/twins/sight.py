@@ -1,0 +1,96 @@
+"""Writes down what people see: each change of the chats they are in, with its instant."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from sandbox.changes import (
+    Change,
+    ChatChanged,
+    EphemeralPosted,
+    MemberChanged,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+    MessageRefreshed,
+    QueryAnswered,
+)
+from sandbox.model import Chat, ChatKind, Content, Message, Pinned
+from simulation.fence import inside
+from simulation.invariants.invariant import Called
+
+EVERYBODY = 0
+"""Stands for all who are in the group."""
+
+SHOWN = ("sendChatAction", "setMyCommands", "deleteMyCommands", "setChatMenuButton")
+"""Requests that change what a client shows, but no message."""
+
+
+class Seen(NamedTuple):
+    """Something that a client has shown. `moment`: microseconds since the beginning; `by`: the id of the
+    person who saw it, or EVERYBODY."""
+
+    moment: int
+    by: int
+    what: str
+
+
+class Sight:
+    """Takes all changes of a town. `seen`: what people have seen, in its order."""
+
+    def __init__(self) -> None:
+        self.seen: list[Seen] = []
+
+    def __call__(self, change: Change) -> None:
+        match change:
+            case MessagePosted(message) | MessageEdited(message) | MessageRefreshed(message):
+                self._see(_audience(message.chat), f"{type(change).__name__} {written(message)}")
+            case EphemeralPosted(message):
+                if message.alone is not None:
+                    self._see(message.alone.receiver.id, f"EphemeralPosted {written(message)}")
+            case MessageDeleted(chat, number):
+                self._see(_audience(chat), f"MessageDeleted {number}")
+            case QueryAnswered(query, text, alert, url):
+                where = f"{query.message.chat.id}/{query.message.id} {query.data}"
+                self._see(query.person.id, f"QueryAnswered {where} {text!r} {alert} {url}")
+            case MemberChanged(chat, _, _, new):
+                self._see(_audience(chat), f"MemberChanged {new.user.id} {new.status} {sorted(new.rights)}")
+            case ChatChanged(chat):
+                topics = [(topic.id, topic.closed) for topic in chat.topics.values()]
+                self._see(_audience(chat), f"ChatChanged {chat.pinned} {sorted(chat.forbidden)} {topics}")
+            case _:
+                pass
+
+    def called(self, call: Called) -> None:
+        """Writes down a request that changes what a client shows."""
+        if call.method in SHOWN and call.code == 200:
+            chat = str(call.given.get("chat_id", call.given.get("scope", "")))
+            person = next((int(word) for word in chat.replace("}", " ").split() if word.isdigit()), EVERYBODY)
+            self._see(person, f"{call.method} {sorted(call.given.items())}")
+
+    def _see(self, by: int, what: str) -> None:
+        self.seen.append(Seen(round(inside.steady * 1e6), by, what))
+
+
+def _audience(chat: Chat) -> int:
+    return chat.id if chat.kind is ChatKind.PRIVATE else EVERYBODY
+
+
+def written(message: Message) -> str:
+    """Returns all that a client shows of a message. The ids of files are left out: Telegram draws them."""
+    how, service = message.delivery, message.service
+    said = f"pins {service.message.id}" if isinstance(service, Pinned) else type(service).__name__
+    sent = how.thread, how.reply_to, how.silent, how.protected, how.asks_reply
+    times = message.date, message.edited
+    head = f"{message.chat.id}/{message.id} by {message.sender.id} {times} {sent} {said} {message.pinned}"
+    return f"{head} {_content(message.content)} {sorted(message.reactions.items())}"
+
+
+def _content(content: Content) -> str:
+    file = content.document
+    kept = (
+        None if file is None else (file.name, file.mime_type, hashlib.sha256(file.content).hexdigest()[:12])
+    )
+    shown = content.entities, content.keyboard, kept, content.link_preview, content.photo
+    return f"{content.text!r} {shown!r}"

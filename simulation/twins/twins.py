@@ -1,0 +1,50 @@
+"""Plays pairs, one after another. The beginning of an evening, up to the full table, is played only once for
+each kind of table."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from itertools import combinations
+from pathlib import Path
+
+from bot.store.migrate import migrate
+from simulation.twins.lobby import Lobby, gathered
+from simulation.twins.pair import Found, Pair, Twin, compare, play
+
+OFTEN = 20
+"""After so many evenings, garbage is collected. Automatic collection would take a tenth of the time."""
+
+
+class Twins:
+    """Plays pairs. `folder`: for its databases; it must exist."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._template = folder / "template.db"
+        self._lobbies: dict[tuple[str, int, str], Lobby] = {}
+        self._played = 0
+        asyncio.run(migrate(f"sqlite:///{self._template}", lambda *_: None))
+        gc.disable()
+
+    def played(self, pair: Pair, evenings: int = 2) -> list[Found]:
+        """Plays the first evening of a pair, and as many second ones as are wanted. Returns what comparing
+        each two of them has found."""
+        lobby = self._lobby(pair)
+        played = [self._play(pair, lobby, number) for number in range(evenings)]
+        return [compare(pair, one, two) for one, two in combinations(played, 2)]
+
+    def _play(self, pair: Pair, lobby: Lobby, number: int) -> Twin:
+        evening = play(pair, lobby, self._folder / "evening", number)
+        self._played += 1
+        if not self._played % OFTEN:
+            gc.collect()
+        return evening
+
+    def _lobby(self, pair: Pair) -> Lobby:
+        place = pair.book, pair.players, pair.language
+        if place not in self._lobbies:
+            self._lobbies[place] = gathered(*place, self._folder, self._template)
+            gc.collect()
+            gc.freeze()
+        return self._lobbies[place]

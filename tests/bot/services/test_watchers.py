@@ -1,0 +1,19 @@
+"""Watchers: whoever looks at a table is told of each change, as long as he looks."""
+
+from bot.services.live.watchers import Watchers
+
+
+def test_a_call_is_made_until_the_last_block_that_asked_for_it_ends() -> None:
+    watchers, told = Watchers(), [0]
+
+    def call() -> None:
+        told[0] += 1
+
+    with watchers.watching(1, call):
+        with watchers.watching(1, call):
+            watchers.changed(1)
+        watchers.changed(1)
+        watchers.changed(2)
+        assert told == [2]
+    watchers.changed(1)
+    assert told == [2]

@@ -1,0 +1,232 @@
+"""The judge's page: a touch of a seat opens what he can do to it, and after the game his marks."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.render.line import line
+from bot.render.phrase import plain
+from tests.bot.web.page.conftest import DESK, PHONE, Opened, Visit, act
+from tests.bot.web.page.fake import NAMES
+from tests.sandbox.page.conftest import no_browser
+
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+
+REASONS = [
+    [["6.6.1", "6.6.1 · Речь не в свою минуту"], ["own", "Своими словами"], ["-", "Без пункта"]],
+    [["40", "+0,4"], ["30", "+0,3", True], ["-", "Без баллов"]],
+]
+PANEL: dict[str, Any] = {
+    "door": "judge",
+    "seat": 0,
+    "card": None,
+    "known": [],
+    "learnt": [],
+    "reasons": REASONS,
+    "marks": None,
+}
+
+
+def aimed(kind: str, label: str, seat: int, **other: Any) -> dict[str, Any]:
+    return {**act(kind, label, seat), "tap": f"j:12:{kind}:{seat}:*:0", **other}
+
+
+def marks(**seats: list[str]) -> dict[str, Any]:
+    given = {str(seat): seats.get(f"seat{seat}", []) for seat in range(1, len(NAMES) + 1)}
+    return {"said": [plain(line("judge-marks"), "ru"), "Пока ничего."], "seats": given}
+
+
+def taps(visit: Visit) -> list[str]:
+    return [body["tap"] for what, body in visit.fake.posts if what == "act"]
+
+
+async def test_a_touch_of_a_seat_leads_to_the_act_and_its_reason(opened: Opened) -> None:
+    foul = aimed("foul", "Фол", 3, reasons=0)
+    visit = await opened(**PANEL, acts=[foul])
+    dialog = visit.page.get_by_role("dialog", name="№3 · Вера")
+    await visit.page.locator("[data-seat='3']").click()
+    await dialog.get_by_role("button", name="Фол").click()
+    await dialog.get_by_role("button", name="6.6.1").click()
+    await expect(visit.page.locator("#sheet")).to_be_hidden()
+    assert taps(visit) == ["j:12:foul:3:6.6.1:0"]
+    assert visit.wrong == []
+
+
+async def test_a_judge_reads_once_that_seats_can_be_touched(opened: Opened) -> None:
+    visit = await opened(9, **PANEL, acts=[aimed("foul", "Фол", 3, reasons=0)])
+    hint = visit.page.locator("#hint")
+    await expect(hint).to_have_text("Коснитесь места: фол, удаление…")
+    await visit.page.locator("[data-seat='3']").click()
+    await expect(hint).to_be_empty()
+
+
+async def test_the_dead_of_a_night_are_seen_only_with_the_roles(opened: Opened) -> None:
+    visit = await opened(9, **PANEL | {"known": [[8, "red", "Мирный", True]]}, acts=[aimed("foul", "Фол", 8)])
+    visit.fake.frames[9] |= {
+        "night": True,
+        "out": [8],
+        "fouls": {"4": 1},
+        "covered": {"out": None, "fouls": {}},
+    }
+    await visit.fake.show(10)
+    await expect(visit.page.locator("html.night")).to_have_count(1)
+    out, seat = visit.page.locator("#table .seat.out"), visit.page.locator("[data-seat='8']")
+    await expect(out).to_have_count(0)
+    await expect(visit.page.locator("#table .foul")).to_have_count(0)
+    await seat.click()
+    await expect(visit.page.get_by_role("dialog")).not_to_contain_text("вне игры")
+    await visit.page.keyboard.press("Escape")
+    await visit.page.get_by_role("button", name="Роли").click()
+    await expect(out).to_have_count(1)
+    await expect(visit.page.locator("#table .foul")).to_have_count(1)
+    await expect(seat).to_have_attribute("aria-label", re.compile("вне игры"))
+
+
+async def test_a_grave_act_is_asked_about_with_its_reason(opened: Opened) -> None:
+    remove = aimed("remove-sure", "Удаление", 3, reasons=0, ask="Удалить №3?")
+    visit = await opened(**PANEL, acts=[remove, aimed("foul", "Фол", 3, reasons=0)])
+    dialog = visit.page.get_by_role("dialog")
+    await visit.page.locator("[data-seat='3']").click()
+    await dialog.get_by_role("button", name="Удаление").click()
+    await dialog.get_by_role("button", name="6.6.1").click()
+    await expect(dialog).to_contain_text("6.6.1 · Речь не в свою минуту\nУдалить №3?", use_inner_text=True)
+    assert taps(visit) == []
+    await dialog.get_by_role("button", name="Удаление").click()
+    await expect(visit.page.locator("#sheet")).to_be_hidden()
+    assert taps(visit) == ["j:12:remove-sure:3:6.6.1:0"]
+
+
+async def test_the_victim_of_a_night_is_covered_with_the_cards(opened: Opened) -> None:
+    known = [[3, "red", "Мирный житель", True]]
+    acts = [aimed("warn", "Предупреждение", 3)]
+    visit = await opened(9, **{**PANEL, "known": known}, acts=acts, hint="Исход предрешён")
+    visit.fake.frames[9] |= {"night": True, "out": [3], "covered": {"out": []}}
+    out, page = visit.page.locator("#table .seat.out"), visit.page
+    await visit.fake.show(10)
+    await expect(page.locator("html.night")).to_have_count(1)
+    await expect(out).to_have_count(0)
+    await expect(page.locator("#hint")).not_to_contain_text("Исход")
+    await page.locator("[data-seat='3']").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("Предупреждение")
+    await expect(dialog).not_to_contain_text("вне игры")
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Роли").click()
+    await expect(out).to_have_count(1)
+    await expect(page.locator("#hint")).to_contain_text("Исход")
+    await page.locator("[data-seat='3']").click()
+    await expect(dialog).to_contain_text("вне игры")
+
+
+async def test_buttons_keep_their_places_from_step_to_step(opened: Opened) -> None:
+    pause, undo, end = act("pause", "Пауза"), act("undo", "Отменить ход"), act("enter-pass", "Конец речи")
+    more = [{**act("more", f"+{seconds} с"), "tap": f"j:12:more:{seconds}"} for seconds in (15, 30)]
+    visit = await opened(**PANEL, acts=[end, pause, *more, undo])
+    buttons = visit.page.locator("#acts button")
+    where = """nodes => Object.fromEntries(nodes.map((node) => {
+      const { x, y } = node.getBoundingClientRect();
+      return [node.textContent, [x, y]];
+    }))"""
+    await expect(buttons).to_have_count(5)
+    by_day = await buttons.evaluate_all(where)
+    await visit.fake.show(acts=[pause, undo])
+    await expect(buttons).to_have_count(2)
+    assert (await buttons.evaluate_all(where)).items() <= by_day.items()
+    await visit.fake.show(acts=[*more, undo])
+    await expect(buttons).to_have_count(3)
+    assert (await buttons.evaluate_all(where)).items() <= by_day.items()
+
+
+@pytest.mark.parametrize("size", [(360, 740), DESK])
+@pytest.mark.parametrize("sees", [True, False])
+async def test_buttons_fill_two_rows_below_the_table(
+    opened: Opened, size: tuple[int, int], *, sees: bool
+) -> None:
+    more = [{**act("more", f"+{seconds} с"), "tap": f"j:12:more:{seconds}"} for seconds in (15, 30)]
+    row = [act("pause", "Пауза"), act("undo", "Отменить ход"), act("enter-pass", "Конец речи"), *more]
+    known = [[seat, "red", "Мирный", True] for seat in range(1, 11)] if sees else []
+    visit = await opened(**{**PANEL, "known": known}, acts=row, size=size)
+    places = visit.page.locator("#bar button:visible")
+    await expect(places).to_have_count(6 if sees else 5)
+    boxes = await places.evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().toJSON())")
+    tops = sorted({round(box["top"]) for box in boxes})
+    assert len(tops) == 2
+    for top in tops:
+        beside = [box for box in boxes if round(box["top"]) == top]
+        assert min(box["left"] for box in beside) == pytest.approx(min(box["left"] for box in boxes))
+        assert max(box["right"] for box in beside) == pytest.approx(max(box["right"] for box in boxes))
+
+
+async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
+    known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
+    visit = await opened(
+        **{**PANEL, "known": known}, acts=[aimed("foul", "Фол", 3, reasons=0)], size=(360, 740)
+    )
+    await visit.page.get_by_role("button", name="Роли").click()
+    box = "node => node.getBoundingClientRect().toJSON()"
+    lowest = await visit.page.locator("#table .card").evaluate_all(
+        "nodes => Math.max(...nodes.map((node) => node.getBoundingClientRect().bottom))"
+    )
+    hint = await visit.page.locator("#hint").evaluate(box)
+    assert hint["height"] > 0
+    assert lowest <= hint["top"] + 2  # the room above letters
+
+
+async def test_on_a_desk_a_sheet_leaves_the_table_in_sight(opened: Opened) -> None:
+    visit = await opened(**PANEL, acts=[aimed("foul", "Фол", 3, reasons=0)], size=DESK)
+    await visit.page.locator("[data-seat='3']").click()
+    sheet = await visit.page.get_by_role("dialog").bounding_box()
+    table = await visit.page.locator("#round").bounding_box()
+    assert sheet is not None
+    assert table is not None
+    assert sheet["x"] >= table["x"] + table["width"]
+    ground = "getComputedStyle(document.getElementById('sheet'), '::backdrop').backgroundColor"
+    assert await visit.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+
+
+async def test_what_ends_the_game_is_behind_a_menu_and_looks_so(opened: Opened) -> None:
+    stop = act("stop", "Остановить игру", ask="Остановить игру совсем?")
+    visit = await opened(**PANEL, acts=[act("pause", "Пауза"), stop, aimed("defeat", "ППК", 3, ask="Точно?")])
+    page, dialog = visit.page, visit.page.get_by_role("dialog")
+    await expect(page.locator("#acts")).not_to_contain_text("Остановить")
+    await page.get_by_role("button", name="Ещё").click()
+    await dialog.get_by_role("button", name="Остановить игру").click()
+    await expect(dialog.get_by_role("heading")).to_have_text("Остановить игру")
+    sure = dialog.get_by_role("button", name="Остановить игру")
+    await expect(sure).to_have_class("danger main")
+    await sure.click()
+    assert taps(visit) == [stop["tap"]]
+    await page.locator("[data-seat='3']").click()
+    await expect(dialog.get_by_role("button", name="ППК")).to_have_class("danger")
+
+
+async def test_after_the_game_all_players_stand_on_one_screen(opened: Opened) -> None:
+    acts = [aimed("bonus", "Доп. баллы", seat, reasons=1) for seat in range(1, 11)]
+    done = {**act("done", "Готово"), "tap": "j:12:done-sure:0::0", "ask": "Всё верно?"}
+    event = {**PANEL, "marks": marks(seat3=["+0,3"]), "over": True}
+    visit = await opened(**event, acts=[*acts, done], size=PHONE)
+    rows = visit.page.locator("#marks button")
+    await expect(rows).to_have_count(10)
+    await expect(visit.page.locator("#marks h2")).to_have_text(visit.fake.frames[8]["title"])
+    await expect(rows.nth(2)).to_contain_text("+0,3")
+    for row in (rows.first, rows.last, visit.page.get_by_role("button", name="Готово")):
+        await expect(row).to_be_in_viewport(ratio=1)
+    await rows.nth(2).click()
+    dialog = visit.page.get_by_role("dialog", name="№3 · Вера")
+    await expect(dialog).to_contain_text("Доп. баллы")
+    await expect(dialog.get_by_role("button", name="+0,3", pressed=True)).to_be_visible()
+    await dialog.get_by_role("button", name="+0,4").click()
+    await expect(visit.page.locator("#sheet")).to_be_hidden()
+    assert taps(visit) == ["j:12:bonus:3:40:0"]
+    await expect(visit.page.locator("#replay")).to_be_hidden()
+
+
+async def test_when_the_marks_are_closed_the_page_becomes_the_replay(opened: Opened) -> None:
+    visit = await opened(**{**PANEL, "marks": marks()}, acts=[], over=True)
+    await expect(visit.page.locator("#marks")).to_be_visible()
+    await visit.fake.show(marks=None)
+    await visit.page.get_by_role("button", name="Смотреть повтор").click()
+    await expect(visit.page.locator("#replay")).to_be_visible()
+    assert visit.wrong == []

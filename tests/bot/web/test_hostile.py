@@ -1,0 +1,240 @@
+"""What a hostile page can do to the server: it is refused, and it takes nothing from others."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, replace
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.replica.entrance import Entrance
+from bot.setting_values import Address
+from bot.web import server
+from bot.web.server import LARGEST_BODY, STREAMS, Server
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town
+from tests.bot.web.site import URL, Page, Site
+from tests.bot.web.watched import open_to_all
+
+PATIENCE = 10.0
+"""Seconds after which a server that has not answered counts as broken."""
+
+
+@dataclass
+class Raw:
+    """A connection to the server, as somebody uses it who does not speak as a browser does."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    def ask(self, line: str, *headers: str, body: bytes = b"") -> None:
+        self.writer.write("\r\n".join([f"{line} HTTP/1.1", "Host: x", *headers, "", ""]).encode() + body)
+
+    async def status(self) -> int:
+        """Returns the status of the answer; 0 if the connection ends without one."""
+        async with asyncio.timeout(PATIENCE):
+            try:
+                line = await self.reader.readline()
+            except ConnectionError:
+                return 0
+        return int(line.split()[1]) if line else 0
+
+    async def ended(self) -> None:
+        """Waits until the server has closed the connection."""
+        async with asyncio.timeout(PATIENCE):
+            try:
+                while await self.reader.read(1 << 16):
+                    pass
+            except ConnectionError:
+                return
+
+
+class Wire:
+    """The server on its own port. `close`: stops it."""
+
+    def __init__(self, served: Server, port: int) -> None:
+        self._served, self._port = served, port
+        self._stack = AsyncExitStack()
+        self._opened: list[Raw] = []
+
+    async def begin(self) -> None:
+        await self._stack.enter_async_context(self._served.listening(Address("127.0.0.1", self._port)))
+
+    async def close(self) -> None:
+        await self._stack.aclose()
+        for raw in self._opened:
+            raw.writer.close()
+            with suppress(ConnectionError):
+                await raw.writer.wait_closed()
+
+    async def connect(self) -> Raw:
+        self._opened.append(Raw(*await asyncio.open_connection("127.0.0.1", self._port)))
+        return self._opened[-1]
+
+    async def stream(self, page: Page) -> Raw:
+        """Opens a stream, and reads the beginning of its first event."""
+        raw = await self.connect()
+        raw.ask(f"GET /{BOT_ID}/stream", f"Authorization: Bearer {page.session}")
+        assert await raw.status() == 200
+        async with asyncio.timeout(PATIENCE):
+            await raw.reader.readuntil(b"data: ")
+        return raw
+
+
+@pytest.fixture
+async def wire(town: Town, site: Site, unused_tcp_port: int) -> AsyncIterator[Wire]:
+    wire = Wire(site.server, unused_tcp_port)
+    await town.dealt()
+    await wire.begin()
+    yield wire
+    await wire.close()
+
+
+POST = (f"Origin: {URL}", "Content-Type: application/json")
+
+
+async def test_a_body_that_is_too_large_is_refused_before_it_comes(wire: Wire) -> None:
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/session", *POST, f"Content-Length: {LARGEST_BODY + 1}")
+    assert await raw.status() == 400
+
+
+async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_large(wire: Wire) -> None:
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/session", *POST, "Transfer-Encoding: chunked")
+    chunk = b"1000\r\n" + b" " * 4096 + b"\r\n"
+    for _ in range(LARGEST_BODY // 4096 + 1):
+        raw.writer.write(chunk)
+    assert await raw.status() == 413
+    await raw.ended()
+
+
+async def test_a_slow_body_is_waited_for_only_so_long(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "BODY_WITHIN", 0.01)
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Length: 100", body=b'{"init"')
+    assert await raw.status() == 400
+
+
+async def test_a_stranger_is_refused_before_his_body_comes(wire: Wire) -> None:
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/act", *POST, "Content-Length: 100", "Authorization: Bearer x.y")
+    assert await raw.status() == 401
+
+
+async def test_a_packed_body_is_not_unpacked(wire: Wire) -> None:
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Encoding: gzip", "Content-Length: 2", body=b"\x1f\x8b")
+    assert await raw.status() == 400
+
+
+async def test_a_person_may_have_only_so_many_streams(town: Town, site: Site, wire: Wire) -> None:
+    page, other = await site.page(3), await site.page(4)
+    mine = [await wire.stream(page) for _ in range(STREAMS - 1)]  # one is open already
+    one_more = await wire.connect()
+    one_more.ask(f"GET /{BOT_ID}/stream", f"Authorization: Bearer {page.session}")
+    assert await one_more.status() == 429
+    await wire.stream(other)
+    mine[0].writer.close()
+    await mine[0].writer.wait_closed()
+    await asyncio.sleep(0)  # the server reads the end
+    await wire.stream(page)
+
+
+async def test_many_who_watch_do_not_take_the_place_of_players(
+    town: Town, site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "WATCHING", 2)
+    await open_to_all(town, "now")
+    one = await site.watching()
+    await wire.stream(one)
+    late = await wire.connect()
+    late.ask(f"GET /{BOT_ID}/stream", f"Authorization: Bearer {one.session}")
+    assert await late.status() == 429
+    await wire.stream(await site.page(3))
+
+
+async def test_a_stream_that_nobody_reads_is_closed(
+    site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def much(*_: object) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                sent.append(1 << 16)
+                yield b"data: " + bytes(1 << 16)
+        finally:
+            ended.set()
+
+    sent: list[int] = []
+    ended = asyncio.Event()
+    page = await site.page(3)
+    monkeypatch.setattr(server, "events", much)
+    monkeypatch.setattr(server, "WRITTEN_WITHIN", 0.05)
+    await wire.stream(page)
+    async with asyncio.timeout(PATIENCE):
+        await ended.wait()
+    assert sum(sent) < 1 << 25
+
+
+async def test_connections_that_never_speak_close_no_open_page(
+    town: Town, site: Site, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 4)
+    await town.dealt()
+    pages = [await site.page(user) for user in (1, 2, 3, 4)]
+    wire = Wire(site.server, unused_tcp_port)
+    await wire.begin()
+    streams = [await wire.stream(page) for page in pages[:3]]
+    silent = [await wire.connect() for _ in range(10)]
+    for raw in silent[:-1]:
+        await raw.ended()
+    fourth = await wire.stream(pages[3])
+    await silent[-1].ended()
+    await (await wire.connect()).ended()  # all places are taken by people who have shown a session
+    await town.time_out()
+    for raw in (*streams, fourth):
+        async with asyncio.timeout(PATIENCE):
+            await raw.reader.readuntil(b"data: ")
+    fourth.writer.close()
+    await wire.close()
+
+
+async def test_the_server_does_not_wait_for_open_pages_when_it_ends(site: Site, wire: Wire) -> None:
+    raw = await wire.stream(await site.page(3))
+    async with asyncio.timeout(PATIENCE):
+        await wire.close()
+    await raw.ended()
+
+
+async def test_a_flood_of_touches_is_told_not_so_fast_and_holds_up_nobody(town: Town, site: Site) -> None:
+    """The flood goes through the gate of the bot, as all presses do."""
+    game = await town.dealt()
+    entrance = Entrance(town.bot, town.settings, town.store, asyncio.Event(), shared=False)
+    entrance.app = town.app
+    hosted = replace(site.hosted, press=entrance.receiver.receive)
+    served = Server([hosted], site.settings, town.clock)
+    await town.app.queues.start()
+    sending = asyncio.create_task(town.app.sender.run())
+    async with TestClient(TestServer(served.application())) as client:
+        site.client = client
+        flooding, calm = await site.page(3), await site.page(4)
+        tap = f"wk:{game.id}:1"
+        answers = await asyncio.gather(*(flooding.act(tap) for _ in range(60)))
+        began = time.monotonic()
+        other = await calm.act(tap)
+        took = time.monotonic() - began
+        notes = [await flooding.post("note", {"seat": 1, "text": str(number)}) for number in range(40)]
+        for page in site.pages:
+            await page.close()
+    sending.cancel()
+    await asyncio.wait({sending})
+    too_fast = "Не так быстро"
+    told = [answer["text"] for answer in answers]
+    assert {answer["status"] for answer in answers} == {200}
+    assert sum(text.startswith(too_fast) for text in told) >= 25, json.dumps(told, ensure_ascii=False)
+    assert not other["text"].startswith(too_fast)
+    assert took < 1
+    assert [note["status"] for note in notes].count(429) >= 9

@@ -1,0 +1,88 @@
+"""After the game its judge gives marks on the page: all players at once, with the presses of his chat."""
+
+from bot.store import judges
+from bot.store.judges import Marked
+from engine.acts import Defeat
+from engine.steps import StepName
+from tests.bot.flows.judged import JUDGE, judged
+from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.web.site import Page, Site
+from tests.engine.table import DEALS
+
+SHERIFF = DEALS["fiim-2019"].index("s") + 1
+BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]
+
+
+async def over(town: Town, site: Site) -> Page:
+    """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1."""
+    await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    page = await site.page(JUDGE)
+    await town.play(Defeat(1, "6.8.1"))
+    await page.until(over=True)
+    while page.told["marks"] is None:
+        await page.read()
+    return page
+
+
+async def marks(town: Town) -> Marked:
+    async with town.store.read_only() as tx:
+        return await judges.marks_of(tx, (await town.game()).id)
+
+
+async def test_all_players_stand_on_one_page_with_what_they_can_get(town: Town, site: Site) -> None:
+    page = await over(town, site)
+    assert page.told["marks"]["seats"] == {str(seat): [] for seat in range(1, 11)}
+    assert page.told["marks"]["said"][-1] == "Пока ничего."
+    assert all("bonus" in page.kinds(seat) for seat in range(1, 11))
+    assert page.kinds() == {"void", "done"}
+    values = [value for value, _ in page.told["reasons"][page.touch("bonus", BLACKS[0])["reasons"]]]
+    assert values == ["20", "30", "40", "50", "60", "70", "-"]
+    assert len(page.told["known"]) == 10
+
+
+async def test_marks_of_the_page_are_those_of_the_chat(town: Town, site: Site) -> None:
+    page, red = await over(town, site), 3
+    assert (await page.act(page.chosen("bonus", red, "40")))["status"] == 200
+    await page.read()
+    assert page.told["marks"]["seats"][str(red)] == ["+0,4"]
+    assert (await marks(town)).marks.bonus == {str(red): 0.4}
+    await page.act(page.chosen("bonus", BLACKS[0], "60"))
+    await page.read()
+    refused = await page.act(page.chosen("bonus", BLACKS[1], "20"))
+    assert "(8.4.2)" in refused["text"]
+    await page.act(page.chosen("bonus", BLACKS[0], "-"))
+    await page.read()
+    assert page.told["marks"]["seats"][str(BLACKS[0])] == []
+
+
+async def test_a_penalty_is_offered_to_whom_it_can_be_and_taken_back(town: Town, site: Site) -> None:
+    page = await over(town, site)
+    assert [seat for seat in range(1, 11) if "penalty" in page.kinds(seat)] == [SHERIFF]
+    for given in (["−0,4 (8.5.3)"], []):
+        await page.act(page.chosen("penalty", SHERIFF, "8.5.3"))
+        await page.read()
+        assert page.told["marks"]["seats"][str(SHERIFF)] == given
+
+
+async def test_when_he_is_done_the_table_is_told_and_the_marks_are_closed(town: Town, site: Site) -> None:
+    page = await over(town, site)
+    await page.act(page.touch("void")["tap"].replace("*", "people"))
+    await page.read()
+    assert (await marks(town)).marks.void is not None
+    done, before = page.touch("done"), await town.newest()
+    assert done["ask"].startswith("Всё верно?")
+    await page.act(done["tap"])
+    assert keys(await town.rows(before), chat=GROUP)[0] == "marks-given"
+    await page.until(marks=None)
+    assert (page.told["over"], page.told["acts"]) == (True, [])
+
+
+async def test_nobody_else_gets_the_marks(town: Town, site: Site) -> None:
+    judge = await over(town, site)
+    player = await site.page(1)
+    assert (player.told["marks"], player.told["over"]) == (None, True)
+    answer = await player.act(judge.chosen("bonus", 1, "40"))
+    assert answer["alert"]
+    assert (await marks(town)).marks.bonus == {}

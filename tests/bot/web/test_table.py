@@ -1,0 +1,61 @@
+"""The page of a table: what a player sees and does there."""
+
+from engine.acts import Foul, Nominate
+from engine.steps import StepName
+from tests.bot.flows.gone import GONE, day
+from tests.bot.flows.town import Town
+from tests.bot.web.site import Site
+
+HAND = "Ваша рука поднята: пусть стол покинет №4 · Игрок 4. Больше ничего не нужно."
+
+
+async def test_a_player_sees_his_table_and_his_card(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    page = await site.page(1)
+    assert page.told["whole"]
+    assert page.told["door"] == "player"
+    assert (page.told["seat"], len(page.told["names"])) == (1, 10)
+    assert page.frames[0]["night"]
+
+
+async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    for seat in (1, 2):
+        await town.play(Nominate(seat, seat + 3))
+        await town.until(StepName.TURN, seat + 1)
+    await town.until(StepName.VOTE)
+    page = await site.page(1)
+    vote = page.taps("vote")[0]
+    answer = await page.act(vote)
+    assert answer == {"status": 200, "text": HAND, "alert": False}
+    await page.read()
+    assert ["hand", 1, 4] in page.frames[-1]["arrows"]
+
+
+async def test_who_is_missed_says_on_the_page_that_he_is_there(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    page = await site.page(GONE)
+    assert not page.taps("here")
+    await day(town)
+    await day(town)
+    while not page.taps("here"):
+        await page.read()
+    answer = await page.act(page.taps("here")[0])
+    assert (answer["status"], answer["text"]) == (200, "С возвращением!")
+    while page.taps("here"):
+        await page.read()
+
+
+async def test_a_third_foul_takes_the_speech_on_all_pages(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    page = await site.page(1)
+    for silent in (None, None, [3]):
+        await town.play(Foul(3))
+        await page.read()
+        assert page.frames[-1].get("silent") == silent
+    await town.until(StepName.TURN, 4)
+    while page.frames[-1].get("speaker") != 4:
+        await page.read()
+    assert "silent" not in page.frames[-1]

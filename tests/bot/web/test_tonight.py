@@ -1,0 +1,75 @@
+"""By night the card of a player says what his night is: asked, done, still to come, missed, or free."""
+
+from engine.acts import Nominate, Remove, Shoot
+from engine.rules.actions import DON_CHECK, SHERIFF_CHECK, SHERIFF_LOOK
+from engine.steps import StepName
+from tests.bot.flows.town import Town
+from tests.bot.web.site import Page, Site
+from tests.engine.table import DEALS
+
+CARDS = DEALS["fiim-2019"]
+CITIZEN, BLACK, DON, SHERIFF = (CARDS.index(letter) + 1 for letter in "cmds")
+LATER = "Ваш ход этой ночью ещё впереди."
+MISSED = "Свой ход этой ночью вы пропустили."
+FREE = "Этой ночью от вас ничего не нужно."
+
+
+async def pages(town: Town, site: Site) -> dict[int, Page]:
+    return {seat: await site.page(seat) for seat in (CITIZEN, BLACK, DON, SHERIFF)}
+
+
+async def told(page: Page, *lines: str) -> None:
+    while page.told["hint"].splitlines() != list(lines):
+        await page.read()
+
+
+async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: Town, site: Site) -> None:
+    await town.dealt("fiim-2019")
+    await town.until(SHERIFF_LOOK.step)
+    at = await pages(town, site)
+    await told(at[DON], "Этой ночью от вас больше ничего не нужно.")
+    await town.until(StepName.HUNT)
+    await told(at[CITIZEN], FREE)
+    await told(at[SHERIFF], LATER)
+    while "В кого стреляете?" not in at[BLACK].told["hint"]:
+        await at[BLACK].read()
+    await town.play(Shoot(BLACK, CITIZEN))
+    shot = f"Выстрел в №{CITIZEN} · Игрок {CITIZEN}."
+    await told(at[BLACK], shot)
+    await town.until(DON_CHECK.step)
+    await told(at[BLACK], shot)
+    await town.until(SHERIFF_CHECK.step)
+    await told(at[DON], MISSED)
+    await told(at[CITIZEN], FREE)
+
+
+async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Site) -> None:
+    await town.dealt("fiim-2019")
+    await town.until(StepName.MEETING)
+    page = await site.page(BLACK)
+    while "Договорка" not in page.told["hint"]:
+        await page.read()
+    assert "Пишите боту в личный чат" in page.told["hint"]
+    assert "Пишите сюда" not in page.told["hint"]
+
+
+async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    page = await site.page(1)
+    assert 5 in page.taps("nominate")
+    await town.play(Nominate(1, 5))
+    await told(page, "Вы выставили №5.")
+    assert 5 not in page.taps("nominate")
+
+
+async def test_who_is_out_reads_it_and_why(town: Town, site: Site) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    page = await site.page(3)
+    await town.play(Remove(3))
+    while not page.told["hint"]:
+        await page.read()
+    out, why, _ = page.told["hint"].splitlines()
+    assert out == "Вы вне игры"
+    assert why.startswith("удаление, день")

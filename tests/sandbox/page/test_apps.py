@@ -1,0 +1,235 @@
+"""Mini Apps in their frame: over the chat on a phone, beside it in a wide window."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from aiogram import Bot
+from aiogram.types import InlineKeyboardButton, WebAppInfo
+from aiogram.utils.web_app import safe_parse_webapp_init_data
+from aiohttp import web
+from playwright.async_api import Locator, Page, expect
+
+from sandbox.numbers import WATCHER
+from tests.sandbox.page.conftest import (
+    DESKTOP,
+    PHONE,
+    TOKEN,
+    Server,
+    Visit,
+    bot_of,
+    faults,
+    html,
+    keys,
+    no_browser,
+    seat,
+    served,
+)
+from tests.sandbox.page.host import Host
+
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+
+TABLET = (1024, 768)
+LINK = "https://t.me/sandbox_bot?startapp=g12"
+APP = """<!doctype html><meta charset="utf-8"><title>App</title>
+<p id="data"></p><p id="theme"></p><p id="platform"></p><button>Закрыть стол</button>
+<script>
+const told = new URLSearchParams(location.hash.slice(1));
+for (const [id, name] of [["data", "Data"], ["theme", "ThemeParams"], ["platform", "Platform"]]) {
+    document.getElementById(id).textContent = told.get(`tgWebApp${name}`);
+}
+const say = (said) => parent.postMessage(said, "*");
+say("no JSON");
+say(JSON.stringify({ eventType: "web_app_ready" }));
+document.querySelector("button").addEventListener("click", () => {
+    say(JSON.stringify({ eventType: "web_app_close" }));
+});
+</script>"""
+
+
+async def page_of_app(_request: web.Request) -> web.Response:
+    return web.Response(text=APP, content_type="text/html")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="package")
+async def app() -> AsyncIterator[str]:
+    """Serves a small Mini App. Yields its address."""
+    application = web.Application()
+    application.add_routes([web.get("/{path:.*}", page_of_app)])
+    runner = web.AppRunner(application)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/1000001/"
+    await runner.cleanup()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="package", name="server")
+async def server_with_app(app: str) -> AsyncIterator[Server]:
+    async with served(app) as server:
+        yield server
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="package", name="bot")
+async def bot_with_app(server: Server) -> AsyncIterator[Bot]:
+    async with bot_of(server) as bot:
+        yield bot
+
+
+def shown(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Ведущий")
+
+
+async def told(page: Page, what: str = "data") -> str:
+    """Returns what the app has got in its address."""
+    return await page.frame_locator("#app iframe").locator(f"#{what}").inner_text()
+
+
+async def offer(bot: Bot, chat: int) -> None:
+    link = InlineKeyboardButton(text="Открыть стол", url=LINK)
+    await html(bot, chat, "Игра идёт", reply_markup=keys([link]))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+async def test_the_header_opens_the_table_of_a_game(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
+) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    me = host.group.people[0]
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    page = await visit(f"{server.address}/#{host.group.id}", size, reduced_motion="reduce")
+    table = page.get_by_role("button", name="Открыть стол")
+    await expect(page.locator("#header h2")).to_be_visible()
+    await expect(table).to_be_hidden()
+    await host.deal()
+    await table.click()
+    data = safe_parse_webapp_init_data(TOKEN, await told(page))
+    assert data.user is not None
+    assert (data.user.id, data.start_param) == (me, f"c{host.group.id}")
+    assert not await faults(page)
+    await page.get_by_role("button", name="Закрыть приложение").click()
+    await page.evaluate(f"location.hash = '#{me}'")
+    await expect(page.locator("#header h2")).to_have_text("Ведущий")
+    await table.click()
+    assert safe_parse_webapp_init_data(TOKEN, await told(page)).start_param == f"c{me}"
+    await page.get_by_role("button", name="Закрыть приложение").click()
+    await host.say("🏁 <b>Победа красных.</b>")
+    await expect(table).to_be_hidden()
+
+
+async def test_another_s_private_chat_does_not_open_his_table(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    other = host.group.people[1]
+    await server.post(f"/sandbox/people/{other}/send", {"chat": other, "text": "/start"})
+    await host.deal()
+    await offer(bot, other)
+    page = await visit(f"{server.address}/#{other}")
+    await expect(page.locator("#header .status")).to_be_visible()
+    await expect(page.get_by_role("button", name="Открыть стол")).to_be_hidden()
+    await page.get_by_role("link", name="Открыть стол").click()
+    await expect(page.locator(".toast")).to_contain_text("Это чужое место")
+    await expect(page.locator("#app iframe")).to_have_count(0)
+
+
+async def test_a_way_from_an_app_over_the_chat_takes_one_step_back(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    here, there = await seat(server), await seat(server)
+    await offer(bot, here.id)
+    await offer(bot, there.id)
+    page = await visit(f"{server.address}/#{here.id}", PHONE)
+    for chat, stays in ((there.id, False), (here.id, True)):
+        await page.get_by_role("link", name="Открыть стол").click()
+        await told(page)
+        await page.evaluate("chat => import('/page/js/route.js').then(({ go }) => go(chat))", chat)
+        await expect(shown(page)).to_be_hidden()
+        await expect(page).to_have_url(f"{server.address}/#{chat}")
+        if not stays:
+            await page.go_back()
+            await expect(page).to_have_url(f"{server.address}/#{here.id}")
+            assert await page.evaluate("history.state?.over") is None
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE])
+async def test_a_link_in_a_group_opens_the_app_for_who_speaks(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
+) -> None:
+    group = await seat(server, mine=2, simulated=1)
+    await offer(bot, group.id)
+    page = await visit(f"{server.address}/#{group.id}", size, color_scheme="dark")
+    await page.get_by_role("link", name="Открыть стол").click()
+    await expect(shown(page)).to_contain_text("вы — Аня")
+    data = safe_parse_webapp_init_data(TOKEN, await told(page))
+    assert data.user is not None
+    assert (data.user.id, data.start_param) == (group.people[0], "g12")
+    assert await told(page, "platform") == "web"
+    assert '"bg_color":"#151b21"' in await told(page, "theme")
+    assert page.url == f"{server.address}/#{group.id}"
+    await page.frame_locator("#app iframe").get_by_role("button").click()
+    await expect(shown(page)).to_be_hidden()
+    await expect(page.locator("#app iframe")).to_have_count(0)
+    await expect(page).to_have_url(f"{server.address}/#{group.id}")
+
+
+async def test_a_button_in_private_opens_its_own_app(
+    server: Server, bot: Bot, visit: Visit, app: str
+) -> None:
+    (me,) = (await seat(server)).people
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    button = InlineKeyboardButton(text="Стол", web_app=WebAppInfo(url=f"{app}own"))
+    await html(bot, me, "Ваша карта", reply_markup=keys([button]))
+    page = await visit(f"{server.address}/#{me}", PHONE)
+    await page.locator(".key").filter(has_text="Стол").click()
+    assert safe_parse_webapp_init_data(TOKEN, await told(page)).query_id
+    frame = page.locator("#app iframe")
+    assert (await frame.get_attribute("src") or "").startswith(f"{app}own#tgWebAppData=")
+    await page.get_by_role("button", name="Закрыть приложение").click()
+    await expect(frame).to_have_count(0)
+
+
+async def test_who_plays_nobody_watches(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server, mine=0, simulated=2)
+    await offer(bot, group.id)
+    page = await visit(f"{server.address}/#{group.id}")
+    await page.get_by_role("link", name="Открыть стол").click()
+    await expect(shown(page)).to_contain_text("вы наблюдаете")
+    user = safe_parse_webapp_init_data(TOKEN, await told(page)).user
+    assert user is not None
+    assert user.id == WATCHER
+
+
+async def test_on_a_phone_the_way_back_closes_it(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    await offer(bot, group.id)
+    page = await visit(f"{server.address}/#{group.id}", PHONE)
+    await page.get_by_role("link", name="Открыть стол").click()
+    await told(page)
+    box = await shown(page).bounding_box()
+    assert box is not None
+    assert (round(box["width"]), round(box["height"])) == PHONE
+    await page.go_back()
+    await expect(shown(page)).to_be_hidden()
+    await expect(page.locator("#header h2")).to_be_visible()
+
+
+async def test_on_a_desk_the_chat_goes_on_beside_it(server: Server, bot: Bot, visit: Visit) -> None:
+    host, other = Host(bot, await seat(server)), await seat(server)
+    await offer(bot, host.group.id)
+    page = await visit(f"{server.address}/#{host.group.id}")
+    await page.get_by_role("link", name="Открыть стол").click()
+    await told(page)
+    chat, beside = await page.locator("main").bounding_box(), await shown(page).bounding_box()
+    assert chat is not None
+    assert beside is not None
+    assert chat["x"] + chat["width"] <= beside["x"]
+    await page.get_by_role("textbox", name="Сообщение").fill("Я тут")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".outgoing .text")).to_have_text("Я тут")
+    await page.evaluate(f"location.hash = '#{other.id}'")
+    await expect(page.locator(".outgoing .text")).to_have_count(0)
+    await expect(shown(page)).to_be_visible()
+    await shown(page).get_by_role("button").focus()
+    await page.keyboard.press("Escape")
+    await expect(shown(page)).to_be_hidden()
+    await expect(page.locator("#header h2")).to_be_visible()

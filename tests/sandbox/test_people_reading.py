@@ -1,0 +1,30 @@
+"""Simulated people read in private what the host passes on to them."""
+
+import pytest
+
+from bot.render.locales import LOCALES, say
+from minds.facts import NightCame, Whispered
+from minds.view import opened
+from sandbox.entities import parse_html
+from sandbox.model import Content
+from sandbox.people.reading import MessageLine, of_group, of_private
+from tests.sandbox.stage import Stage
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_words_of_a_comrade_are_read_under_their_spoiler(locale: str) -> None:
+    stage = Stage()
+    chat, _ = stage.group()
+    said = Content(*parse_html(say(locale, "black-says", {"seat": 4, "text": "7: два, 5"}), lambda _: None))
+    message = stage.world.post(chat, stage.bot, said)
+    stage.crowd.stop()
+    assert list(of_private(message, {})) == [Whispered(4, "7: два, 5")]
+    assert [entity["type"] for entity in said.entities] == ["spoiler", "bold"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("night", range(1, 10))
+async def test_the_number_of_a_night_is_read_in_words_and_figures(locale: str, night: int) -> None:
+    said, _ = parse_html(say(locale, "night-later", {"number": night}), lambda _: None)
+    line = MessageLine(said, (), clock=False)
+    assert list(of_group(line, said, opened(7, 3), None)) == [NightCame(night)]

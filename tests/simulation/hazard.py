@@ -1,0 +1,70 @@
+"""What goes wrong in the evenings in which the simulation looks for planted bugs. It does not change when the
+simulation learns new faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from random import Random
+
+from sandbox.faults import Kind
+from simulation.company import Another, During, Freeze
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Plan, Prank
+
+BOOK = "party"
+PLAYERS, FEW = 7, 5
+"""A short game, in which people have cards of many kinds. Without a hazard, few people are enough."""
+
+
+class Hazard(StrEnum):
+    """`deaths`: the program dies after some commits, and between calls. `doubles`: updates come twice.
+    `leaps`: somebody sets the machine's clock. `company`: two programs share the database, and stand still
+    now and then. `noise`: people give very many commands. `appointment`: the game is called for an hour, and
+    the program dies before it. `farewell`: strangers try the bot, and are forgotten."""
+
+    NONE = "none"
+    DEATHS = "deaths"
+    DOUBLES = "doubles"
+    LEAPS = "leaps"
+    COMPANY = "company"
+    NOISE = "noise"
+    APPOINTMENT = "appointment"
+    FAREWELL = "farewell"
+
+
+def planned(seed: int, hazard: Hazard) -> Plan:
+    """Draws an evening with this hazard."""
+    chance = Random(f"{hazard}:{seed}")
+    players = FEW if hazard is Hazard.NONE else PLAYERS
+    return Plan(seed, BOOK, players, "ru", 0.005, _events(hazard, chance))
+
+
+def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
+    match hazard:
+        case Hazard.NONE:
+            return ()
+        case Hazard.DEATHS:
+            commits = sorted(chance.sample(range(200, 650), 36))
+            kills = sorted(chance.sample(range(3_000, 7_000), 4))
+            return (*(AtCommit(each, Accident.KILL_AFTER) for each in commits), *map(Kill, kills))
+        case Hazard.DOUBLES:
+            return tuple(OnLine(Kind.DOUBLE_UPDATE, each) for each in range(1, 400, 3))
+        case Hazard.LEAPS:
+            return tuple(Leap(chance.uniform(60, 600), chance.uniform(-7_200, 7_200)) for _ in range(4))
+        case Hazard.COMPANY:
+            return (Another(1.0), *_freezes(chance))
+        case Hazard.NOISE:
+            moments = (60 + 0.4 * each for each in range(200))
+            return tuple(Prank(each, "commands", chance.getrandbits(32)) for each in moments)
+        case Hazard.APPOINTMENT:
+            call = Prank(10.0, "plans-hour", chance.getrandbits(32))
+            return (call, *(AtCommit(each, Accident.KILL_AFTER) for each in range(40, 100, 12)))
+        case Hazard.FAREWELL:
+            visits = (30.0, 230.0, 430.0)
+            return tuple(Prank(each, "comes-and-goes", chance.getrandbits(32)) for each in visits)
+
+
+def _freezes(chance: Random) -> Iterator[Freeze]:
+    for moment in range(60, 900, 15):
+        for program in (1, 2):
+            yield Freeze(program, moment + chance.uniform(0, 8), chance.uniform(4, 6), During.ANYTHING)

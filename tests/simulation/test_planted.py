@@ -1,0 +1,33 @@
+"""The simulation finds what it claims to find."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+
+def hunt(first: int, seeds: int, *more: str) -> dict[str, Any]:
+    """Looks for all planted bugs, in a process of its own, since its clocks are replaced."""
+    command = (sys.executable, "-m", "tests.simulation.planted", "--seed", str(first), "--seeds", str(seeds))
+    done = subprocess.run((*command, *more), stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def missed(found: dict[str, Any]) -> list[str]:
+    assert len(found["found"]) >= 12
+    return [bug for bug, seed in found["found"].items() if seed is None]
+
+
+def test_each_planted_bug_is_found_in_two_evenings() -> None:
+    assert missed(hunt(1, 2)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", [11, 21, 31])
+def test_each_planted_bug_is_found_in_eight_other_evenings_and_nothing_without_it(first: int) -> None:
+    found = hunt(first, 8, "--clean")
+    assert missed(found) == []
+    assert {evening: wrong for evening, wrong in found["clean"].items() if wrong} == {}

@@ -1,0 +1,46 @@
+"""Plans as text, and how a plan that fails becomes small."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandbox.faults import Kind
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Plan, Prank
+from simulation.script import read, written
+from simulation.shrink import shrunk
+
+SECONDS = st.floats(0, 1e5, allow_nan=False)
+EVENTS = st.one_of(
+    st.builds(Kill, st.integers(1, 10**6)),
+    st.builds(AtCommit, st.integers(1, 10**4), st.sampled_from(Accident)),
+    st.builds(OnLine, st.sampled_from(Kind), st.integers(1, 10**4), SECONDS),
+    st.builds(Leap, SECONDS, st.floats(-1e4, 1e4, allow_nan=False)),
+    st.builds(Prank, SECONDS, st.sampled_from(("forges", "presses-old")), st.integers(0, 2**32)),
+)
+WHOLE = Plan.of(3, ("forges", "presses-old"), "party")
+
+
+@given(st.lists(EVENTS, max_size=9).map(tuple))
+def test_what_is_written_is_read_again(events: tuple[Event, ...]) -> None:
+    plan = replace(WHOLE, events=events)
+    assert read(written(plan)) == plan
+
+
+@pytest.mark.parametrize("text", ["", "1 party", "1 party 10 ru 0.1 kill", "1 party 10 ru 0.1 jump:3"])
+def test_what_is_no_plan_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is no event|unpack"):
+        read(text)
+
+
+@pytest.mark.parametrize("guilty", [(3,), (0, -1), (5, 6, 7)])
+def test_what_a_failure_does_not_need_is_left_out(guilty: tuple[int, ...]) -> None:
+    needed = [WHOLE.events[number] for number in guilty]
+
+    def fails(plan: Plan) -> bool:
+        return all(each in plan.events for each in needed) and plan.players >= 7
+
+    small = shrunk(WHOLE, fails)
+    assert set(small.events) == set(needed)
+    assert small.players == 7
