@@ -66,6 +66,8 @@ async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIt
             locale={"ru": "ru-RU", "uk": "uk-UA"}[language],
             reduced_motion="reduce",  # otherwise the browser would spend most of its time on animations
         )
+        alert = page.locator("#alert[open] button")
+        await page.add_locator_handler(alert, lambda: alert.click())  # «Сейчас говорит №3»
         await page.goto(address)
         yield page
         await browser.close()
@@ -193,13 +195,5 @@ async def _plays_on(page: Page, words: dict[str, str]) -> None:
                 for wish in (words["pass"], words["vote"]):
                     wanted = key(page, wish)
                     if await wanted.count() and await wanted.is_enabled():
-                        await wanted.click(timeout=2000, no_wait_after=True, force=True)
-                await _dismiss(page)
+                        await wanted.click(timeout=2000, no_wait_after=True)
             await page.wait_for_timeout(200)
-
-
-async def _dismiss(page: Page) -> None:
-    """Closes an alert («Сейчас говорит №3»)."""
-    alert = page.locator("#alert[open] button")
-    if await alert.count():
-        await alert.first.click(timeout=2000)
