@@ -43,6 +43,18 @@ async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: 
     assert [(query.person, query.data) for query in stage.pressed] == [(people[0], "begin")]
 
 
+async def test_nobody_begins_before_the_button_is_green(stage: Stage) -> None:
+    """The host has this button without colour while the person who opened the lobby does not sit."""
+    chat, people = stage.group(mine=(1,))
+    acts.write(stage.world, people[0], chat, "/newgame")
+    names = ", ".join(person.name for person in people)
+    lobby = stage.say(chat, names, SIT, {"text": "Начать", "callback_data": "begin"})
+    await eventually(lambda: len(stage.world.private) == 3 and stage.crowd.is_idle)
+    assert stage.pressed == []
+    stage.world.edit(lobby, Content(names, (), ((green("Начать", "begin"), SIT),)))
+    await eventually(lambda: bool(stage.pressed))
+
+
 async def test_who_called_an_earlier_table_does_not_begin_anothers(stage: Stage) -> None:
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")

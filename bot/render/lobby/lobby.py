@@ -35,12 +35,14 @@ def gathering(
     is_first: bool = False,
     discipline: Discipline = None,
     scale: float = 1.0,
+    host_comes: bool = False,
 ) -> Post:
     """Returns the message of the lobby. If the book can be played with this number of people, the message has
     a button that begins the game. If `called` is true, a separate message has called the creator and has this
     button.
 
-    Until there are enough people, the button to sit down stands out. `variant`: the name of the chat's house
+    Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `host_comes`:
+    whether the creator has taken neither a seat nor the judge's chair yet. `variant`: the name of the chat's house
     rules. `changed`: the parameters that these change. `people`: names and cuts. `fitting`: books that this
     number of people can play. `judge`: the line about the judge; None if the chair is empty. `waiting`: the
     names of people who wait for a seat. `planned`: the line about the hour. `is_first`: whether no game by
@@ -61,7 +63,7 @@ def gathering(
         ),
         folded=house_rules.values(rules, changed),
         rows=(
-            *_rows(game_id, join_code, rules, len(people), fitting, called=called),
+            *_rows(game_id, join_code, rules, len(people), fitting, called=called, host_comes=host_comes),
             *(((_button(game_id, "by-book", "button-by-book"),),) if discipline == "offered" else ()),
             *_last_rows(game_id, None if judge else join_code),
         ),
@@ -119,19 +121,28 @@ def _person(number: int, name: str, cut: int | None) -> Line:
 
 
 def _rows(
-    game_id: int, join_code: str, rules: RuleSet, seated: int, fitting: Sequence[RuleSet], *, called: bool
+    game_id: int,
+    join_code: str,
+    rules: RuleSet,
+    seated: int,
+    fitting: Sequence[RuleSet],
+    *,
+    called: bool,
+    host_comes: bool,
 ) -> tuple[tuple[Button, ...], ...]:
     """Returns the rows of buttons above all others. The button to begin is the first one as long as it is
-    there. Whoever presses it in place of the button to sit down is asked first, because he does not sit."""
+    there, but stands below the seat of a creator who has not come. Whoever presses it in place of the button
+    to sit down is asked first, because he does not sit."""
     ready, full = seated in rules.deals, seated >= max(rules.deals)
-    joins = _join(join_code, None if ready else "success")
-    rows: list[tuple[Button, ...]] = []
-    if ready and not (full and called):
-        rows.append((_button(game_id, "begin", "button-begin", "success"),))
-    rows.append((queue(join_code) if full else joins,))
-    if not ready and fitting:
-        rows += row_of([books.switch(book, game_id) for book in fitting], 2)
-    return tuple(rows)
+    seat_first = not ready or (host_comes and not full)
+    sits = (queue(join_code) if full else _join(join_code, "success" if seat_first else None),)
+    begins = (_button(game_id, "begin", "button-begin", None if seat_first else "success"),)
+    if not ready:
+        others = [books.switch(book, game_id) for book in fitting]
+        return (sits, *row_of(others, 2)) if fitting else (sits,)
+    if full and called:
+        return (sits,)
+    return (sits, begins) if seat_first else (begins, sits)
 
 
 def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:

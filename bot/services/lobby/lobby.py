@@ -15,6 +15,7 @@ from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Post
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
+from bot.services.chat.hosts import SERVICE_ACCOUNTS
 from bot.services.chat.served import is_served
 from bot.services.chat.settings import played_here, remember_book
 from bot.services.game import playing
@@ -262,7 +263,15 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
         discipline=await _discipline(scope, game, judged=judge is not None),
         scale=scope.app.scale,
+        host_comes=_host_comes(game, sitting),
     )
+
+
+def _host_comes(game: Game, sitting: Sequence[Sitting]) -> bool:
+    """Returns whether the creator may still sit down: he has taken neither a seat nor the judge's chair, and is
+    no account of Telegram itself."""
+    here = {game.judge_id, *(who.user_id for who in sitting), *SERVICE_ACCOUNTS}
+    return game.creator_id not in here
 
 
 async def _discipline(scope: Scope, game: Game, *, judged: bool) -> Discipline:

@@ -184,6 +184,25 @@ async def test_sitting_down_is_green_until_there_are_enough(
     assert await styles(town) == shown
 
 
+@pytest.mark.parametrize("then", ["sits", "judges"])
+async def test_sitting_down_is_green_until_the_creator_has_come(town: Town, then: str) -> None:
+    """A table whose creator neither sits nor judges offers a seat first, so that it does not begin without
+    him by mistake."""
+    game = await town.gather("party", 6)
+    await town.whisper(1, "/leave")
+    assert await styles(town) == [("button-join", "success"), ("button-begin", None)]
+    await town.whisper(1, f"/start {'judge-' if then == 'judges' else ''}{game.join_code}")
+    assert await styles(town) == [("button-begin", "success"), ("button-join", None)]
+
+
+async def test_a_table_that_is_full_without_its_creator_can_begin(town: Town) -> None:
+    game = await town.gather("fiim-2019", 0)
+    for user in range(2, 12):
+        await town.whisper(user, f"/start {game.join_code}")
+    shown = [row for row in await town.rows() if keys([row]) == ["lobby-is-full"]]
+    assert [one.get("style") for one in buttons(shown[-1])] == ["success"]
+
+
 async def test_a_table_that_is_full_again_has_one_button_to_begin(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.deliver()
