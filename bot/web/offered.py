@@ -9,6 +9,7 @@ from bot.presses.absence import HereTap
 from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
 from bot.render.game import answers, night_prompts
 from bot.render.game.group import shown
+from bot.render.game.own_nights import own_nights
 from bot.render.line import Line, line
 from bot.services.live.game import LiveGame
 from bot.web.tonight import night_so_far
@@ -87,7 +88,7 @@ def own_of(
     this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
     game."""
     state = live.state
-    learnt = tuple(night_prompts.learnt_lines(state, live.roster, live.knowledge, seat))
+    learnt = tuple(own_nights(state, live.roster, live.knowledge, seat))
     if live.game.status != "running":
         return Own(learnt=learnt)
     offered = tuple(touches(live, seat, picked))

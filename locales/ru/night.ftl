@@ -138,6 +138,7 @@ ask-meeting = { $book ->
 }
 ask-meeting-alone = 🌙 <b>Договорка.</b> Кроме вас, чёрных за столом нет. ⏳ { $countdown }
 meeting-is-all = Это единственный разговор: потом стреляете молча, не видя выбора своих. Договоритесь обо всём сейчас.
+meeting-noted = Чтобы не забыть, запишите: /note 5 и слово о нём. Заметки видите только вы.
 ask-order = Назначьте порядок отстрела: номера по очереди и «Готово». Каждую ночь цель — первый из них, кто ещё за столом.
 ask-order-again = Порядок назван. До конца договорки его можно назвать заново.
 order-picked = Порядок отстрела: { $seats }…
@@ -194,6 +195,13 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ночь { $number }</b>
 learnt-missed = Время вышло, проверки не было.
+night-shots = Выстрел в №{ $seat }: { $seats }.
+night-seen = { $own } №{ $by }: { $seats }.
+night-healed = Лечили №{ $seat }.
+night-healed-self = Лечили себя.
+night-visited = Ночь вы провели с №{ $seat }.
+night-silenced = После этой ночи молчит №{ $seat }.
+night-silenced-self = После этой ночи молчите вы.
 healed = Этой ночью лечите: №{ $seat }.
 healed-self = Вы лечите себя.
 visited = Этой ночью с вами №{ $seat }.

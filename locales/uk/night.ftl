@@ -135,6 +135,7 @@ ask-meeting = { $book ->
 }
 ask-meeting-alone = 🌙 <b>Домовленість.</b> Крім вас, чорних за столом немає. ⏳ { $countdown }
 meeting-is-all = Це єдина розмова: далі стріляєте мовчки, не бачачи вибору своїх. Домовтеся про все зараз.
+meeting-noted = Щоб не забути, запишіть: /note 5 і слово про нього. Нотатки бачите лише ви.
 ask-order = Назвіть порядок відстрілу: номери по черзі й «Готово». Щоночі ціль — перший із них, хто ще за столом.
 ask-order-again = Порядок названо. До кінця домовленості його можна назвати знову.
 order-picked = Порядок відстрілу: { $seats }…
@@ -191,6 +192,13 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ніч { $number }</b>
 learnt-missed = Час вийшов, перевірки не було.
+night-shots = Постріл у №{ $seat }: { $seats }.
+night-seen = { $own } №{ $by }: { $seats }.
+night-healed = Лікували №{ $seat }.
+night-healed-self = Лікували себе.
+night-visited = Ніч ви провели з №{ $seat }.
+night-silenced = Після цієї ночі мовчить №{ $seat }.
+night-silenced-self = Після цієї ночі мовчите ви.
 healed = Ви лікуєте №{ $seat }.
 healed-self = Ви лікуєте себе.
 visited = Цієї ночі ви з №{ $seat }.

@@ -6,7 +6,7 @@ step is over, the message is covered again; in the morning it is deleted (`bot/s
 because it has come only to players with a role that acts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.render.book_words import role_named, spoken, step_words
 from bot.render.game import buttons
@@ -16,6 +16,7 @@ from bot.render.game.roster import Roster
 from bot.render.glossary import sign
 from bot.render.post import Line, Post, line
 from engine import offers, view
+from engine.acts import NameOrder
 from engine.events import Answer, NightActed
 from engine.night import FIRST_HUNT
 from engine.roles import SHERIFF, Seat, Team
@@ -69,19 +70,14 @@ def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat
     return found[0] if found and sheriffs == 1 else None
 
 
-def learnt_lines(
-    state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat, missed: Sequence[int] = ()
-) -> Iterator[Line]:
-    """Yields lines with the answers to a player's checks, under the nights in which he made them. `missed`:
-    nights in which he made none, to be told too."""
+def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+    """Yields lines with the answers to a player's checks, under the nights in which he made them."""
     checks = knowledge.of(seat)
-    for night in sorted({*missed, *(learnt.night for learnt in checks)}):
+    for night in sorted({learnt.night for learnt in checks}):
         yield line("learnt-by-night", number=shown(state, night))
         yield from (
             roster.with_names(check_line(learnt.acted, state)) for learnt in checks if learnt.night == night
         )
-        if night in missed:
-            yield line("learnt-missed")
 
 
 def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -140,6 +136,8 @@ def meeting(
     lines = [met if comrades else line("ask-meeting-alone")]
     if comrades and not state.rules.blacks_talk_in_hunt:
         lines.append(line("meeting-is-all"))
+        if NameOrder.WORD not in state.rules.acts:
+            lines.append(line("meeting-noted"))
     if picked or order:
         lines.append(roster.with_names(line("order-named", seats=picked or order)))
     rows: buttons.Rows = ()

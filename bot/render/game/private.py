@@ -7,9 +7,11 @@ from bot.render.game import buttons
 from bot.render.game.advice import advises
 from bot.render.game.cards import card_lines, card_picture, face_down
 from bot.render.game.composition import composition
-from bot.render.game.night_prompts import best_move, covered, learnt_lines, still_here
+from bot.render.game.night_prompts import best_move, covered, still_here
+from bot.render.game.own_nights import own_nights
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
+from bot.render.phrase import caption_room
 from bot.render.picture import Theme
 from bot.render.post import Line, Post, line
 from engine import night, offers, view
@@ -49,16 +51,16 @@ def _card_rows(state: State, roster: Roster, seat: Seat) -> buttons.Rows:
 
 def face(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge, theme: Theme | None) -> Post:
     """Returns the card's face, for a player who has asked for it, with everything that he has learnt since
-    the deal. Without a `theme` it has no picture."""
+    the deal. It has no picture without a `theme`, or if the words are too long for a caption."""
     lines = [*card_lines(state, roster, seat)]
     left = still_here(state, knowledge.order)
     if state.role(seat).team is Team.BLACK and left:
         lines.append(roster.with_names(line("order-named", seats=left)))
-    lines.extend(learnt_lines(state, roster, knowledge, seat, knowledge.missed(state, seat)))
+    lines.extend(own_nights(state, roster, knowledge, seat))
     return Post(
         lines=tuple(lines),
         rows=buttons.card_row(roster.game_id, "button-card-away"),
-        picture=None if theme is None else card_picture(state, seat, theme),
+        picture=None if theme is None or caption_room(lines) < 0 else card_picture(state, seat, theme),
         silent=True,
         protected=True,
     )

@@ -1,10 +1,11 @@
-"""What the players of a game have learnt in private: the order of shots, the answers to checks, and in which
-nights they checked nobody. `/role` shows it again."""
+"""What the players of a game have learnt in private: the order of shots, the answers to checks, in which
+nights they checked nobody, and what they and their team did by night. `/role` shows it again."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.events import Event, NightActed, NightFell, OrderNamed, StepOpened
+from engine import view
+from engine.events import Event, NightActed, NightFell, OrderNamed, ShotAnswered, ShotFired, StepOpened
 from engine.roles import Phase, Seat
 from engine.rules.effects import CheckRole, CheckTeam, Compare
 from engine.state import State
@@ -25,9 +26,18 @@ class Asked(NamedTuple):
     step: AnyStep
 
 
+class Deed(NamedTuple):
+    """A shot, or an act of a role that got no answer, with the number of the night."""
+
+    night: int
+    event: ShotFired | ShotAnswered | NightActed
+
+
 class PrivateKnowledge(NamedTuple):
     order: tuple[Seat, ...] = ()
     checks: tuple[Learnt, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    """The shots and the other acts, the oldest first."""
     asked: tuple[Asked, ...] = ()
     """The steps of the nights so far, the oldest first."""
     night: int = 1
@@ -44,6 +54,9 @@ class PrivateKnowledge(NamedTuple):
                 case NightActed() if event.answer is not None:
                     learnt = Learnt(knowledge.night, event)
                     knowledge = knowledge._replace(checks=(*knowledge.checks, learnt))
+                case ShotFired() | ShotAnswered() | NightActed():
+                    deed = Deed(knowledge.night, event)
+                    knowledge = knowledge._replace(deeds=(*knowledge.deeds, deed))
                 case StepOpened(step) if step.phase is Phase.NIGHT:
                     asked = Asked(knowledge.night, step.name)
                     knowledge = knowledge._replace(asked=(*knowledge.asked, asked))
@@ -54,6 +67,17 @@ class PrivateKnowledge(NamedTuple):
     def of(self, seat: Seat) -> tuple[Learnt, ...]:
         """Returns the answers to the acts of the player at this seat, the oldest first."""
         return tuple(learnt for learnt in self.checks if learnt.acted.by == seat)
+
+    def deeds_of(self, state: State, seat: Seat) -> tuple[Deed, ...]:
+        """Returns the shots and the acts without an answer that the player at this seat may know, the oldest
+        first: his own, and those of his team as long as he is in the game."""
+        sees_others = seat in state.night.present
+        return tuple(
+            deed
+            for deed in self.deeds
+            if deed.event.by == seat
+            or (sees_others and seat in view.privy(deed.event, state.rules, state.roles))
+        )
 
     def missed(self, state: State, seat: Seat) -> tuple[int, ...]:
         """Returns the nights in which the player at this seat was asked for a check and made none, the oldest

@@ -41,13 +41,13 @@ def gathering(
     a button that begins the game. If `called` is true, a separate message has called the creator and has this
     button.
 
-    Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `host_comes`:
-    whether the creator has taken neither a seat nor the judge's chair yet. `variant`: the name of the chat's house
-    rules. `changed`: the parameters that these change. `people`: names and cuts. `fitting`: books that this
-    number of people can play. `judge`: the line about the judge; None if the chair is empty. `waiting`: the
-    names of people who wait for a seat. `planned`: the line about the hour. `is_first`: whether no game by
-    this book has been played here yet. `discipline`: the book's discipline for a table without a judge.
-    `scale`: all durations of a game are multiplied by it.
+    Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`:
+    the name of the chat's house rules. `changed`: the parameters that these change. `people`: names and cuts.
+    `fitting`: books that this number of people can play. `judge`: the line about the judge; None if the chair
+    is empty. `waiting`: the names of people who wait for a seat. `planned`: the line about the hour.
+    `is_first`: whether no game by this book has been played here yet. `discipline`: the book's discipline for
+    a table without a judge. `scale`: all durations of a game are multiplied by it. `host_comes`: whether the
+    creator has taken neither a seat nor the judge's chair yet.
     """
     least, ready = min(rules.deals), len(people) in rules.deals
     return Post(

@@ -268,7 +268,7 @@ async def _gathering(scope: Scope, game: Game) -> Post:
 
 
 def _host_comes(game: Game, sitting: Sequence[Sitting]) -> bool:
-    """Returns whether the creator may still sit down: he has taken neither a seat nor the judge's chair, and is
+    """Returns whether the creator may still come: he has taken neither a seat nor the judge's chair, and is
     no account of Telegram itself."""
     here = {game.judge_id, *(who.user_id for who in sitting), *SERVICE_ACCOUNTS}
     return game.creator_id not in here

@@ -54,6 +54,7 @@ def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None
         alike(first[told:], second[told:], where)
         told = len(first)
         alike(*twins.tables(), where)
+        alike(*twins.cards(), where)
         alike(*twins.refusals(), where)
 
 

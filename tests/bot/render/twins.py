@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from bot.render.game import private
 from bot.render.game.table import table_post
 from bot.render.game.utterance import Utterance
 from bot.render.post import Post
@@ -83,6 +84,17 @@ class Twins:
         return (
             table_post(first.state, first.roster, first.protocol, "dark"),
             table_post(second.state, second.roster, second.protocol, "dark"),
+        )
+
+    def cards(self) -> tuple[Post | None, Post | None]:
+        """Returns what the viewer reads under his card in the first and in the second game."""
+        seat = self.viewer
+        if seat is None:
+            return None, None
+        first, second = self.hosts
+        return (
+            private.face(first.state, seat, first.roster, first.knowledge, "dark"),
+            private.face(second.state, seat, second.roster, second.knowledge, "dark"),
         )
 
     def _listen(self, said: tuple[Utterance, ...]) -> Iterator[Utterance]:

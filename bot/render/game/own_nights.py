@@ -1,0 +1,81 @@
+"""The past nights as one player knows them: what he has learnt and done, and what his team has done. He reads
+them under his card, because the messages of a night are deleted in the morning."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from bot.render.book_words import role_name, step_words
+from bot.render.game.group import shown
+from bot.render.game.night_prompts import check_line
+from bot.render.game.private_knowledge import Deed, PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.post import Line, line
+from engine.events import NightActed, ShotAnswered, ShotFired
+from engine.roles import Seat
+from engine.rules.effects import Alibi, Kill, Save, Silence
+from engine.state import State
+
+
+def own_nights(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+    """Yields lines about the nights in which something happened that the player at this seat may know, each
+    night under its heading."""
+    missed, known, deeds = knowledge.missed(state, seat), knowledge.of(seat), knowledge.deeds_of(state, seat)
+    nights = {*missed, *(learnt.night for learnt in known), *(deed.night for deed in deeds)}
+    for night in sorted(nights):
+        lines = [
+            *_team(tuple(deed for deed in deeds if deed.night == night), state, seat),
+            *(roster.with_names(check_line(one.acted, state)) for one in known if one.night == night),
+            *((line("learnt-missed"),) if night in missed else ()),
+        ]
+        if lines:
+            yield line("learnt-by-night", number=shown(state, night))
+            yield from lines
+
+
+def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
+    """Yields lines about the acts of one night. Shots at the same seat share a line."""
+    shots: dict[Seat, Seat] = {}
+    for deed in deeds:
+        match deed.event:
+            case ShotFired(by, target) if not state.rules.don_answers:
+                shots[by] = target
+            case ShotAnswered(by, target):
+                shots[by] = target
+            case _:
+                pass
+    yield from _shots(shots)
+    for deed in deeds:
+        if isinstance(deed.event, NightActed):
+            yield from _acted(deed.event, state, seat)
+
+
+def _shots(shots: Mapping[Seat, Seat]) -> Iterator[Line]:
+    by_target = defaultdict[Seat, list[Seat]](list)
+    for by, target in sorted(shots.items()):
+        by_target[target].append(by)
+    for target, shooters in sorted(by_target.items()):
+        yield line("night-shots", seat=target, seats=tuple(shooters))
+
+
+def _acted(event: NightActed, state: State, seat: Seat) -> Iterator[Line]:
+    """Yields the line about a role's act that is no check of his own: this player's, or a comrade's."""
+    rules, target = state.rules, event.seats[0]
+    if event.by != seat:
+        own = role_name(rules, state.role(event.by).id)
+        yield line("night-seen", own=own, by=event.by, seats=event.seats)
+        return
+    if own := step_words(rules, event.step, "done"):
+        yield line("done-own", said=own, seats=event.seats)
+        return
+    action, oneself = rules.action(event.step), target == seat
+    match None if action is None else action.effect:
+        case Save():
+            yield line("night-healed-self" if oneself else "night-healed", seat=target)
+        case Alibi():
+            yield line("night-visited", seat=target)
+        case Kill():
+            yield line("maniac-killed-self" if oneself else "maniac-killed", seat=target)
+        case Silence():
+            yield line("night-silenced-self" if oneself else "night-silenced", seat=target)
+        case _:
+            return

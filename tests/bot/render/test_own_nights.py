@@ -1,0 +1,104 @@
+"""Under his card a player reads the past nights as he may know them: his own acts and those of his team."""
+
+import pytest
+
+from bot.render.game import private
+from bot.render.locales import LOCALES
+from bot.render.phrase import LONGEST_CAPTION, plain
+from engine.acts import Leave, NightAct, Shoot
+from engine.steps import StepName
+from tests.bot.render.told import Table, keys
+
+BLACKS = (2, 4, 6)
+
+
+def read(table: Table, seat: int) -> list[str]:
+    """Returns what the player reads under his card, without the card itself."""
+    face = private.face(table.state, seat, table.roster, table.knowledge, None)
+    return [plain(line, "ru") for line in face.lines[2:]]
+
+
+def shot(book: str, *, talk: bool = False) -> Table:
+    """Returns the day after a night in which two blacks shot at seat 3 and one at seat 5. `talk`: whether
+    the blacks see each other's shots."""
+    table = Table(book, blacks_talk_in_hunt=talk).until(StepName.HUNT)
+    for by, seat in zip(BLACKS, (3, 3, 5), strict=True):
+        table.does(Shoot(by, seat))
+    return table.until(StepName.TURN)
+
+
+def test_where_the_blacks_see_each_others_shots_each_reads_all_of_them() -> None:
+    table = shot("party", talk=True)
+    told = ["🌙 Ночь 2", "Выстрел в №3: №2, №4.", "Выстрел в №5: №6."]
+    assert [read(table, seat) for seat in BLACKS] == [told] * 3
+    assert [read(table, seat) for seat in (1, 3, 5, 10)] == [[]] * 4
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
+def test_where_they_shoot_in_silence_each_reads_his_own(book: str) -> None:
+    table = shot(book)
+    own = [f"Выстрел в №{seat}: №{by}." for by, seat in zip(BLACKS, (3, 3, 5), strict=True)]
+    assert [read(table, seat)[1] for seat in BLACKS] == own
+    assert all("Выстрел" not in line for seat in (1, 3, 5) for line in read(table, seat))
+
+
+def test_where_the_don_decides_his_answer_counts() -> None:
+    table = Table("ua-club").until(StepName.HUNT)
+    (don,) = (seat for seat in BLACKS if table.state.role(seat).leads)
+    for by in (*(seat for seat in BLACKS if seat != don), don):
+        table.does(Shoot(by, 3 if by == don else 5))
+    table.until(StepName.TURN)
+    assert all(read(table, seat)[1] == f"Выстрел в №3: №{don}." for seat in BLACKS)
+
+
+@pytest.mark.parametrize(
+    ("book", "step", "by", "word", "said", "oneself"),
+    [
+        ("city", "doctor", 8, "heal", "Лечили №3.", "Лечили себя."),
+        ("city", "mistress", 9, "visit", "Ночь вы провели с №3.", None),
+        ("city", "maniac", 10, "kill", "Ваш выстрел — в №3.", "Ваш выстрел — в себя."),
+        ("party", "maniac", 10, "silence", "После этой ночи молчит №3.", "После этой ночи молчите вы."),
+    ],
+)
+def test_who_acts_alone_reads_his_own_acts(
+    book: str, step: str, by: int, word: str, said: str, oneself: str | None
+) -> None:
+    for seat, told in ((3, said), *([(by, oneself)] if oneself else [])):
+        table = Table(book).until(step)
+        table.does(NightAct(by, word, (seat,)))
+        table.until(StepName.TURN)
+        assert read(table, by) == ["🌙 Ночь 2", told]
+        assert told not in read(table, 1)
+
+
+def test_who_is_out_reads_no_later_night_of_his_team() -> None:
+    table = Table("party", blacks_talk_in_hunt=True).until(StepName.TURN)
+    table.does(Leave(2))
+    table.until(StepName.HUNT)
+    for by in BLACKS[1:]:
+        table.does(Shoot(by, 3))
+    table.until(StepName.TURN)
+    assert read(table, 4) != []
+    assert read(table, 2) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_card_whose_words_are_too_long_for_a_caption_has_no_picture(locale: str) -> None:
+    table = Table("party")
+    while len("".join(read(table, 2))) < LONGEST_CAPTION:
+        _misses(table.until(StepName.HUNT))
+    face = private.face(table.state, 2, table.roster, table.knowledge, "dark")
+    assert sum(len(plain(line, locale)) for line in face.lines) > LONGEST_CAPTION
+    assert face.picture is None
+
+
+def _misses(table: Table) -> None:
+    for by, seat in zip(BLACKS, (1, 3, 5), strict=True):
+        table.does(Shoot(by, seat))
+    table.passes()
+
+
+@pytest.mark.parametrize(("book", "noted"), [("party", True), ("city", False), ("ua-club", False)])
+def test_where_nothing_keeps_what_the_blacks_agree_on_they_are_told_of_notes(book: str, noted: bool) -> None:
+    told = Table(book).passes()
+    assert ("meeting-noted" in keys(told.to(2))) is noted
