@@ -4,8 +4,8 @@ turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></
 turn-opens-circle = Круг открывает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь короткая. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, сегодня без слова: можно только выставить. ⏳ { $countdown }
-turn-closed = Спасибо, №{ $seat } · { $name }.
-turn-closed-late = Время! Спасибо, №{ $seat } · { $name }.
+turn-closed = Слово — №{ $seat } · { $name }. Спасибо.
+turn-closed-late = Слово — №{ $seat } · { $name }. Время вышло, спасибо.
 speaks-next = Дальше — №{ $seat }.
 speaks-last = Это последняя речь круга.
 defends-last = Затем — переголосование.
@@ -30,13 +30,13 @@ nomination-fell = Кандидатура №{ $seat } снята.
 ballot-so-far = Выставлено: { $seats }
 
 defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — слово в своё оправдание. ⏳ { $countdown }
-defence-closed = Спасибо, №{ $seat } · { $name }.
-defence-closed-late = Время! Спасибо, №{ $seat } · { $name }.
+defence-closed = Слово в своё оправдание — №{ $seat } · { $name }. Спасибо.
+defence-closed-late = Слово в своё оправдание — №{ $seat } · { $name }. Время вышло, спасибо.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
 last-word-follows = Заключительное слово — за вами. ⏳ { $countdown }
-last-word-closed = Спасибо за игру, №{ $seat } · { $name }. 👏
-last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }. 👏
+last-word-closed = Заключительное слово — №{ $seat } · { $name }. Спасибо за игру! 👏
+last-word-closed-late = Заключительное слово — №{ $seat } · { $name }. Время вышло, спасибо за игру! 👏
 
 best-move-due = За вами лучший ход: кнопкой ниже назовите до трёх чёрных, а потом — «Пас».
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }

@@ -4,8 +4,8 @@ turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></
 turn-opens-circle = Коло відкриває <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, промова коротка. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, сьогодні без промови: можна лише виставити. ⏳ { $countdown }
-turn-closed = Дякую, №{ $seat } · { $name }.
-turn-closed-late = Час! Дякую, №{ $seat } · { $name }.
+turn-closed = Слово — №{ $seat } · { $name }. Дякую.
+turn-closed-late = Слово — №{ $seat } · { $name }. Час вийшов, дякую.
 speaks-next = Далі — №{ $seat }.
 speaks-last = Це остання промова кола.
 defends-last = Далі — переголосування.
@@ -30,13 +30,13 @@ nomination-fell = Кандидатуру №{ $seat } знято.
 ballot-so-far = Виставлено: { $seats }
 
 defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово на захист. ⏳ { $countdown }
-defence-closed = Дякую, №{ $seat } · { $name }.
-defence-closed-late = Час! Дякую, №{ $seat } · { $name }.
+defence-closed = Слово на захист — №{ $seat } · { $name }. Дякую.
+defence-closed-late = Слово на захист — №{ $seat } · { $name }. Час вийшов, дякую.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
 last-word-follows = Вам останнє слово. ⏳ { $countdown }
-last-word-closed = Дякую за гру, №{ $seat } · { $name }. 👏
-last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }. 👏
+last-word-closed = Останнє слово — №{ $seat } · { $name }. Дякую за гру! 👏
+last-word-closed-late = Останнє слово — №{ $seat } · { $name }. Час вийшов, дякую за гру! 👏
 
 best-move-due = За вами найкращий хід: кнопкою нижче назвіть до трьох чорних, а тоді — «Пас».
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }

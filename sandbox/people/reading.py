@@ -142,9 +142,11 @@ def _of_somebody(line: MessageLine) -> Iterator[Public]:
 
 
 def _of_vote(line: MessageLine) -> Iterator[Public]:
-    counted = _TOLD.match(line.text)
+    counted, named = _TOLD.match(line.text), _NAMES.match(line.text)
     opened = _LIST.search(line.text)
-    if counted is not None and not line.clock:
+    if named is not None:
+        yield facts.Nominated(int(named.group(1)), int(named.group(2)))
+    elif counted is not None and not line.clock:
         voters = _VOTERS.search(line.text)
         hands = _SEAT.findall(voters.group(1)) if voters is not None else ()
         yield facts.Counted(int(counted.group(1)), tuple(int(hand) for hand in hands))

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render.locales import LOCALES, say
-from minds.facts import NightCame, Whispered
+from minds.facts import NightCame, Nominated, RoundOpened, Whispered
 from minds.view import opened
 from sandbox.entities import parse_html
 from sandbox.model import Content
@@ -28,3 +28,13 @@ async def test_the_number_of_a_night_is_read_in_words_and_figures(locale: str, n
     said, _ = parse_html(say(locale, "night-later", {"number": night}), lambda _: None)
     line = MessageLine(said, (), clock=False)
     assert list(of_group(line, said, opened(7, 3), None)) == [NightCame(night)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_last_nomination_is_read_above_the_vote(locale: str) -> None:
+    """The host tells it in the message that opens the vote."""
+    named = say(locale, "nomination-made", {"by": 10, "seat": 4})
+    asked, _ = parse_html(say(locale, "vote-opens", {"number": 1, "seats": "№3, №4"}), lambda _: None)
+    lines = [MessageLine(text, (), clock=False) for text in (named, asked)]
+    read = [fact for line in lines for fact in of_group(line, f"{named}\n{asked}", opened(10, 3), None)]
+    assert read == [Nominated(10, 4), RoundOpened((3, 4))]

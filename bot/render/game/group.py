@@ -30,7 +30,7 @@ from engine.rules.actions import (
 )
 from engine.rules.choices import LostSpeech
 from engine.state import THIRD_FOUL, State
-from engine.steps import SPEECHES, AnyStep, StepName
+from engine.steps import SPEECHES, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
 """The keys of the lines about a player who leaves the game and still has a last word."""
@@ -85,15 +85,14 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
 def closed(
     state: State,
     roster: Roster,
-    after: State,
     news: tuple[Line, ...] = (),
     *,
     late: bool = False,
     broken: bool = False,
 ) -> Post:
-    """Returns the post of a step that is over. `state`: the state in the step. `after`: the state after it.
-    `late`: whether the step's time ran out. `broken`: whether an event ended the step before its time."""
-    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
+    """Returns the post of a step that is over. `late`: whether the step's time ran out. `broken`: whether an
+    event ended the step before its time."""
+    return Post(lines=_told(state, news, _closed_lines(state, roster, late, broken)), silent=True)
 
 
 def breaks_off(state: State, events: Iterable[Event]) -> bool:
@@ -324,7 +323,7 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
     return lines
 
 
-def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken: bool) -> tuple[Line, ...]:
+def _closed_lines(state: State, roster: Roster, late: bool, broken: bool) -> tuple[Line, ...]:
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -334,17 +333,19 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             cut = broken and step.name is not StepName.LAST_WORD
             key = "speech-broken" if cut else f"{step.name}-closed{'-late' if late else ''}"
-            return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
+            return (*_count(state, step.seat), roster.named(key, step.seat))
         case _ if step.phase is Phase.NIGHT:
             return (*_night_lines(state), *(_night_ends(state) if late else ()))
         case _:
             return ()
 
 
-def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
-    """Returns the line with the nomination that a player has made in his turn; no line on a day without a
-    vote, on which it leads to nothing."""
-    if name is not StepName.TURN or after.vote_is_cancelled:
+def nominated(before: State, after: State, roster: Roster) -> tuple[Line, ...]:
+    """Returns the line with the nomination that a player has made in the turn that is over; no line on a day
+    without a vote, on which it leads to nothing. `before`: the state in the turn. `after`: the state after
+    it."""
+    seat = before.step.seat
+    if before.step.name is not StepName.TURN or seat is None or after.vote_is_cancelled:
         return ()
     return tuple(
         roster.with_names(line("nomination-made-self", seat=seat))

@@ -160,6 +160,7 @@ class _Story:
         if slot != self.slot:
             self._close(prior)
             self.head = ()
+            self.lines[:0] = () if over else group.nominated(prior, self.state, self.roster)
         by_night = self.state.step.phase is Phase.NIGHT and not over
         if by_night:
             self._tell_news(Priority.PROMPT)  # before the prompts: its moment must not tell how many they are
@@ -195,7 +196,7 @@ class _Story:
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
-        post = group.closed(prior, self.roster, self.state, self.head, late=self.late, broken=self.broken)
+        post = group.closed(prior, self.roster, self.head, late=self.late, broken=self.broken)
         self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
 
     def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
@@ -328,7 +329,7 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
     of a round of voting."""
     if state.step.name in BALLOTS and state.poll is not None:
         return vote.vote_over(state.poll, roster, (), head, counted=False)
-    return group.closed(state, roster, state, head)
+    return group.closed(state, roster, head)
 
 
 def close_without_result(

@@ -193,6 +193,29 @@ def test_who_is_removed_in_a_last_word_breaks_no_day_off() -> None:
     assert "protocol-day-cut" not in [one.key for one in protocol_lines(table.state, table.protocol)]
 
 
+@pytest.mark.parametrize("book", ["fiim-2019", "party"])
+def test_a_nomination_is_told_below_the_speech_that_made_it(book: str) -> None:
+    """The message that called the speaker stands above his speech, so the next message tells it; the edit of
+    the first one keeps what it has told before."""
+    table = Table(book).until(StepName.HUNT).until(StepName.TURN)
+    speaker = table.state.step.seat or 0
+    table.does(Nominate(speaker, 10))
+    told = table.passes()
+    (closed,) = [one for one in told.to(None) if one.what == "edit"]
+    (opened,) = [one for one in told.to(None) if one.what == "send"]
+    assert keys([closed])[-2:] == ["morning-count", "turn-closed-late"]
+    assert keys([opened])[0] == "nomination-made"
+    assert opened.post.lines[0].args == {"by": speaker, "seat": 10}
+
+
+def test_the_last_nomination_of_a_circle_is_told_above_the_vote() -> None:
+    table = Table().until(StepName.TURN, 1)
+    table.does(Nominate(1, 3))
+    table.until(StepName.TURN, 10).does(Nominate(10, 4))
+    (opened,) = [one for one in table.passes().to(None) if one.what == "send"]
+    assert keys([opened])[:2] == ["nomination-made", "vote-opens"]
+
+
 def test_fiim_a_nomination_on_a_day_without_a_vote_is_answered() -> None:
     """On a day without a vote nobody needs a nomination. A player who makes one in words still gets an answer
     (decision D17), which says so, and the host does not tell it again."""
