@@ -22,6 +22,7 @@ composition = 🎴 { $players ->
         [0] {""}
        *[other] , из них { $blacks }
     }.
+composition-maniac = 💡 Маньяк здесь за красных: считается вместе с ними и побеждает с ними.
 composition-role = { $count ->
     [1] { picture-role }
    *[other] { $role ->

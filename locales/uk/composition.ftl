@@ -22,6 +22,7 @@ composition = 🎴 { $players ->
         [0] {""}
        *[other] , серед них { $blacks }
     }.
+composition-maniac = 💡 Маніяк тут за червоних: рахується разом із ними й перемагає з ними.
 composition-role = { $count ->
     [1] { picture-role }
    *[other] { $role ->

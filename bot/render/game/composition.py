@@ -7,7 +7,7 @@ from bot.render.book_words import role_named
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.render.post import Line, Words, line
-from engine.roles import CITIZEN, MAFIA, Role, Team
+from engine.roles import CITIZEN, MAFIA, MANIAC, Role, Team
 from engine.rules.model import RuleSet
 
 PLAIN = frozenset({CITIZEN.id, MAFIA.id})
@@ -50,6 +50,13 @@ def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
             blacks=_listed(rules, black),
         ),
     )
+
+
+def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:
+    """Returns the line that says on whose side the Maniac is, because people know other games; no line at a
+    table without him."""
+    cards = rules.cards(players) or ()
+    return (line("composition-maniac"),) if MANIAC in cards else ()
 
 
 def _listed(rules: RuleSet, special: Counter[Role]) -> Words:

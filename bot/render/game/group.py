@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 from bot.render.book_words import OWN, role_named, spoken, step_words, titled
 from bot.render.game import buttons
-from bot.render.game.composition import composition
+from bot.render.game.composition import composition, maniac_side
 from bot.render.game.roster import Roster
 from bot.render.game.vote import vote_lines
 from bot.render.glossary import sign
@@ -203,7 +203,8 @@ def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
 
 def _table(state: State, roster: Roster) -> tuple[Line, ...]:
     seats = (roster.named("table-seat", seat) for seat in state.table)
-    return (*composition(state.rules, len(state.roles)), *seats)
+    players = len(state.roles)
+    return (*composition(state.rules, players), *maniac_side(state.rules, players), *seats)
 
 
 def _night_lines(state: State) -> tuple[Line, ...]:

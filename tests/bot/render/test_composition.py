@@ -3,12 +3,15 @@
 import pytest
 
 from bot.choices import ChatSettings
+from bot.render.game import group
 from bot.render.game.composition import composition, size_for
 from bot.render.lobby import books, lobby
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.variants import variant
 from engine.rules.registry import BOOKS
+from engine.state import new_game
+from tests.bot.render.telling import roster
 from tests.engine.own_books import NEWSPAPER
 
 SIZES = [(book, size) for book in BOOKS for size in BOOKS[book].deals]
@@ -40,6 +43,19 @@ def told(book: str, players: int, locale: str = "ru") -> str:
 )
 def test_the_cards_of_a_table_in_words(book: str, players: int, locale: str, said: str) -> None:
     assert told(book, players, locale) == said
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "told"),
+    [("city", 14, True), ("party", 8, True), ("party", 7, False), ("fiim-2019", 10, False)],
+)
+def test_the_deal_says_on_whose_side_the_maniac_is_if_there_is_one(
+    book: str, players: int, told: bool
+) -> None:
+    rules = BOOKS[book]
+    state = new_game(rules, rules.cards(players) or ())
+    said = [line.key for line in group.step_post(state, roster(players)).lines]
+    assert ("composition-maniac" in said) is told
 
 
 @pytest.mark.parametrize(("book", "players"), SIZES)
