@@ -5,7 +5,7 @@ book =
     { $book ->
         [fiim-2019] <b>ФИИМ</b> — { $most } игроков, Дон и Шериф, турнирные правила 2019 года
         [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, ничего лишнего
-        [ua-club] <b>Украинский клуб</b> — { $most } игроков, в кого стрелять, решает Дон
+        [ua-club] <b>Украинский клуб</b> — { $least }–{ $most } игроков, в кого стрелять, решает Дон
         [city] <b>Городская</b> — { $least }–{ $most } игроков, Доктор, Любовница и Маньяк
         [own] { $least ->
             [0] <b>{ $title }</b> — { $most ->
@@ -22,17 +22,17 @@ book =
             }
         }
        *[party] <b>Для компании</b> — { $least }–{ $most } игроков, роли по их числу
-    }, { $book ->
-        [city] до{" "}
-        [party] до{" "}
-       *[other] ~
-    }{ $hours ->
+    }, { $length }
+length =
+    { $hours ->
         [0] { $minutes } мин
        *[other] { $minutes ->
             [0] { $hours } ч
            *[other] { $hours } ч { $minutes } мин
         }
     }
+length-about = ~{ $text }
+length-between = ~{ $text } – { $until }
 own-book-about = ↳ { $said }
 book-variant = ↳ у вас — с домашними правилами <b>{ $name }</b>
 button-book = { $book ->

@@ -21,13 +21,7 @@ lobby-title =
             [many] { $least }–{ $players } игроков
            *[other] { $least }–{ $players } игрока
         }
-    } · ~{ $hours ->
-        [0] { $minutes } мин
-       *[other] { $minutes ->
-            [0] { $hours } ч
-           *[other] { $hours } ч { $minutes } мин
-        }
-    }
+    } · { $length }
 lobby-first-game = ⚖️ По этим правилам здесь ещё не играли. Что запрещено и чего это стоит — кнопка «Правила».
 lobby-person = { $number }. { $name }
 lobby-came = { $name }

@@ -5,7 +5,7 @@ book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
         [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, нічого зайвого
-        [ua-club] <b>Український клуб</b> — { $most } гравців, у кого стріляти, вирішує Дон
+        [ua-club] <b>Український клуб</b> — { $least }–{ $most } гравців, у кого стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
         [own] { $least ->
             [0] <b>{ $title }</b> — { $most ->
@@ -22,17 +22,17 @@ book =
             }
         }
        *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі залежать від кількості гравців
-    }, { $book ->
-        [city] до{" "}
-        [party] до{" "}
-       *[other] ~
-    }{ $hours ->
+    }, { $length }
+length =
+    { $hours ->
         [0] { $minutes } хв
        *[other] { $minutes ->
             [0] { $hours } год
            *[other] { $hours } год { $minutes } хв
         }
     }
+length-about = ~{ $text }
+length-between = ~{ $text } – { $until }
 own-book-about = ↳ { $said }
 book-variant = ↳ у вас — за домашніми правилами <b>{ $name }</b>
 button-book = { $book ->

@@ -21,13 +21,7 @@ lobby-title =
             [many] { $least }–{ $players } гравців
            *[other] { $least }–{ $players } гравця
         }
-    } · ~{ $hours ->
-        [0] { $minutes } хв
-       *[other] { $minutes ->
-            [0] { $hours } год
-           *[other] { $hours } год { $minutes } хв
-        }
-    }
+    } · { $length }
 lobby-first-game = ⚖️ За цими правилами тут ще не грали. Що заборонено і чого це коштує — кнопка «Правила».
 lobby-person = { $number }. { $name }
 lobby-came = { $name }

@@ -12,7 +12,9 @@ from bot.render.decimals import decimal
 from bot.render.game.buttons import to_words
 from bot.render.game.composition import composition, dealt
 from bot.render.lobby.offences import offences
-from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from bot.render.post import Button, Line, Post, Words, line, row_of
 from bot.variants import Variant
 from engine.acts import Claim, Defeat, Hint
 from engine.refusals import Refusal
@@ -45,11 +47,27 @@ def minutes(rules: RuleSet, players: int, scale: float) -> int:
     return max(1, int(told + 0.5)) if told < ROUNDED else 5 * int(told / 5 + 0.5)
 
 
-def length(rules: RuleSet, players: int, scale: float) -> dict[str, int]:
-    """Returns about how long a game by this book lasts, as the arguments of a line. `players`, `scale`: as in
-    `minutes`."""
-    hours, rest = divmod(minutes(rules, players, scale), 60)
-    return {"hours": hours, "minutes": rest}
+def length(rules: RuleSet, players: int | None, scale: float) -> dict[str, Words]:
+    """Returns about how long a game by this book lasts, as the argument of a line. If the book has no deal
+    for so many `players`, or they are not known, it is the time of its smallest and of its greatest table.
+    `scale`: as in `minutes`."""
+    known = players is not None and players in rules.deals
+    tables = (players or 0,) if known else (min(rules.deals), max(rules.deals))
+    times = dict.fromkeys(minutes(rules, size, scale) for size in tables)
+    return {"length": {locale: plain(_about(*times, locale=locale), locale) for locale in LOCALES}}
+
+
+def _about(least: int, most: int | None = None, *, locale: str) -> Line:
+    """Returns the line with a length, or with the least and the greatest one. `least`, `most`: minutes."""
+    said = plain(_length(least), locale)
+    if most is None:
+        return line("length-about", text=said)
+    return line("length-between", text=said, until=plain(_length(most), locale))
+
+
+def _length(told: int) -> Line:
+    hours, rest = divmod(told, 60)
+    return line("length", hours=hours, minutes=rest)
 
 
 def sizes(rules: RuleSet) -> dict[str, int]:
@@ -82,7 +100,7 @@ def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
 
 def _book(played: Variant, scale: float) -> Iterator[Line]:
     rules = played.rules
-    yield line("book", **sizes(rules), **titled(rules), **length(rules, USUAL, scale))
+    yield line("book", **sizes(rules), **titled(rules), **length(rules, None, scale))
     if about(rules):
         yield line("own-book-about", said=about(rules))
     if played.name:

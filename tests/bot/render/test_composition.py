@@ -6,7 +6,7 @@ from bot.choices import ChatSettings
 from bot.render.game import group
 from bot.render.game.composition import composition, size_for
 from bot.render.lobby import books, lobby
-from bot.render.locales import LOCALES
+from bot.render.locales import LOCALES, NO_BREAK
 from bot.render.phrase import plain
 from bot.variants import variant
 from engine.rules.registry import BOOKS
@@ -73,15 +73,36 @@ def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
     assert line in lobby.gathering(1, "code", BOOKS["party"], [("Игрок", None)]).lines
 
 
-@pytest.mark.parametrize(("scale", "length"), [(1, (1, 10)), (0.5, (0, 35)), (0.2, (0, 14)), (0.01, (0, 1))])
-def test_a_lobby_and_the_list_of_books_tell_the_length_at_this_speed(
-    scale: float, length: tuple[int, int]
-) -> None:
-    rules = BOOKS["classic-10"]
+def lengths(book: str, people: int, scale: float) -> tuple[str, str]:
+    """Returns the length that the list of books tells, and the one that the lobby tells."""
+    rules = BOOKS[book]
     offered = books.choose([variant(ChatSettings(), rules, "")], rules.id, scale=scale).lines[1]
-    for told in (lobby.gathering(1, "code", rules, [], scale=scale).lines[0], offered):
-        args = told.model_dump()["args"]
-        assert (args["hours"], args["minutes"]) == length
+    sitting = [(f"Игрок {number}", None) for number in range(people)]
+    title = lobby.gathering(1, "code", rules, sitting, scale=scale).lines[0]
+    return plain(offered, "ru").rpartition(", ")[2], plain(title, "ru").rpartition(" · ")[2]
+
+
+@pytest.mark.parametrize(
+    ("book", "scale", "said"),
+    [
+        ("classic-10", 1, "~1 ч 10 мин"),
+        ("classic-10", 0.5, "~35 мин"),
+        ("classic-10", 0.2, "~14 мин"),
+        ("classic-10", 0.01, "~1 мин"),
+        ("party", 1, "~35 мин – 2 ч 10 мин"),
+        ("party", 0.5, "~15 мин – 1 ч 5 мин"),
+        ("party", 0.01, "~1 мин"),
+    ],
+)
+def test_the_list_of_books_and_a_lobby_tell_the_same_length_at_this_speed(
+    book: str, scale: float, said: str
+) -> None:
+    assert [told.replace(NO_BREAK, " ") for told in lengths(book, 0, scale)] == [said] * 2
+
+
+def test_a_lobby_that_can_begin_tells_the_length_for_its_people() -> None:
+    told = [lengths("party", people, 1)[1].replace(NO_BREAK, " ") for people in (4, 5, 10)]
+    assert told == ["~35 мин – 2 ч 10 мин", "~35 мин", "~1 ч 10 мин"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

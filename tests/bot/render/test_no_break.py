@@ -7,19 +7,10 @@ from bot.render.phrase import Moment
 from bot.render.post import Button, Post, line
 from tests.bot.render.transcript import PHRASING
 
-TITLE: dict[str, int | str] = {
-    "book": "party",
-    "title": "",
-    "least": 5,
-    "players": 19,
-    "hours": 1,
-    "minutes": 10,
-}
-
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_number_keeps_its_unit(locale: str) -> None:
-    length = say(locale, "lobby-title", TITLE).rpartition("~")[2]
+    length = say(locale, "length", {"hours": 1, "minutes": 10})
     assert length.split(NO_BREAK)[0] == "1"
     assert length.count(NO_BREAK) == 2
     assert NO_BREAK in say(locale, "seconds-left", {"seconds": 10})
