@@ -10,6 +10,7 @@ from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
 from bot.render.phrase import cut, tidy
 from bot.render.post import Button, Line, Link, Style, line
+from engine import ballot
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.offers import offers
 from engine.roles import Phase, Seat
@@ -220,14 +221,17 @@ def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
 
 
 def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
-    """Returns buttons to raise a hand and to take it down, and the buttons `beside` them. The first one names
-    the candidate, because the next candidate's button stands in the same place; a raise has none. Before a
-    hand is taken down, the bot asks for a confirmation in private."""
+    """Returns a button to raise a hand, one to take it down as soon as a hand is up, and the buttons `beside`
+    it. The first one names the candidate, because the next candidate's button stands in the same place; a
+    raise has none. Before a hand is taken down, the bot asks for a confirmation in private."""
     at = None if state.poll is None else state.poll.current
     label = line("button-vote") if at is None else line("button-vote-for", seat=at)
     votes = Button(label=label, data=tap(state, game_id, "vote"), style="success")
     lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
-    return ((votes,), (Button(label=line("button-lift-ask"), data=lift), *beside))
+    is_up = state.poll is not None and bool(ballot.hands_for(state.poll, at))
+    lifts = (Button(label=line("button-lift-ask"), data=lift),) if is_up else ()
+    below = (*lifts, *beside)
+    return ((votes,), below) if below else ((votes,),)
 
 
 def lift_row(state: State, game_id: int) -> Rows:

@@ -267,3 +267,17 @@ def test_fiim_4_5_1_every_night_falls_with_the_same_words_and_then_others(
     assert all(formula in text for formula, text in zip(formulas, told, strict=True))
     more = [text.partition(formula)[2] for formula, text in zip(formulas, told, strict=True)]
     assert len(set(more[1:8])) == 7
+
+
+def test_a_hand_can_be_taken_down_only_when_one_is_up() -> None:
+    table = voted(Table("fiim-2019"), 3, 5)
+    assert "button-lift-ask" not in labels(table)
+    table.does(Vote(2))
+    assert "button-lift-ask" in labels(table)
+    table.passes()  # the next candidate has no hand yet
+    assert "button-lift-ask" not in labels(table)
+
+
+def labels(table: Table) -> list[str]:
+    rows = group.step_post(table.state, table.roster).rows
+    return [button.label.key for row in rows for button in row if button.label is not None]
