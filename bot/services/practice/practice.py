@@ -22,9 +22,9 @@ BOOK, PLAYERS = "party", 7
 """The book and the number of players of a practice: the shortest game that has a meeting, a doctor and a
 sheriff."""
 
-OVERRIDES = {"greet_together": True}
-"""The house rules of a practice. They make the first night short. Later nights keep their length, because a
-person who practises needs time to find the buttons."""
+OVERRIDES = {"greet_together": True, "meeting_seconds": 30}
+"""The house rules of a practice. They make the first night short, in which most cards have nothing to do.
+Later nights keep their length, because a person who practises needs time to find the buttons."""
 
 EVERY = 60.0
 """Seconds (scaled) after the beginning of a practice. Within this time, the same person may not begin another

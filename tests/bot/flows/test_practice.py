@@ -19,10 +19,12 @@ from bot.services.practice.practice import NAMES
 from bot.store import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.night import steps
 from engine.offers import offers
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.roles import Team
+from engine.rules.registry import BOOKS
 from engine.steps import BALLOTS, StepName
 from tests.bot.flows.crowd import crowd
 from tests.bot.flows.telegram import blocked
@@ -473,3 +475,11 @@ async def test_a_stranger_s_press_does_nothing(town: Town) -> None:
     for chat in (8, GROUP):
         assert answer(await town.tap(8, passing(live), chat=chat)) == ["button-of-nothing"]
     assert (await town.live_game(ME)).state.step == live.state.step
+
+
+async def test_the_first_night_of_a_practice_is_short(town: Town) -> None:
+    """Most cards have nothing to do in it."""
+    await begin(town)
+    meeting = (await until(town, StepName.MEETING)).state
+    assert (meeting.step.seconds or 0) * 2 <= (BOOKS["party"].meeting_seconds or 0)
+    assert len(steps(meeting)) == 2
