@@ -88,7 +88,7 @@ async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Open
 
 async def test_what_is_asked_by_night_stands_on_the_card(opened: Opened) -> None:
     page = (await opened(NIGHT, hint="Кого проверяете? ⏳ ", turn=True)).page
-    await expect(page.locator("#hint")).to_have_text("Ночь: что делать — под картой")
+    await expect(page.locator("#hint")).to_have_text("Ночь: есть ли ход — под картой")
     await page.hover("#hold")
     await page.mouse.down()
     await expect(page.locator("#card")).to_contain_text("Кого проверяете?")

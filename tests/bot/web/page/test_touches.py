@@ -83,7 +83,7 @@ async def test_the_page_says_what_to_do_in_a_turn(opened: Opened) -> None:
     count = next(at for at, each in enumerate(visit.fake.frames, 1) if each.get("called"))
     called = visit.fake.frames[count - 1]["called"]
     await visit.fake.show(count, acts=[act("vote", "Голосую")])
-    await expect(hint).to_have_text(f"Голосуем за №{called}?")
+    await expect(hint).to_have_text(f"Стол покинет №{called}?")
     await expect(visit.page.locator("#acts button")).to_have_text([f"Голосую: №{called}"])
 
 
@@ -138,7 +138,7 @@ async def test_the_page_says_for_whom_a_hand_is_raised(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"called": 4, "arrows": [["hand", 7, 4]]}
     await visit.fake.show(10, acts=[act("lift", "Забрать руку")], turn=True)
-    await expect(visit.page.locator("#hint")).to_have_text("Ваша рука — за №4")
+    await expect(visit.page.locator("#hint")).to_have_text("Ваша рука — за уход №4")
 
 
 async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Opened) -> None:
