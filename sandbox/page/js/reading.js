@@ -154,6 +154,11 @@ export const opensPractice = ({ from, text }) => from.bot && text.startsWith("�
 export const asksInTime = (message) =>
   message.from.bot && Boolean(message.keyboard?.length) && !isOfNewTable(message) && Boolean(timedIn(linesOf(message)));
 
+/** Whether the host moves a game on: to a phase, a speech, a vote, a question with a clock, or the end. */
+export const movesOn = (message) =>
+  message.from.bot &&
+  (TIME.test(message.text) || isOfTable(message) || asksInTime(message) || tellsTheEnd(message));
+
 const deals = (message) => isOfNewTable(message) && /^№1 · /mu.test(message.text);
 
 const gathers = ({ text, keyboard }) =>

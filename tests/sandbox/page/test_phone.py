@@ -4,6 +4,7 @@ end."""
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from aiogram import Bot
@@ -12,6 +13,7 @@ from aiogram.types import InlineKeyboardButton
 from playwright.async_api import Page, expect
 
 from tests.sandbox.page.conftest import (
+    DESKTOP,
     PHONE,
     Group,
     Server,
@@ -27,6 +29,7 @@ from tests.sandbox.page.conftest import (
 from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+TELL = "text => import('/page/js/notices.js').then(({ toast }) => toast(text))"
 INSIDE = """([inner, outer]) => {
     const [a, b] = [inner, outer].map((each) => document.querySelector(each).getBoundingClientRect());
     return a.left >= b.left && a.right <= b.right && a.top >= b.top;
@@ -223,10 +226,41 @@ async def test_a_late_press_is_told_within_the_chat(
 
 async def test_a_newer_line_takes_the_place_of_the_last(server: Server, bot: Bot, visit: Visit) -> None:
     page: Page = await visit(f"{server.address}/#{(await seat(server)).id}")
-    tell = "text => import('/page/js/notices.js').then(({ toast }) => toast(text))"
     for text in ("первая", "вторая", "третья"):
-        await page.evaluate(tell, text)
+        await page.evaluate(TELL, text)
     await expect(page.locator(".toast")).to_have_text(["третья"])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("then", ["press", "night", "speech", "other chat"])
+async def test_a_line_makes_way_for_what_follows(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int], then: str
+) -> None:
+    """The line's own time stands still here: only what happens takes it away."""
+    host = Host(bot, await seat(server, mine=2, simulated=2))
+    await host.deal()
+    page = await visit(f"{server.address}/#{host.group.id}", size)
+    await expect(page.locator("#header h2")).to_be_visible()
+    await page.clock.install()
+    await page.clock.pause_at(time.time() + 60)
+    await page.evaluate(TELL, "Голос принят.")
+    await host.say("Кандидатур пока нет.")
+    await expect(page.locator(".bubble").last).to_contain_text("Кандидатур")
+    await expect(page.locator(".toast")).to_have_text("Голос принят.")
+    match then:
+        case "press":
+            await page.locator(".bubble").last.click()
+        case "night":
+            await host.say("🌙 <b>Ночь 1.</b> Город засыпает.")
+        case "speech":
+            await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
+        case _:
+            await page.evaluate("id => { location.hash = `#${id}` }", host.group.people[0])
+    if then in ("night", "speech"):
+        await expect(page.locator(".bubble").last).not_to_contain_text("Кандидатур")
+        await expect(page.locator(".toast")).to_be_visible()
+        await page.clock.run_for(1500)
+    await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_the_judge_s_panel_is_no_question(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
