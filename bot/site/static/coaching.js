@@ -34,7 +34,18 @@ function coached(seat) {
     cell("li", `${said[root.lang]} (№${whose}: ${was} % → ${now} %)`)));
 }
 
+/**
+ * Shows the reader's own seat, about which he asks first: the one that the address names, as in `?seat=4`, or the one
+ * through whose eyes he looks. Eyes that are nobody's change nothing.
+ */
+function coachSeat(seat) {
+  if (coaching[seat]) at("coached").value = seat;
+  coached(at("coached").value);
+}
+
 if (coaching) {
   at("coached").addEventListener("change", () => coached(at("coached").value));
+  at("viewer").addEventListener("change", () => coachSeat(at("viewer").value));
   document.addEventListener("spoken", () => coached(at("coached").value));
+  coachSeat(new URLSearchParams(location.search).get("seat"));
 }

@@ -211,7 +211,7 @@ async function replay() {
     at("end").classList.add("shown");
     at("app").hidden = true;
   }, { once: true });
-  shown.src = answered.address;
+  shown.src = view.seat ? `${answered.address}&seat=${view.seat}` : answered.address;
 }
 
 const stepOf = ({ title, now = "" }) => `${title}\n${now}`;

@@ -136,6 +136,36 @@ async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: s
     await page.close()
 
 
+async def test_what_a_seat_could_know_is_of_the_seat_through_whose_eyes_one_looks(
+    browser: Browser, replay: str
+) -> None:
+    page, wrong = await opened(browser, replay)
+    await page.click(".coaching summary")
+    coached, chances = page.locator("#coached"), page.locator("#chances")
+    of_first = await chances.inner_text()
+    await page.select_option("#viewer", "7")
+    await expect(coached).to_have_value("7")
+    assert await chances.inner_text() != of_first
+    await page.select_option("#viewer", "table")
+    await expect(coached).to_have_value("7")
+    await page.select_option("#coached", "1")
+    assert await chances.inner_text() == of_first
+    await expect(page.locator("#viewer")).to_have_value("table")
+    assert wrong == []
+    await page.close()
+
+
+async def test_what_a_seat_could_know_is_of_the_seat_that_the_address_names(
+    browser: Browser, replay: str
+) -> None:
+    for address, seat in ((f"{replay}?ticket=T&seat=7#25", "7"), (f"{replay}?seat=70", "1"), (replay, "1")):
+        page = await browser.new_page()
+        await page.goto(address)
+        await expect(page.locator("#coached")).to_have_value(seat)
+        await expect(page.locator("#place")).to_have_text("25 / 108" if "#25" in address else "1 / 108")
+        await page.close()
+
+
 async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, replay: str) -> None:
     page, _ = await opened(browser, replay)
     await page.click("#course li:has-text('№2 проверяет')")

@@ -220,6 +220,7 @@ async def test_at_the_end_the_cards_stay_until_the_replay_is_wanted(
     await expect(visit.page.locator("#replay")).to_be_hidden()
     await visit.page.get_by_role("button", name=WATCH).click()
     await expect(visit.page.frame_locator("#replay").locator("p")).to_have_text("Игра по шагам")
+    await expect(visit.page.locator("#replay")).to_have_attribute("src", "replay?ticket=T&seat=7")
     await expect(visit.page.locator("#app")).to_be_hidden()
     await visit.page.get_by_role("button", name="К столу").click()
     await expect(visit.page.locator("#replay")).to_be_hidden()
