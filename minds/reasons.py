@@ -7,7 +7,7 @@ from engine.roles import Seat
 from minds.deals.ground import Ground
 from minds.hearing import SPEECH
 from minds.suspicion import ground_of, trusted
-from minds.view import Chance, Stance, TableRecord, View
+from minds.view import Chance, Named, Stance, TableRecord, View
 from minds.words.moments import Moment
 
 Slots = tuple[tuple[str, int], ...]
@@ -93,6 +93,12 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
         yield Moment.BLAME_NAMED_ME, (("a", seat),)
     if any(hands.seat == me and seat in hands.voters for hands in table.hands):
         yield Moment.BLAME_VOTED_ME, (("a", seat),)
+
+
+def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
+    """Says whether the seat has nominated this player today, if that is the reason: it may be of any day."""
+    named = Named(view.table.day, seat, view.own.seat)
+    return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 
 
 def _of_agreement(view: View, seat: Seat) -> Iterator[Way]:

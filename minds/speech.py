@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from minds import hearing, telling
+from minds import hearing, reasons, telling
 from minds.points import Point
 from minds.questions import Occasion
 from minds.reasons import Slots
@@ -93,7 +93,8 @@ def _fitting(
     dated = Need.DATED if any(slot == "night" for slot, _ in slots) else Need.UNDATED
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()
     heard = {Need.HEARD} if seats.get("a") in {each.by for each in view.table.uttered} else set()
-    true = fits | {dated} | here | heard
+    today = {Need.TODAY} if reasons.is_of_today(view, moment, seats.get("a", 0)) else set()
+    true = fits | {dated} | here | heard | today
     return tuple(
         line
         for line in lines.of(language)[moment]

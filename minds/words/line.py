@@ -33,6 +33,8 @@ class Need(StrEnum):
     """Hands were raised in this game."""
     LATER = "later"
     """It is not the first day."""
+    TODAY = "today"
+    """`a` has nominated the speaker today."""
     VOTES = "votes"
     """The speaker will vote: he promises a vote, or asks for votes."""
     HERE = "here"

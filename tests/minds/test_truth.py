@@ -139,6 +139,8 @@ def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
             return any(voters for _, _, voters in log.hands)
         case Need.LATER:
             return log.day > 1
+        case Need.TODAY:
+            return any((log.day, by, said.by) in log.nominated for by in named)
         case Need.VOTES:
             return said.by in log.present
         case Need.HERE:

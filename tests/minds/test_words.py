@@ -2,6 +2,7 @@
 lines."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,11 +17,12 @@ from minds.play import new, play
 from minds.remarks import Blames, Claims, Remark, Reports
 from minds.view import Own
 from minds.words import lines
-from minds.words.line import Line
+from minds.words.line import Line, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
 from minds.words.numbers import HIGHEST, name, ordinal
 
+ME = (Moment.BLAME_NAMED_ME, Moment.BLAME_VOTED_ME)
 SEATS = {"a": 7, "b": 4, "c": 9}
 EVERY = [
     (language, moment, line)
@@ -59,6 +61,35 @@ def test_a_line_is_heard_as_it_is_meant() -> None:
     meant = {line: lines.meaning(moment, slots(line)) for _, moment, line in EVERY}
     understood = {line: hearing.understood(said(language, line)) for language, _, line in EVERY}
     assert understood == meant
+
+
+def test_what_is_told_as_of_now_needs_a_nomination_of_today() -> None:
+    """A nomination and a hand stay a reason for the whole game, so their lines speak of the past, or need the
+    day."""
+    now = re.compile(
+        r"(?<!\b(?:кто|хто) )\b(?:выставляет|ставит|суёт|голосует|топит меня|гонит|поднимается|делает это"
+        r"|виставляє|ставить|пхає|голосує|топить мене|жене|підіймається|робить це)\b",
+        re.IGNORECASE,
+    )
+    told = {moment: [line for _, each, line in EVERY if each is moment] for moment in ME}
+    for line in (line for found in told.values() for line in found):
+        assert (now.search(line.text) is not None) == (Need.TODAY in line.needs), line
+    assert any(Need.TODAY in line.needs for line in told[Moment.BLAME_NAMED_ME])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", [2, 3])
+def test_a_nomination_is_told_as_of_now_only_on_its_day(language: str, day: int) -> None:
+    view = learn(at_the_table(), Nominated(5, 1))
+    view = learn(view, DayCame(3)) if day == 3 else view
+    view = replace(view, own=replace(view.own, taste=tuple(-4.0 * (seat == 5) for seat in range(1, 11))))
+    of_now = {
+        Need.TODAY in known.line.needs
+        for n in range(400)
+        for text in say(view, Occasion.TURN, language, Random(n))
+        if (known := hearing.recognised(text)) is not None and known.moment is Moment.BLAME_NAMED_ME
+    }
+    assert of_now == ({True, False} if day == 2 else {False})
 
 
 def test_the_host_hears_a_nomination_and_nothing_else() -> None:
