@@ -7,7 +7,7 @@ from types import MappingProxyType
 from engine.roles import Seat
 from minds.night import Choice
 from minds.questions import Kind, Question
-from minds.suspicion import CERTAIN, Odds, chance_of, pretended, suspicion
+from minds.suspicion import CERTAIN, Odds, chance_of, pretended, public, suspicion
 from minds.view import Chance, Strength, View
 
 BEST = 3
@@ -19,6 +19,9 @@ LOYALTY: Mapping[Strength, float] = MappingProxyType(
 )
 """By how much a black wants a comrade out less than he pretends, in log-odds; by his taste it is from nothing
 to twice as much. A newcomer hardly ever turns against a comrade, and so he gives himself away."""
+LOST = 0.6
+"""A comrade is lost if he is black with at least this probability, as the table sees it. Only then does a
+black turn against him again after a day on which he raised a hand against him: once is enough to look red."""
 QUIET_NIGHTS = 2
 """After more nights without a death than this, it is better to put any candidate out than nobody."""
 GIVES_WAY = 0.3
@@ -40,10 +43,20 @@ def blamed(view: View) -> Odds:
         score = seen[seat]
         if seat in view.own.us:
             score -= LOYALTY[view.own.strength] * (1 + view.own.taste[seat - 1])
+            if _turned_before(view, seat) and chance_of(public(view.table)[seat]) < LOST:
+                score -= CERTAIN
         elif _accuser(view, seat):
             score += 3.0 * view.own.nerve
         scores[seat] = score
     return scores
+
+
+def _turned_before(view: View, comrade: Seat) -> bool:
+    """Says whether he raised a hand against this comrade on an earlier day."""
+    return any(
+        hands.seat == comrade and hands.day < view.table.day and view.own.seat in hands.voters
+        for hands in view.table.hands
+    )
 
 
 def _accuser(view: View, seat: Seat) -> bool:

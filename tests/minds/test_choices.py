@@ -14,8 +14,10 @@ from engine.rules.effects import CheckRole, CheckTeam
 from engine.state import State
 from engine.steps import StepName
 from minds import Kind, Question, View, chances, choose, learn, think
-from minds.facts import DayCame, NightCame, Ordered, WentOut
-from minds.view import Own
+from minds.day import LOST
+from minds.facts import Counted, DayCame, NightCame, Ordered, RoundOpened, Said, WentOut
+from minds.suspicion import chance_of, public
+from minds.view import Hands, Own
 from tests.minds.log import LoggedGame
 
 Games = tuple[LoggedGame, ...]
@@ -83,6 +85,18 @@ class TestWholeGames:
         share = {black: sum(found) / len(found) for black, found in votes.items()}
         assert share[True] < share[False] * 2 / 3
 
+    def test_a_black_turns_against_a_comrade_on_a_second_day_only_if_he_is_lost(self, games: Games) -> None:
+        """A comrade is lost if he looks black, or if no candidate who is still to come is of another team."""
+        for game in games:
+            for state, view, act in game.done:
+                candidate = state.step.seat
+                if not isinstance(act, Vote) or candidate not in view.own.comrades:
+                    continue
+                days = {each.day for each in view.table.hands if (act.by, candidate) in _hands(each)}
+                spared = [seat for seat in view.table.ballot if seat not in view.own.us]
+                if spared and chance_of(public(view.table)[candidate]) < LOST:
+                    assert days <= {view.table.day}, (days, act)
+
     def test_the_best_move_names_three_others(self, games: Games) -> None:
         for game in games:
             for _, view, act in game.done:
@@ -113,6 +127,10 @@ class TestWholeGames:
                 own = [act for _, _, act in game.done if isinstance(act, NightAct) and act.by == number]
                 assert len(view.own.learned) <= len(own)
                 assert not any(isinstance(fact, NightActed) for fact in view.own.learned)
+
+
+def _hands(hands: Hands) -> set[tuple[Seat, Seat]]:
+    return {(voter, hands.seat) for voter in hands.voters}
 
 
 def _other_cards(state: State, view: View) -> tuple[Role, ...]:
@@ -169,6 +187,32 @@ def test_nobody_votes_for_who_has_just_gone() -> None:
     assert choose(view, Question(Kind.VOTE, (7,)), Random(0)) == ()
     alone = View(view.own, view.table._replace(ballot=(7,)))
     assert choose(alone, Question(Kind.VOTE, (7,)), Random(0)) == ()
+
+
+def hands_against(view: View, seen: Seat, days: int) -> list[bool]:
+    """Returns for each day whether the player raises his hand for the first of two candidates."""
+    raised = []
+    for day in range(1, days + 1):
+        view = learn(learn(view, DayCame(day)), RoundOpened((seen, 9)))
+        raised.append(bool(choose(view, Question(Kind.VOTE, (seen,)), Random(day))))
+        others = tuple(each for each in (3, 5, 7, 8, 10) if each != seen)
+        view = learn(view, Counted(seen, (*others[:2], *((view.own.seat,) if raised[-1] else ()))))
+        view = learn(learn(view, Counted(9, others[2:])), NightCame())
+    return raised
+
+
+def disliking(view: View, disliked: Seat) -> View:
+    taste = tuple(-1.0 if each == disliked else 1.0 for each in range(1, 11))
+    return replace(view, own=replace(view.own, taste=taste))
+
+
+def test_once_is_enough_against_a_comrade_who_is_not_lost() -> None:
+    """The same black goes on against a red, and against a comrade whom the checker has found."""
+    black = seat(2, Team.BLACK, 4, 6)
+    assert hands_against(disliking(black, 4), 4, 3) == [True, False, False]
+    assert hands_against(disliking(black, 3), 3, 3) == [True, True, True]
+    found = learn(disliking(black, 4), Said(10, "Я шериф. Моя проверка: №4 чёрный."))
+    assert hands_against(found, 4, 3) == [True, True, True]
 
 
 def test_where_all_are_known_nothing_is_chosen() -> None:
