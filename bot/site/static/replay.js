@@ -58,6 +58,7 @@ function markCourse() {
   const chapters = [...at("chapters").children];
   const chapter = chapters.findLast((button) => Number(button.dataset.frame) <= place);
   for (const button of chapters) button.setAttribute("aria-pressed", String(button === chapter));
+  at("chapters").scrollLeft = chapter.offsetLeft - (at("chapters").clientWidth - chapter.offsetWidth) / 2;
 }
 
 /** Lists the course and the chapters of this viewer, in this language. */

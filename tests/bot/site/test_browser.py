@@ -237,12 +237,19 @@ async def test_a_desk_shows_the_table_and_all_controls_at_once(
     await page.close()
 
 
-async def test_a_phone_shows_the_table_and_the_slider_at_once(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay, (360, 740))
+@pytest.mark.parametrize("spoken", [False, True])
+async def test_a_phone_shows_the_table_and_all_controls_at_once(
+    browser: Browser, replay: str, told: str, spoken: bool
+) -> None:
+    """The step of a chapter that is chosen now is in sight too, however many chapters there are."""
+    page, _ = await opened(browser, told if spoken else replay, (360, 740))
     await page.evaluate("go(14)")
     await expect(page.locator("#table .flag")).to_have_count(2)
-    for part in ("#table", "#told", ".controls", "#moment"):
-        await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    for step in (14, 107):
+        await page.evaluate(f"go({step})")
+        for part in ("#table", "#told", ".controls", "#moment", "#chapters [aria-pressed=true]"):
+            await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await page.close()
 
 
