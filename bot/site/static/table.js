@@ -114,13 +114,16 @@ function broken(text, longest) {
   return lines;
 }
 
-/** Draws the lines in the middle, broken at spaces: the title, what happens, and under it who is nominated. */
+/** Draws the lines in the middle, broken at spaces: the title, what happens, and under it who is nominated. A title so
+ * long that it would reach the names on both sides has two lines. */
 function centre(title, now, ballot) {
+  const titled = broken(title, 13);
   const said = now ? broken(now, 22).slice(0, 4) : [];
   const listed = ballot ? broken(ballot, 26).slice(0, 3) : [];
   const below = MIDDLE.y + 40 + said.length * 32;
   return [
-    label(MIDDLE.x, MIDDLE.y - 4, title, title.length > 9 ? "phase long" : "phase"),
+    ...titled.map((text, number) =>
+      label(MIDDLE.x, MIDDLE.y - 4 - (titled.length - 1 - number) * 36, text, title.length > 9 ? "phase long" : "phase")),
     ...said.map((text, number) => label(MIDDLE.x, MIDDLE.y + 36 + number * 32, text, "now")),
     ...listed.map((text, number) => label(MIDDLE.x, below + number * 28, text, "ballot")),
   ];

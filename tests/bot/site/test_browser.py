@@ -1,12 +1,15 @@
 """Pages in a browser: in both languages, in both colour themes, on a phone and on a desktop, with a keyboard,
 from a file."""
 
+from pathlib import Path
+
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Page, expect
 
 from bot.site.replay_page import page_of_game
 from engine.record import parse
+from tests.bot.render.telling import record_of
 from tests.bot.site.hostile import HOSTILE, text_of
 from tests.bot.site.spoken import spoken
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
@@ -279,6 +282,31 @@ async def test_no_word_in_the_circle_is_cut(browser: Browser, replay: str, local
             said = await page.evaluate("say(frame().now ?? frame().title)")
             assert "".join(said.split()) in "".join(found.split())
             assert "…" not in "".join(await page.locator("#table .card").all_text_contents())
+    await page.close()
+
+
+COVERED = """() => {
+    const boxes = (words) =>
+        [...document.querySelectorAll(words)].map((node) => [node.textContent, node.getBBox()]);
+    const meet = (a, b) =>
+        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    const around = boxes("#table :is(.name, .card, .disc)");
+    return boxes("#table :is(.phase, .now, .ballot)").flatMap(([said, box]) =>
+        around.filter(([, other]) => meet(box, other)).map(([name]) => [said, name]));
+}"""
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "party"])
+async def test_the_words_in_the_middle_cover_no_name(browser: Browser, tmp_path: Path, book: str) -> None:
+    roles = record_of(book).roles
+    text = text_of(book, tuple(f"Константин {seat}" for seat in range(1, len(roles) + 1)))
+    (tmp_path / "long.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
+    page, _ = await opened(browser, (tmp_path / "long.html").as_uri(), PHONE)
+    for locale in ("ru", "uk"):
+        await page.click(f"[data-locale={locale}]")
+        for step in ("frames().length - 1", "14"):
+            await page.evaluate(f"show({step})")
+            assert await page.evaluate(COVERED) == []
     await page.close()
 
 
