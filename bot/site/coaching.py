@@ -9,6 +9,7 @@ from bot.render.game.roster import Roster
 from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.site import told
+from bot.site.told import without_sign
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game
@@ -77,7 +78,7 @@ def _day(state: State, number: int) -> Line:
 
 
 def _said(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
-    return {locale: " · ".join(plain(each, locale) for each in lines) for locale in locales}
+    return {locale: " · ".join(without_sign(plain(each, locale)) for each in lines) for locale in locales}
 
 
 def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:

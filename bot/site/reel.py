@@ -10,6 +10,7 @@ from bot.render.line import Line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.site.frames import Frame, Known, Scene, Viewer, frames
+from bot.site.told import without_sign
 from engine.replay import Replay
 from minds.coaching import Spoken
 
@@ -69,7 +70,8 @@ class _Pool:
         return self.lines.place(said.model_dump_json(), said)
 
     def words(self, locales: Sequence[str]) -> Mapping[str, list[str]]:
-        return {locale: [plain(said, locale) for said in self.lines.values] for locale in locales}
+        lines = self.lines.values
+        return {locale: [without_sign(plain(said, locale)) for said in lines] for locale in locales}
 
     def frame(self, at: int, frame: Frame) -> int:
         data = {"at": at, **picture_of(frame.scene), **self._texts(frame)}

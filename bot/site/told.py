@@ -1,5 +1,7 @@
 """Converts the events of a replay to lines. What the whole table learns is told in the host's words."""
 
+import re
+
 from bot.render.book_words import spoken
 from bot.render.game import news
 from bot.render.game.ending import verdict
@@ -29,6 +31,14 @@ from engine.protocol import VoteTaken
 from engine.roles import Phase, Team
 from engine.state import FOURTH_FOUL, State
 from engine.steps import StepName
+
+_SIGN = re.compile("^[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f? ")
+
+
+def without_sign(text: str) -> str:
+    """Returns a line without the emoji at its beginning. A page shows by its style what a line tells of, and
+    a machine that lacks the emoji would draw an empty box."""
+    return _SIGN.sub("", text)
 
 
 def step_line(state: State) -> Line:

@@ -15,6 +15,7 @@ from bot.render.phrase import plain
 from bot.services.live.game import LiveGame
 from bot.site.frames import Camera, Frame, Viewer, scene
 from bot.site.reel import picture_of
+from bot.site.told import without_sign
 from bot.web.news import kinds_of
 from bot.web.offered import Marks, Own, Reason, Touch
 from engine.events import Event, StepOpened
@@ -96,7 +97,7 @@ class Film:
                 **picture,
                 "title": plain(shot.title, locale),
                 **{name: plain(text, locale) for name, text in said.items() if text is not None},
-                "told": [plain(text, locale) for text in frame.told],
+                "told": [without_sign(plain(text, locale)) for text in frame.told],
                 **({"kinds": kinds} if kinds else {}),
                 **({"silent": shot.silent} if shot.silent else {}),
                 **({"own": frame.own} if frame.own else {}),

@@ -1,6 +1,7 @@
 """Pages in a browser: in both languages, in both colour themes, on a phone and on a desktop, with a keyboard,
 from a file."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -307,6 +308,14 @@ async def test_the_words_in_the_middle_cover_no_name(browser: Browser, tmp_path:
         for step in ("frames().length - 1", "14"):
             await page.evaluate(f"show({step})")
             assert await page.evaluate(COVERED) == []
+    await page.close()
+
+
+async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    for line in ("Доброе утро", "Победа чёрных!"):
+        await expect(page.locator("#course")).to_contain_text(line)
+    assert not re.search("[☀🏁🌙👏]", await page.locator("#course").inner_text())
     await page.close()
 
 

@@ -33,6 +33,17 @@ async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> No
     assert ["hand", 1, 4] in page.frames[-1]["arrows"]
 
 
+async def test_the_course_begins_no_line_with_an_emoji_that_a_machine_may_lack(
+    town: Town, site: Site
+) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 2)
+    page = await site.page(1)
+    told = [text for frame in page.frames for text in frame["told"]]
+    assert any(text.startswith("День 1. ") for text in told)
+    assert not [text for text in told if text.startswith(("☀", "🌙"))]
+
+
 async def test_who_is_missed_says_on_the_page_that_he_is_there(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     page = await site.page(GONE)
