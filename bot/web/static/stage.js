@@ -10,7 +10,7 @@ const MOST_OF_CARD = 150;  // how wide a card may be
 const CLOSE = 13;  // from so many seats on, there is no room for cards
 const BEAT = 250;  // milliseconds from one step of the clock to the next
 const LATE = 10;  // seconds before the end in which the clock warns
-const HEADLINE = 16;  // letters of a line of the title
+const HEADLINE = 13;  // letters of a line of the title: a longer one would reach the names on both sides
 const SIGNS = { sheriff: "★", doubt: "?" };
 const ROLES = {
   sheriff: "M0-11L3-4 11-3 5 2 6 10 0 6-6 10-5 2-11-3-3-4z",

@@ -12,6 +12,7 @@ from bot.site.replay_page import page_of_game
 from engine.record import parse
 from tests.bot.render.telling import record_of
 from tests.bot.site.hostile import HOSTILE, text_of
+from tests.bot.site.middle import COVERED
 from tests.bot.site.spoken import spoken
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
@@ -284,17 +285,6 @@ async def test_no_word_in_the_circle_is_cut(browser: Browser, replay: str, local
             assert "".join(said.split()) in "".join(found.split())
             assert "…" not in "".join(await page.locator("#table .card").all_text_contents())
     await page.close()
-
-
-COVERED = """() => {
-    const boxes = (words) =>
-        [...document.querySelectorAll(words)].map((node) => [node.textContent, node.getBBox()]);
-    const meet = (a, b) =>
-        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-    const around = boxes("#table :is(.name, .card, .disc)");
-    return boxes("#table :is(.phase, .now, .ballot)").flatMap(([said, box]) =>
-        around.filter(([, other]) => meet(box, other)).map(([name]) => [said, name]));
-}"""
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "party"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
+from tests.bot.site.middle import COVERED
 from tests.bot.web.page.conftest import Opened, refusal
 from tests.bot.web.page.fake import kinds
 from tests.sandbox.page.conftest import no_browser
@@ -226,6 +227,15 @@ async def test_at_the_end_the_cards_stay_until_the_replay_is_wanted(
     await expect(visit.page.locator("#replay")).to_be_hidden()
     await expect(visit.page.locator("#table .phase")).to_be_visible()
     await expect(visit.page.get_by_role("button", name=WATCH)).to_be_focused()
+
+
+async def test_the_verdict_covers_no_name(opened: Opened, look: dict[str, Any]) -> None:
+    names = [f"Константин {seat}" for seat in range(1, 11)]
+    known = [[seat, "red", "Мирный житель", True] for seat in range(1, 11)]
+    visit = await opened(9, **look, names=names, known=known)
+    await visit.fake.show(len(visit.fake.frames), over=True, winner="black", acts=[])
+    await expect(visit.page.locator("#table .phase").last).to_contain_text(re.compile("чёрных|чорних"))
+    assert await visit.page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize(
