@@ -33,6 +33,12 @@ pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 TABLET = (1024, 768)
 LINK = "https://t.me/sandbox_bot?startapp=g12"
+CUT = """() => [...document.querySelectorAll("#header .heading, #header .heading p, #header .heading p *")]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"""
+WITHIN = """([inner, outer]) => {
+    const [a, b] = [inner, outer].map((each) => document.querySelector(each).getBoundingClientRect());
+    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}"""
 APP = """<!doctype html><meta charset="utf-8"><title>App</title>
 <p id="data"></p><p id="theme"></p><p id="platform"></p><button>Закрыть стол</button>
 <script>
@@ -116,6 +122,23 @@ async def test_the_header_opens_the_table_of_a_game(
     await page.get_by_role("button", name="Закрыть приложение").click()
     await host.say("🏁 <b>Победа красных.</b>")
     await expect(table).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_beside_the_table_s_button_the_header_cuts_nothing_on_a_phone(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3, language=language), language)
+    await host.deal()
+    await host.say("☀️ <b>День 12.</b>")
+    page = await visit(f"{server.address}/#{host.group.id}", (360, 740))
+    await page.evaluate(f"import('/page/js/words.js').then(({{ speak }}) => speak('{language}'))")
+    await expect(page.locator("#header .to-table")).to_be_visible()
+    for words, said in ((f"{host.seat(3)} — вам слово.⏳", "№3"), ("✋ <b>Кто за №4?</b>⏳", "№4")):
+        await host.say(words, "Пас", seconds=60)
+        await expect(page.locator("#header .status")).to_contain_text(said)
+        assert await page.evaluate(CUT) == []
+        assert await page.evaluate(WITHIN, ["#header .countdown", "#header"])
 
 
 async def test_another_s_private_chat_does_not_open_his_table(server: Server, bot: Bot, visit: Visit) -> None:
