@@ -137,7 +137,8 @@ def look(message: Message) -> Sight:
 
 def _counts(button: Seen) -> bool:
     """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
-    return button.data is not None and button.style != "danger" and button.text not in (words.ASKS, words.GAP)
+    says = button.text not in (words.ASKS, *words.GAPS)
+    return button.data is not None and button.style != "danger" and says
 
 
 def gathers(message: Message) -> bool:

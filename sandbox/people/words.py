@@ -89,8 +89,8 @@ ONE_MORE = ("Теперь второй", "Тепер другий")
 PRESS_AGAIN = ("номер ещё раз", "номер ще раз", "нажмите ещё раз", "натисніть ще раз")
 """An answer with one of these words asks the person to press the same button again."""
 
-GAP = "·"
-"""The text of a button that stands in the place of a number which can not be named."""
+GAPS = ("·", "×")
+"""The texts of buttons that stand in the place of a number which can not be named."""
 
 ASKS = "?"
 """The sign on a button that only explains a word."""

@@ -29,7 +29,10 @@ NUMBERS_IN_A_ROW = 5
 """How many buttons with bare numbers stand beside each other on a phone."""
 
 GAP = "·"
-"""What stands in the place of a number that can not be named now."""
+"""What stands in the place of a player who can not be named now, for example because he is nominated."""
+
+OUT = "×"
+"""What stands in the place of a player who is out."""
 
 NO_GAPS: Mapping[Seat, Button] = MappingProxyType({})
 
@@ -93,7 +96,7 @@ def in_places(
 
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
-    """Returns a dot for each seat that the player may sometimes name, but not now. A press on it is refused
+    """Returns a sign for each seat that the player may sometimes name, but not now. A press on it is refused
     with the reason, as a press on the number in an earlier message is."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
@@ -102,7 +105,10 @@ def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
     by_day = state.step.phase is Phase.DAY
     others = (other for other in range(1, len(state.roles) + 1) if by_day or other != seat)
     (word,) = asked
-    return {other: Button(mark=GAP, data=tap(state, game_id, word, other)) for other in others}
+    return {
+        other: Button(mark=GAP if other in state.table else OUT, data=tap(state, game_id, word, other))
+        for other in others
+    }
 
 
 def seat_label(roster: Roster, seat: Seat) -> Line:

@@ -131,16 +131,18 @@ def test_by_night_and_by_day_a_number_keeps_its_place_in_its_row() -> None:
     table = Table("fiim-2019").kills(3)
     table.until(StepName.TURN, 1)
     table.does(Nominate(1, 9))
+    table.until(StepName.TURN, 10)
+    table.does(Nominate(10, 7))
     day = buttons.seats_for(table.until(StepName.TURN, 2).state, 1, 2)
     assert [[one.mark for one in row] for row in day] == [
-        ["1", "2", "·", "4", "5"],
-        ["6", "7", "8", "·", "10"],
+        ["1", "2", "×", "4", "5"],
+        ["6", "·", "8", "×", "10"],
     ]
     while table.state.step.name != StepName.HUNT:
         table.passes()
     night = buttons.named_seats_for(table.state, table.roster, 2)
     seen = [[one.mark or (plain(one.label, "ru") if one.label else "") for one in row] for row in night]
-    assert seen[:2] == [["1 · Аня"], ["·", "4 · Гліб"]]
+    assert seen[:2] == [["1 · Аня"], ["×", "4 · Гліб"]]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -150,7 +152,7 @@ def test_what_stands_in_the_place_of_a_number_does_nothing(book: str) -> None:
         for seat in table.state.table:
             asked = table.state.step.seat in (None, seat)
             rows = buttons.named_seats_for(table.state, table.roster, seat) if asked else ()
-            for one in (one for row in rows for one in row if one.mark == buttons.GAP):
+            for one in (one for row in rows for one in row if one.mark in (buttons.GAP, buttons.OUT)):
                 refused = legal.refusal(table.state, act_of(ActTap.unpack(one.data or ""), seat))
                 assert refused is not None, one.data
                 dots += 1
