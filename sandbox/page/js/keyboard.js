@@ -3,7 +3,7 @@ import { openApp } from "./apps.js";
 import { arrange, button, el } from "./dom.js";
 import { haveVoted } from "./games.js";
 import { icon } from "./icons.js";
-import { pressedIn } from "./pressing.js";
+import { answeredIn, pressedIn } from "./pressing.js";
 import { openChat } from "./route.js";
 
 const STYLES = ["success", "danger", "primary"];
@@ -23,7 +23,8 @@ function appKey(message, key) {
 
 function dataKey(message, key) {
   const waits = pressedIn(message.chat, message.id) === key.data;
-  const attributes = { class: lookOf(key, !haveVoted(message)), "data-key": key.data, "aria-busy": waits ? "true" : null };
+  const mark = answeredIn(message.chat, message.id) === key.data ? " pressed" : "";
+  const attributes = { class: lookOf(key, !haveVoted(message)) + mark, "data-key": key.data, "aria-busy": waits ? "true" : null };
   return button(attributes, () => pressButton(message, key.data), el("span", {}, key.text));
 }
 

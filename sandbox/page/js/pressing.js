@@ -8,11 +8,16 @@ const LATE = /^(?:Поздно|Запізно): (?:игра|гра) /u;
 /** Telegram stops waiting for an answer, too. */
 const GIVE_UP_MS = 30_000;
 const waiting = new Map();
+/** Of each message, the data of the button that was answered last: the answer may ask to press it again. */
+const answered = new Map();
 
 const keyOf = (chat, message) => `${chat}/${message}`;
 
 /** The data of the message's button that waits for its answer, if there is one. */
 export const pressedIn = (chat, message) => waiting.get(keyOf(chat, message))?.data;
+
+/** The data of the message's button that was answered in words last, if there is one. */
+export const answeredIn = (chat, message) => answered.get(keyOf(chat, message));
 
 function settle(chat, message) {
   const key = keyOf(chat, message);
@@ -30,7 +35,9 @@ export async function pressAs(person, chat, message, data) {
 }
 
 on("answer", ({ person, chat, message, text, alert, url }) => {
-  if (waiting.get(keyOf(chat, message))?.person !== person) return;
+  const press = waiting.get(keyOf(chat, message));
+  if (press?.person !== person) return;
+  if (text) answered.set(keyOf(chat, message), press.data);
   settle(chat, message);
   if (url) emit("sent-away", { person, url });
   if (!text) return;
@@ -38,6 +45,7 @@ on("answer", ({ person, chat, message, text, alert, url }) => {
   else toast(text);
 });
 on("reset", () => {
+  answered.clear();
   for (const { timer } of waiting.values()) clearTimeout(timer);
   waiting.clear();
 });

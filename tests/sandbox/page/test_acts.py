@@ -31,6 +31,24 @@ async def test_a_pressed_button_waits_for_its_answer(server: Server, bot: Bot, v
     await expect(bubble(page, message).locator("[aria-busy]")).to_have_count(0)
 
 
+async def test_a_button_that_was_answered_in_words_is_marked(server: Server, bot: Bot, visit: Visit) -> None:
+    """The answer may ask to press the number again."""
+    group = await seat(server)
+    message = await html(bot, group.id, "Кого?", reply_markup=keys([key("3", "n3"), key("5", "n5")]))
+    page = await visit(f"{server.address}/#{group.id}")
+    marked = bubble(page, message).locator(".key.pressed")
+    for number, answer in (("5", "Выставить №5? Нажмите номер ещё раз."), ("3", "Выставить №3?"), ("5", "")):
+        await expect(bubble(page, message).locator("[aria-busy]")).to_have_count(0)
+        await bubble(page, message).get_by_role("button", name=number).click()
+        press = await next_press(bot, group.people[0])
+        await bot.answer_callback_query(press.id, text=answer)
+        await expect(marked).to_have_text([number] if answer else ["3"])
+    await bot.edit_message_reply_markup(
+        chat_id=group.id, message_id=message, reply_markup=keys([key("5", "later5")])
+    )
+    await expect(marked).to_have_count(0)
+
+
 async def test_a_message_that_asks_for_a_reply_begins_it(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1, simulated=1)
     mine, other = group.people
