@@ -20,6 +20,7 @@ const SECRET_ARROWS = new Set(["shot", "act"]);
 let frames = [];
 let view = null;
 let first = 0;  // the seat that was touched first, for an act that needs two
+let touched = 0;  // the seat of the last touch by day, which the game may ask to repeat
 let awaited = false;  // whether the page has said that the game waits for the viewer
 let step = "";  // what the newest frame says of the step
 let taught = false;  // whether a judge knows that seats can be touched
@@ -74,7 +75,7 @@ const isAsleep = () => isNightly() && !isOpen();
 function viewNow() {
   const seen = { ...view, notes: isOpen() || isNoting() ? view.notes : {} };
   if (isAsleep()) return { ...seen, picked: [], acts: [] };
-  return first ? { ...seen, picked: [first] } : seen;
+  return first ? { ...seen, touched, picked: [first] } : { ...seen, touched };
 }
 
 /** Says what the viewer can do by day in his turn. */
@@ -161,8 +162,11 @@ function chosen(seat, button, held) {
   if (!noting && (seat === first || firsts().includes(seat))) {
     first = seat === first ? 0 : seat;
     show();
-  } else if (!noting && acts.length === 1 && view.door === "player") touch(acts[0], seat, button, headingOf(view, seat));
-  else if (noting || !secret) {
+  } else if (!noting && acts.length === 1 && view.door === "player") {
+    touched = isNightly() ? 0 : seat;
+    show();
+    touch(acts[0], seat, button, headingOf(view, seat));
+  } else if (noting || !secret) {
     const shown = secret ? [] : acts;
     const seen = { ...viewNow(), notes: view.notes };
     openSeat(seen, frameNow(), seat, { known: knownOf(seat).texts, acts: shown, noted: noting || isOpen(), button, changed: show });
@@ -222,9 +226,13 @@ function take(event) {
   const wasNightly = !began && isNightly();
   frames = event.whole ? event.frames : [...frames, ...event.frames];
   if (!frames.length) return false;
-  if (step !== stepOf(frames.at(-1))) hushOld();
+  if (step !== stepOf(frames.at(-1))) {
+    hushOld();
+    touched = 0;
+  }
   step = stepOf(frames.at(-1));
   view = { ...EMPTY, ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), notes: readNotes(event.notes) };
+  if (!view.acts.some((act) => act.seat === touched)) touched = 0;
   const called = Boolean(view.turn) && !isNightly() && !awaited && !began;
   awaited = Boolean(view.turn) && !isNightly();
   // The pencil goes off when a night or the viewer's turn begins: a touch of a seat has to be an act then.

@@ -197,7 +197,7 @@ function hushed({ x, y }, radius, side, above, below) {
 }
 
 /** More of a seat than a replay shows: whose it is and his photo, whether it can be chosen, and the viewer's note. */
-function alsoOf({ seat: own, names, picked, notes, frame, drawn, cards }, choices) {
+function alsoOf({ seat: own, names, picked, touched, notes, frame, drawn, cards }, choices) {
   const { corner: [right, up], sideOf } = layoutOf(names.length);
   const isFew = names.length < CLOSE;
   return (seat, place, radius) => {
@@ -222,7 +222,7 @@ function alsoOf({ seat: own, names, picked, notes, frame, drawn, cards }, choice
       fit(face, place, radius);
       nodes.push(...badge(place, radius, side * 0.78, isFew ? 0.62 : 0.5, String(seat), "number"));
     }
-    const is = { pictured: face, own: seat === own, choice: choices.has(seat), chosen: order >= 0, called: frame.called === seat };
+    const is = { pictured: face, own: seat === own, choice: choices.has(seat), chosen: order >= 0, touched: seat === touched, called: frame.called === seat };
     const plate = frame.speaker === seat || frame.called === seat ? plateOf(drawn[seat - 1]) : null;
     return { kinds: Object.keys(is).filter((kind) => is[kind]), nodes, face, plate, name: named(drawn[seat - 1]) };
   };

@@ -50,6 +50,25 @@ async def test_a_touch_of_a_seat_does_its_only_act(opened: Opened) -> None:
     assert taps(visit) == [NOMINATE[1]["tap"]]
 
 
+async def test_a_seat_that_was_touched_by_day_is_marked(opened: Opened) -> None:
+    """The game may ask to touch it again. By night nothing tells a neighbour what was touched."""
+    visit = await opened(acts=NOMINATE, turn=True)
+    visit.fake.answer = {"text": "Выставить №2? Нажмите номер ещё раз.", "alert": False}
+    marked = visit.page.locator("#table .seat.touched .digits")
+    for seat in (1, 2):
+        await visit.page.locator(f"[data-seat='{seat}']").click()
+        await expect(marked).to_have_text([str(seat)])
+    await visit.fake.show(9, acts=NOMINATE, turn=True, title="Новое событие")
+    await expect(visit.page.locator("#title")).to_have_text("Новое событие")
+    await expect(marked).to_have_text(["2"])
+    await visit.fake.show(9, acts=[PASS], turn=True)
+    await expect(marked).to_have_count(0)
+    night = await opened(50, acts=NOMINATE, turn=True)
+    await night.page.locator("[data-seat='2']").click()
+    await expect(night.page.locator("#toast")).not_to_be_empty()
+    await expect(night.page.locator("#table .touched")).to_have_count(0)
+
+
 async def test_touches_of_several_seats_are_posted_in_their_order(opened: Opened) -> None:
     visit = await opened(acts=NOMINATE, turn=True)
     visit.fake.slow.clear()
