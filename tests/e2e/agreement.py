@@ -38,10 +38,12 @@ _MENTION = re.compile(r"№(\d+)\b")
 
 
 class Told(NamedTuple):
-    """Something that was told. `at`: in unix seconds; 0 if it is not known."""
+    """Something that was told. `at`: in unix seconds; 0 if it is not known. `place`: the number of the
+    message in which it stands; 0 on a page."""
 
     what: Any
     at: float = 0.0
+    place: int = 0
 
 
 @dataclass
@@ -61,10 +63,14 @@ class Story:
 
 
 def of_chat(town: Town, table: Table) -> Story:
-    """Reads the story of the newest game from everything that the bot has sent to the group and edited
-    there."""
+    """Reads the story of the newest game from everything that the bot has sent to the group and edited there.
+
+    An edit belongs to the phase and the place of its message, where a person reads it. Quick players can use
+    up what the group may get in a minute; then the bot opens steps first, and tells a nomination later, in
+    the message of that speech."""
     story, names = Story(), dict[str, int]()
     known: set[tuple[int, object]] = set()
+    sent_in: dict[int, int] = {}
     for call in town.mirror.calls:
         if call.shown.chat != table.chat or call.then["document"]:
             continue
@@ -75,17 +81,20 @@ def of_chat(town: Town, table: Table) -> Story:
         for kind, what in _told(lines):
             if (call.shown.id, (kind, what)) not in known:
                 known.add((call.shown.id, (kind, what)))
-                _add(story, kind, Told(what, call.at))
+                _add(story, kind, Told(what, call.at, call.shown.id), sent_in.get(call.shown.id))
+        sent_in.setdefault(call.shown.id, len(story.phases))
         story.result = next((line.text for line in lines if words.Sign.OVER in line.text), story.result)
+    story.named.sort(key=lambda told: told.place)
     return story
 
 
-def _add(story: Story, kind: str, told: Told) -> None:
+def _add(story: Story, kind: str, told: Told, phase: int | None = None) -> None:
+    """Adds what was told, now or in an earlier phase."""
     listed: list[Told] = getattr(story, kind)
-    if kind in ("turns", "scenes") and listed and listed[-1].what == told.what:
+    if kind in ("phases", "turns", "scenes") and listed and listed[-1].what == told.what:
         return
     if kind in ("named", "counted"):
-        told = Told((len(story.phases), *told.what), told.at)
+        told = told._replace(what=(len(story.phases) if phase is None else phase, *told.what))
     if kind == "out" and told.what in [each.what for each in listed]:
         return  # the host says twice that he has left
     listed.append(told)
@@ -135,7 +144,7 @@ def of_page(drawn: Sequence[Shown], lines: Iterable[str]) -> Story:
     with "#"."""
     story = Story()
     for line in lines:
-        if line.startswith("#") and (phase := _phase(line[1:])):
+        if line.startswith("#") and (phase := phase_of(line[1:])):
             story.phases.append(Told(phase))
         elif speaker := _SPEAKER.match(line):
             for seat in _MENTION.findall(line[speaker.end() :]):
@@ -144,7 +153,7 @@ def of_page(drawn: Sequence[Shown], lines: Iterable[str]) -> Story:
             voters = sorted(int(seat) for seat in _MENTION.findall(counted[2] or ""))
             _add(story, "counted", Told((int(counted[1]), tuple(voters))))
     for state in drawn:
-        if (phase := _phase(state["title"])) is None:
+        if (phase := phase_of(state["title"])) is None:
             story.result = state["title"]
         else:
             _add(story, "scenes", Told(phase, state["at"]))
@@ -155,7 +164,7 @@ def of_page(drawn: Sequence[Shown], lines: Iterable[str]) -> Story:
     return story
 
 
-def _phase(title: str) -> tuple[str, int] | None:
+def phase_of(title: str) -> tuple[str, int] | None:
     """Returns the kind and the number of a night or day; None for the title of the end."""
     low = title.casefold()
     kind = "night" if low.startswith(("ночь", "ніч")) or " ноч" in low or " ніч" in low else "day"
@@ -180,7 +189,9 @@ def agree(page: Story, chat: Story, *, away: bool) -> None:
     if not away:
         assert len(scenes) == len(chat.phases)
         assert len(turns) >= MOST_DRAWN * len(chat.turns)
-        assert [pair for pair in pairs if abs(pair[0].at - pair[1].at) > APART] == []
+        since = page.scenes[0].at  # what was told before, the page shows when it is opened
+        apart = [pair for pair in pairs if abs(pair[0].at - max(pair[1].at, since)) > APART]
+        assert apart == [], apart
 
 
 def _in_batches(page: Sequence[Told], chat: Sequence[Told]) -> Iterator[tuple[Told, Told]]:
@@ -210,7 +221,7 @@ def check_drawing(drawn: Sequence[Shown], chat: Story, *, away: bool) -> None:
     listed, hands = set[tuple[int, int]](), defaultdict[tuple[int, int], int](int)
     order = [told.what for told in chat.phases]
     for state in drawn:
-        phase = _phase(state["title"])
+        phase = phase_of(state["title"])
         day = order.index(phase) + 1 if phase else len(order) + 1
         listed |= {(day, seat) for seat in state["listed"]}
         for seat in state["called"]:
