@@ -21,9 +21,10 @@ Ts = TypeVarTuple("Ts")
 
 
 class Call:
-    """A call that the loop has to make. It stands for `asyncio.TimerHandle`."""
+    """A call that the loop has to make. It stands for `asyncio.TimerHandle`. `task`: the task that has set
+    the timer; None without one."""
 
-    __slots__ = ("args", "callback", "context", "is_cancelled", "moment", "number")
+    __slots__ = ("args", "callback", "context", "is_cancelled", "moment", "number", "task")
 
     def __init__(
         self,
@@ -32,12 +33,14 @@ class Call:
         callback: Callable[..., object],
         args: tuple[Any, ...],
         context: Context,
+        task: asyncio.Task[Any] | None = None,
     ) -> None:
         self.moment = moment
         self.number = number
         self.callback = callback
         self.args = args
         self.context = context
+        self.task = task
         self.is_cancelled = False
 
     def __lt__(self, other: Call) -> bool:
@@ -142,9 +145,9 @@ class Loop(asyncio.AbstractEventLoop):
         except Exception as error:
             self.call_exception_handler({"message": f"in {call.callback!r}", "exception": error})
 
-    def timers_of(self, life: Life) -> int:
-        """Returns how many timers of a life are set."""
-        return sum(not call.is_cancelled and call.life is life for call in self._timers)
+    def timers_of(self, life: Life) -> list[Call]:
+        """Returns the timers of a life that are set."""
+        return [call for call in self._timers if not call.is_cancelled and call.life is life]
 
     # What asyncio asks of a loop.
 
@@ -159,7 +162,8 @@ class Loop(asyncio.AbstractEventLoop):
         context: Context | None = None,
     ) -> Any:
         self._numbers += 1
-        call = Call(when, self._numbers, callback, args, copy_context() if context is None else context)
+        within = copy_context() if context is None else context
+        call = Call(when, self._numbers, callback, args, within, asyncio.current_task(self))
         heapq.heappush(self._timers, call)
         return call
 
