@@ -41,6 +41,8 @@ ANY_NAME = re.compile("|".join(name for names in NAMES.values() for name in name
 ASKED = re.compile(r"(мафия|мафія)\?", re.IGNORECASE)
 """How the host asks in some books who votes against somebody. It tells nothing."""
 
+GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox WHERE id = ?"
+"""The game of a row of the outbox."""
 
 PLAYER = re.compile(r"№(\d+) · (\w+)")
 """How a player is shown. His number alone may be that of somebody at another table."""
@@ -86,10 +88,10 @@ class NoRoleIsTold(Invariant):
 
     def _look(self, text: str, row: int | None, viewer: int | None) -> None:
         """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
-        belongs to a game tells nothing of other games."""
+        belongs to a game, or tells of one again, tells nothing of other games."""
         text = ASKED.sub("", text)
         with self.case.rows() as rows:
-            its = rows.execute("SELECT game_id FROM outbox WHERE id = ?", (row,)).fetchone()
+            its = rows.execute(GAME, (row,)).fetchone()
             game = None if its is None else its[0]
             deals = [each for each in _running(rows) if game in (None, each.game)]
         for deal in deals:
