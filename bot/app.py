@@ -172,7 +172,19 @@ class BotApp:
         return Watched(self.bot.id, self.queues.lag, self.sender.waiting, webhook)
 
     async def run(self) -> None:
-        """Runs the bot until `stopping` is set or one of its parts fails. Then stops the parts in order."""
+        """Runs the bot until `stopping` is set, one of its parts fails, or nobody knows whether a commit has
+        succeeded. Then stops the parts in order."""
+        with self.store.told_of_unknown(self._doubt):
+            await self._run()
+
+    def _doubt(self) -> None:
+        """Ends the run, because what is in memory may be older than what is stored. No more work begins: it
+        would come before what should have followed the commit. Work that has begun reads the games again."""
+        self.stopping.set()
+        self.queues.begin_no_more()
+        self.context.games.forget_all()
+
+    async def _run(self) -> None:
         try:
             resumed, overdue = await self.resume()
             await self.queues.start()

@@ -174,10 +174,14 @@ class KeyedQueues:
         self._enqueue(key, tell)
         return ended
 
+    def begin_no_more(self) -> None:
+        """From now on, begins no work. Then `stop` has to be called."""
+        self._stopping.set()
+
     async def stop(self) -> None:
         """Finishes the work that has begun. Updates whose work has not begun stay in the inbox for the next
         start."""
-        self._stopping.set()
+        self.begin_no_more()
         if self._dispatcher is not None:
             self._dispatcher.cancel()
             await asyncio.wait([self._dispatcher])

@@ -54,6 +54,11 @@ class LiveGames:
         self._live.pop(game_id, None)
         self._protocols.pop(game_id, None)
 
+    def forget_all(self) -> None:
+        """Removes all copies from memory."""
+        self._live.clear()
+        self._protocols.clear()
+
     async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
         """Returns the protocol of a game so far. `live`: the game as `live_game` has returned it. After each
         act, the first call reads the log."""
