@@ -62,6 +62,8 @@ WAITING = """
         + (SELECT count(*) FROM restraints WHERE NOT wanted)
 """
 """How many messages have to be sent, updates to be handled, and permissions to be given back."""
+ONCE = "publish"
+"""The function that sets the bot's menus after a start."""
 SETTLED = 3600.0
 """Seconds in which all that waits is done, when nothing goes wrong any more."""
 
@@ -266,7 +268,9 @@ class Evening:
 
     @property
     def _is_hosted(self) -> bool:
-        return any(each.app is not None for each in self.programs)
+        """Whether a program hosts the bot, and is done with what it does once after its start."""
+        lives = [each.lives[-1] for each in self.programs if each.app is not None]
+        return bool(lives) and not any(ONCE in life.doing() for life in lives)
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
         if not self.fate.is_calm:

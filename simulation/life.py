@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -36,6 +36,10 @@ class Life:
         """Whether it stands still now."""
         return self.frozen_until > inside.steady
 
+    def doing(self) -> Iterator[str]:
+        """Yields the names of the functions that its tasks run."""
+        return (function_of(each) for each in self.tasks if not each.done())
+
     def end(self) -> None:
         """Ends this life now. Does nothing if it is over."""
         if not self.is_over:
@@ -50,6 +54,12 @@ class Life:
                 with suppress(BaseException):
                     each.get_coro().close()
         self.remains.clear()
+
+
+def function_of(task: asyncio.Task[object]) -> str:
+    """Returns the name of the function that a task runs. The name of the task itself is of no use: it has a
+    number that depends on what ran before in this process."""
+    return str(getattr(task.get_coro(), "__qualname__", ""))
 
 
 living: ContextVar[Life | None] = ContextVar("living", default=None)

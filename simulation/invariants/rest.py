@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from asyncio import Task
 from collections import Counter
 
 from simulation.invariants.invariant import Invariant
+from simulation.life import function_of
 from simulation.loop import Call
 
 TASKS = Counter(
@@ -48,7 +48,7 @@ class NothingIsLeft(Invariant):
             return
         with self.case.rows() as rows:
             (practices,) = rows.execute(PRACTICES).fetchone()
-        tasks = Counter(_function(task) for task in life.tasks if not task.done())
+        tasks = Counter(life.doing())
         more = 0 if self.case.company is None else RENEWAL
         if (tasks - TASKS - Counter({MOVE: practices})).total() > more:
             self.wrong(f"tasks: {sorted((tasks - TASKS).items())}")
@@ -65,10 +65,4 @@ def _setter(timer: Call) -> str:
     calls if no task does."""
     if timer.task is None or timer.task.done():
         return str(getattr(timer.callback, "__qualname__", ""))
-    return _function(timer.task)
-
-
-def _function(task: Task[object]) -> str:
-    """Returns the name of the function that a task runs. The name of the task itself is of no use: it has a
-    number that depends on what ran before in this process."""
-    return str(getattr(task.get_coro(), "__qualname__", ""))
+    return function_of(timer.task)
