@@ -32,20 +32,19 @@ class Wall:
 
 @dataclass
 class Told:
-    """The timers that have rung, and a way to wait for the next one."""
+    """The timers that have rung, and a way to wait for each in turn: on a busy machine several ring at
+    once."""
 
     timed: list[Timed] = field(default_factory=list)
-    more: asyncio.Event = field(default_factory=asyncio.Event)
+    unread: asyncio.Queue[Timed] = field(default_factory=asyncio.Queue)
 
     def __call__(self, timed: Timed) -> None:
         self.timed.append(timed)
-        self.more.set()
+        self.unread.put_nowait(timed)
 
     async def next(self) -> Timed:
         async with asyncio.timeout(60):
-            await self.more.wait()
-        self.more.clear()
-        return self.timed[-1]
+            return await self.unread.get()
 
 
 @asynccontextmanager
