@@ -1,4 +1,5 @@
-"""The local Telegram of twins. Its faults depend only on the chat and on the number of the request there."""
+"""The local Telegram of twins. A fault of it depends only on the chat, the method and how many such requests
+came before."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ class Line(BotApi):
     def __init__(self, world: World, limits: Limits, weather: Weather, statistics: Statistics) -> None:
         super().__init__(world, limits, Faults(0), statistics)
         self._weather = weather
-        self._numbers: Counter[int] = Counter()
+        self._numbers: Counter[tuple[int, str]] = Counter()
 
     async def perform(
         self, token: str, name: str, given: dict[str, Any], uploads: Mapping[str, Upload]
@@ -37,8 +38,9 @@ class Line(BotApi):
         chat = chat_number(given)
         if not chat:
             return await super().perform(token, name, given, uploads)
-        self._numbers[chat] += 1
-        fault = self._weather.fault(chat, self._numbers[chat])
+        kind = (chat, name)
+        self._numbers[kind] += 1
+        fault = self._weather.fault(chat, name, self._numbers[kind])
         await asyncio.sleep(self._weather.travel)
         try:
             return await self._struck(fault, token, name, given, uploads)

@@ -47,10 +47,10 @@ class Weather:
             faults=chance.choice((0.0, 0.01, 0.05)),
         )
 
-    def fault(self, chat: int, number: int) -> Kind | None:
-        """Returns what happens to the request to a chat that has this number there. It depends on nothing
-        else."""
+    def fault(self, chat: int, method: str, number: int) -> Kind | None:
+        """Returns what happens to a request. It depends on nothing but the chat, the method, and the number
+        of such requests so far. So an edit more for one player does not move a fault to another message."""
         if not self.faults:
             return None
-        chance = Random(f"{self.seed}:{chat}:{number}")
+        chance = Random(f"{self.seed}:{chat}:{method}:{number}")
         return chance.choice(STRUCK) if chance.random() < self.faults else None
