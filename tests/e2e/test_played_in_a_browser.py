@@ -66,11 +66,15 @@ async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIt
             locale={"ru": "ru-RU", "uk": "uk-UA"}[language],
             reduced_motion="reduce",  # otherwise the browser would spend most of its time on animations
         )
-        alert = page.locator("#alert[open] button")
-        await page.add_locator_handler(alert, lambda: alert.click())  # «Сейчас говорит №3»
+        await page.add_locator_handler(page.locator("#alert[open]"), _dismiss)
         await page.goto(address)
         yield page
         await browser.close()
+
+
+async def _dismiss(alert: Locator) -> None:
+    """Closes an alert («Сейчас говорит №3»)."""
+    await alert.get_by_role("button").click()
 
 
 def key(page: Page, words: str) -> Locator:
