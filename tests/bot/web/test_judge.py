@@ -81,12 +81,13 @@ async def test_whom_the_night_has_killed_lies_covered_with_the_roles(town: Town,
     for black in blacks:
         await town.play(Shoot(black, 1))
     await town.until("don-check")
-    page = await site.page(JUDGE)
+    while "covered" not in page.frames[-1]:
+        await page.read()
     assert (page.frames[-1]["out"], page.frames[-1]["covered"]) == ([1], {"out": None})
     await town.until(StepName.TURN)
-    page = await site.page(JUDGE)
+    while "covered" in page.frames[-1]:
+        await page.read()
     assert page.frames[-1]["out"] == [1]
-    assert "covered" not in page.frames[-1]
 
 
 async def test_a_foul_with_its_reason_is_the_foul_of_the_panel(town: Town, site: Site) -> None:
