@@ -24,3 +24,9 @@ def next_group(chats: Iterable[Chat], kind: ChatKind) -> int:
 
 def next_table(tables: Iterable[int]) -> int:
     return max(tables, default=0) + 1
+
+
+ANONYMOUS = 1087968824
+"""The id of Telegram's account that stands for anonymous administrators."""
+CHANNEL = 136817688
+"""The id of Telegram's account that stands for people who write in the name of a channel."""

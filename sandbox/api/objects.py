@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from sandbox import numbers
 from sandbox.changes import Reacted
 from sandbox.model import (
     Bot,
@@ -65,10 +66,16 @@ PERMISSIONS = (
 )
 TOPIC_COLOUR = 7322096
 
+MASKS = {numbers.ANONYMOUS: "GroupAnonymousBot", numbers.CHANNEL: "Channel_Bot"}
+"""Telegram's accounts that stand for people whom it does not name: the id and the user name of each."""
+A_CHANNEL: Json = {"id": -1009000000001, "type": "channel", "title": "Канал"}
+
 
 def user(who: User) -> Json:
     if isinstance(who, Bot):
         return {"id": who.id, "is_bot": True, "first_name": who.name, "username": who.username}
+    if who.id in MASKS:
+        return {"id": who.id, "is_bot": True, "first_name": who.name, "username": MASKS[who.id]}
     return {"id": who.id, "is_bot": False, "first_name": who.name, "language_code": who.language}
 
 
@@ -154,6 +161,7 @@ def message(what: Message, *, with_reply: bool = True) -> Json:
         "from": user(what.sender),
         "chat": chat(what.chat),
         "date": what.date,
+        **_in_the_name_of("sender_chat", what.sender, what.chat),
         **_place(what),
         **_body(what),
     }
@@ -181,11 +189,22 @@ def reaction_updated(change: Reacted, date: int) -> Json:
     return {
         "chat": chat(message.chat),
         "message_id": message.id,
-        "user": user(change.user),
+        **(_in_the_name_of("actor_chat", change.user, message.chat) or {"user": user(change.user)}),
         "date": date,
         "old_reaction": [*change.before],
         "new_reaction": [*message.reactions.get(change.user.id, ())],
     }
+
+
+def _in_the_name_of(field: str, who: User, where: Chat) -> Json:
+    """Returns the field with the chat in whose name somebody acts; nothing if he acts in his own name."""
+    match who.id:
+        case numbers.ANONYMOUS:
+            return {field: chat(where)}
+        case numbers.CHANNEL:
+            return {field: A_CHANNEL}
+        case _:
+            return {}
 
 
 def _place(what: Message) -> Json:

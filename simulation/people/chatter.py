@@ -14,13 +14,13 @@ EVERY_COMMAND = (*sorted(COMMANDS), "admin", "words", "practice", "start")
 
 def commands(scene: Scene) -> None:
     """Gives any command in the group."""
-    scene.write(scene.anybody(), scene.chat, _command(scene), _replied(scene))
+    scene.write(scene.anybody(), scene.chat, any_command(scene), _replied(scene))
 
 
 def commands_at_home(scene: Scene) -> None:
     """Gives any command in private."""
     person = scene.anybody()
-    scene.write(person, scene.private(person)(), _command(scene))
+    scene.write(person, scene.private(person)(), any_command(scene))
 
 
 def follows_links(scene: Scene) -> None:
@@ -68,7 +68,8 @@ def reacts(scene: Scene) -> None:
         acts.react(scene.world, scene.anybody(), scene.chance.choice(seen), scene.chance.choice(EMOJI))
 
 
-def _command(scene: Scene) -> str:
+def any_command(scene: Scene) -> str:
+    """Returns any command, with anything after it."""
     name, argument = scene.chance.choice(EVERY_COMMAND), scene.chance.choice(ARGUMENTS)
     address = scene.chance.choice(("", "", "", f"@{scene.bot.username}", "@another_bot"))
     return f"/{name}{address} {argument}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from simulation.people import chatter, cups, judges, members, menus, places, presses
+from simulation.people import chatter, cups, judges, masked, members, menus, places, presses
 from simulation.people.scene import Scene
 
 Play = Callable[[Scene], None]
@@ -38,6 +38,10 @@ LIGHT: tuple[Play, ...] = (
     judges.takes_chair,
     judges.is_judge,
     judges.unseats,
+    masked.commands_as_group,
+    masked.opens_menus_as_group,
+    masked.presses_as_group,
+    masked.says_masked,
     members.joins,
     members.is_promoted,
     places.creates_topic,

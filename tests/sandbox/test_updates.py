@@ -10,6 +10,8 @@ from aiogram.types import Update
 from sandbox import acts
 from sandbox.api.inbox import Inbox
 from sandbox.api.routing import CALLBACK_LIFETIME
+from sandbox.model import Content, Person
+from sandbox.numbers import ANONYMOUS, CHANNEL
 from tests.leaping import leaping
 from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard
 
@@ -207,3 +209,23 @@ async def test_strangers_get_nothing(tg: Telegram) -> None:
     assert (await tg.call("fooBar"))["description"] == "Not Found"
     assert (await tg.call("sendVideo"))["error_code"] == 501
     assert (await tg.call("GETME", token=TOKEN))["ok"]
+
+
+@pytest.mark.parametrize("account", [ANONYMOUS, CHANNEL])
+async def test_telegram_names_nobody_behind_an_anonymous_administrator_or_a_channel(
+    tg: Telegram, account: int
+) -> None:
+    chat = tg.table().chat
+    await tg.updates(allowed_updates=["message", "message_reaction"])
+    mask = Person(account, "Group", "")
+    said = tg.sandbox.world.post(chat, mask, Content("/settings"))
+    tg.sandbox.world.react(said, mask, [{"type": "emoji", "emoji": "👍"}])
+    told, reacted = [Update.model_validate(each) for each in (await tg.updates())[-2:]]
+    assert told.message is not None
+    assert told.message.from_user is not None
+    assert (told.message.from_user.id, told.message.from_user.is_bot) == (account, True)
+    assert told.message.sender_chat is not None
+    assert (told.message.sender_chat.id == chat.id) is (account == ANONYMOUS)
+    assert reacted.message_reaction is not None
+    assert reacted.message_reaction.user is None
+    assert reacted.message_reaction.actor_chat == told.message.sender_chat
