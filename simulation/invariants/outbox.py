@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
 from collections.abc import Callable
 
 from bot.delivery.schedule import HANGS
@@ -11,7 +10,6 @@ from sandbox.changes import Change, MessageDeleted
 from sandbox.model import Chat
 from simulation.fence import inside
 from simulation.invariants.invariant import LATE, OK, Called, Case, Invariant
-from simulation.life import Life
 
 WRITTEN = 60.0
 """Seconds in which Telegram's answer is written to the disk, even if the disk fails now and then."""
@@ -19,21 +17,20 @@ WRITTEN = 60.0
 
 ANSWER = 0.2
 """Seconds in which an answer comes back from Telegram."""
-HELD = 2
-"""How often Telegram may have kept a row of one life while it was silent. It may fall silent twice."""
 
 
 class ARowIsSentOnce(Invariant):
     """A row that Telegram has accepted is sent again only if the program did not get Telegram's answer, or
     died before it could write it. A request that the program has given up may still arrive later. Each death
-    doubles one new message at most. So does a silence of Telegram, which then does all that it has got."""
+    doubles one new message at most. A silence of Telegram, which then does all that it has got, doubles none
+    more than once: the program asks whether Telegram speaks before it sends a message again."""
 
     name = "a row is sent once"
 
     def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
         super().__init__(wrong, case)
         self._accepted: dict[int, Called] = {}
-        self._held: Counter[tuple[Life | None, int]] = Counter()
+        self._held: dict[int, Called] = {}
         self._app: object = None
 
     def called(self, call: Called) -> None:
@@ -48,9 +45,10 @@ class ARowIsSentOnce(Invariant):
         if call.code == OK:
             self._accepted[call.row] = call
         if call.code == OK and call.method.startswith("send") and call.moment - call.begun_at > LATE:
-            self._held[call.life, call.row] += 1
-            if self._held[call.life, call.row] > HELD:
+            held = self._held.get(call.row)
+            if held is not None and held.life is call.life and call.begun_at < held.moment:
                 self.wrong(f"row {call.row} comes again and again after a silence")
+            self._held[call.row] = call
 
     def _begun_anew(self) -> None:
         """Forgets everything if the program has started its app again, because the disk did not say whether
@@ -58,6 +56,7 @@ class ARowIsSentOnce(Invariant):
         app = self.case.program.app
         if self._app is not app:
             self._accepted.clear()
+            self._held.clear()
             self._app = app
 
     def died(self, rows: sqlite3.Connection) -> None:
