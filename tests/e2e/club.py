@@ -69,9 +69,19 @@ async def choose(town: Town, table: Table, chosen: Mapping[str, str]) -> None:
     owner, chat = table.people[0], table.chat
     for name, value in chosen.items():
         await town.send(owner, chat, "/settings")
-        for data in (SettingTap(name=section_of(name), value=""), SettingTap(name=name, value=value)):
-            await press_button(town, owner, chat, data.pack())
-        await find_button(town, chat, SettingTap(name=name, value=value).pack(), marked=True)
+        section = SettingTap(name=section_of(name), value="").pack()
+        wanted = SettingTap(name=name, value=value).pack()
+        page = await find_button(town, chat, section)
+        for data in (section, wanted):
+            await press_on(town, owner, page, data)
+        await find_button(town, chat, wanted, marked=True)
+
+
+async def press_on(town: Town, person: int, page: Shown, data: str) -> None:
+    """Waits until this message has the button, and presses it. An older message may have the same button, and
+    go at any moment."""
+    await town.until(lambda: data in page.taps, f"no button {data}")
+    await town.press(person, page, data)
 
 
 async def call(town: Town, table: Table, command: str) -> None:
