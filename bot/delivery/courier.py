@@ -88,6 +88,7 @@ class Courier:
                 message = replace(message, document=file)
             if self._silent and row.what in NEW:
                 await self._wait_for_telegram()
+                return Again(0.0, unsent=True)  # other rows have waited too, and the schedule chooses one
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
             result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)

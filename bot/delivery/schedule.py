@@ -29,8 +29,9 @@ accepted(row) → done(row), or again(row, pause), or postpone(row, pause). The 
 
 **What may fail.** No function here raises an exception for a row that was added. The sender returns a row
 that has to be tried later with `again`. During the pause no row of its chat is sent if it is a game's row,
-otherwise no row of its lane. After a flood error no row of the chat is sent. A row whose file is not ready
-yet goes back with `postpone`: no call was made, so it takes nothing of the budgets, and only its lane waits.
+otherwise no row of its lane. After a flood error no row of the chat is sent. A row that was not sent
+goes back with `postpone`: its file is not ready yet, or Telegram was silent. It takes nothing of the budgets,
+and only its lane waits.
 """
 
 import heapq

@@ -48,8 +48,8 @@ class Accepted:
 @dataclass(frozen=True, slots=True)
 class Again:
     """A verdict: the sender has to make the call again after `pause` seconds (not scaled). `flood`: whether
-    Telegram says that the bot sends too much. `unsent`: no call was made, because the row's file is not ready
-    yet."""
+    Telegram says that the bot sends too much. `unsent`: the row was not sent, because its file is not ready
+    yet, or because the bot had to ask first whether Telegram speaks."""
 
     pause: float
     flood: bool = False

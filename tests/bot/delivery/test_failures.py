@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery import courier
+from bot.delivery import courier, schedule
 from bot.delivery.learnt import REFUSED
 from bot.delivery.message import Message
 from bot.delivery.verdict import BACKOFF, Refused
@@ -54,6 +54,42 @@ class TestFailures:
         assert last == "sendMessage"
         assert methods.count("sendMessage") <= 2
         assert await rig.left() == []
+
+    async def test_after_a_silence_new_messages_go_out_one_at_a_time(
+        self, rig: Rig, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Each of them has waited until Telegram speaks. If all went out at once, a kill would double them
+        (simulation, seed 70042)."""
+        rows = [replace(HELLO, chat_id=chat) for chat in (GROUP, OTHER, PERSON)]
+        spoken, done = asyncio.Event(), asyncio.Event()
+        asking, under_way = 0, 0
+        together: list[int] = []
+        monkeypatch.setattr(courier, "REQUEST_TIMEOUT", 0.5)
+        monkeypatch.setattr(schedule, "HANGS", 0.01)
+
+        async def answer(call: Call) -> None:
+            nonlocal asking, under_way
+            if call.method == "getMe":
+                asking += courier.REQUEST_TIMEOUT > 1
+                monkeypatch.setattr(courier, "REQUEST_TIMEOUT", 60)
+                if asking == len(rows):
+                    monkeypatch.setattr(schedule, "HANGS", 60)
+                    spoken.set()
+            if call.method == "getMe" or not spoken.is_set():
+                await spoken.wait()
+                return
+            under_way += 1
+            together.append(under_way)
+            await asyncio.sleep(0.1)
+            under_way -= 1
+            if len(together) == len(rows):
+                done.set()
+
+        rig.api.answer = answer
+        await rig.put(*rows)
+        async with rig.sending():
+            await done.wait()
+        assert together == [1, 1, 1]
 
     @pytest.mark.parametrize(
         "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
