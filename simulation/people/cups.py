@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.presses.tournaments import ProtestTap
 from sandbox.acts import CannotError
 from sandbox.model import Person
-from simulation.people.scene import Scene
+from simulation.people.scene import Scene, buttons
 
 TABLE = "A"
 """The tournament's only table."""
@@ -19,6 +20,7 @@ def holds_cup(scene: Scene) -> None:
     scene.later(60.0, partial(binds, scene))
     for moment in (90, 150, *range(300, 7200, 300)):
         scene.later(moment, partial(leads, scene))
+        scene.later(moment + 60.0, partial(protests, scene))
 
 
 def enters(scene: Scene, person: Person) -> None:
@@ -49,6 +51,23 @@ def organises(scene: Scene) -> None:
     """The organiser, or the chief judge, walks through his menus."""
     person = scene.chance.choice(scene.table.people[:2])
     scene.walk(person, scene.private(person), "/tournament", scene.chance.randint(3, 20))
+
+
+def protests(scene: Scene) -> None:
+    """A player protests against the result of the last game, and the chief judge decides about it."""
+    offered = [
+        (message, button)
+        for message in scene.messages(scene.chat)[-20:]
+        for button in buttons(message)
+        if button.get("callback_data", "").startswith(f"{ProtestTap.__prefix__}:")
+    ]
+    if not offered:
+        raise CannotError("no game of a tournament has just ended")
+    person, chief = scene.chance.choice(scene.table.people), scene.table.people[1]
+    scene.use(person, *offered[-1])
+    for who, moments in ((person, (5, 10, 15)), (chief, (25, 32, 40, 50, 60))):
+        for moment in moments:
+            scene.later(moment, partial(scene.use_fresh, who, scene.private(who)))
 
 
 def _cup(scene: Scene) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.presses.judge import JudgeTap
+from sandbox import acts
 from sandbox.acts import CannotError
 from sandbox.model import Person
 from sandbox.people.words import Sign
-from simulation.people.scene import Scene, buttons
+from simulation.people.scene import IN_SIGHT, Scene, buttons
 
 
 def takes_chair(scene: Scene) -> None:
@@ -30,6 +32,21 @@ def is_judge(scene: Scene) -> None:
     """Asks for the judge's panel, and does what it offers."""
     person = scene.anybody()
     scene.walk(person, scene.private(person), "/judge", scene.chance.randint(5, 40))
+
+
+def presses_panel(scene: Scene) -> None:
+    """A judge presses anything that his panel shows or has ever shown, and goes on from there."""
+    panels = [
+        (person, message)
+        for person in scene.table.people
+        for message in scene.messages(scene.private(person)())[-IN_SIGHT:]
+        if any(data.startswith(f"{JudgeTap.__prefix__}:") for data in message.shown)
+    ]
+    if not panels:
+        raise CannotError("nobody has a judge's panel")
+    person, message = scene.chance.choice(panels)
+    acts.press(scene.world, person, message, scene.chance.choice(sorted(message.shown)))
+    scene.steps(partial(scene.use_fresh, person, scene.private(person)), scene.chance.choice((2, 10, 30)))
 
 
 def unseats(scene: Scene) -> None:

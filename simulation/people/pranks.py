@@ -37,6 +37,7 @@ LIGHT: tuple[Play, ...] = (
     menus.proposes,
     judges.takes_chair,
     judges.is_judge,
+    judges.presses_panel,
     judges.unseats,
     masked.commands_as_group,
     masked.opens_menus_as_group,
@@ -48,6 +49,7 @@ LIGHT: tuple[Play, ...] = (
     places.deletes_messages,
     cups.comes_by,
     cups.organises,
+    cups.protests,
 )
 """Pranks after which a game can go on."""
 
