@@ -22,6 +22,8 @@ pytestmark = no_browser
 
 LEAST = 250
 """The least width and height of a table that a person sees, in pixels."""
+CALMLY = 10
+"""The speed of play until the visitor has found his card and the table, also on a busy machine."""
 QUICKLY = """fetch("/sandbox/speed", {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ scale: 0.01 }),
 }).then((answer) => answer.ok)"""
@@ -106,10 +108,11 @@ async def test_a_visitor_plays_a_game_to_its_end(
     language: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     words = WORDS[language]
-    async with playing(tmp_path) as address, page_at(address, size, language) as page:
+    async with playing(tmp_path, CALMLY) as address, page_at(address, size, language) as page:
         await _begins(page, words)
         if size == DESKTOP:
             await _opens_the_table(page, words)
+        await page.evaluate(QUICKLY)
         await _plays_on(page, words)
         await page.screenshot(path=tmp_path / f"end-{language}.png")
         await expect(page.locator("main")).to_contain_text("game-1.html", timeout=1000 * PATIENCE)
@@ -119,7 +122,7 @@ async def test_a_visitor_plays_a_game_to_its_end(
 
 async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Path) -> None:
     words = WORDS["ru"]
-    async with playing(tmp_path) as address, page_at(address, DESKTOP, "ru") as page:
+    async with playing(tmp_path, CALMLY) as address, page_at(address, DESKTOP, "ru") as page:
         await page.get_by_role("button", name=words["watch"]).click()
         await page.get_by_role("button", name=words["book"]).click()
         await expect(page.locator("#header h2")).to_be_visible()
