@@ -59,6 +59,7 @@ export function touch(act, place, node, heading = act.label) {
   else go();
 }
 
+/** `mayWait`: whether the end of a speech is not what the viewer is advised to do now. */
 function buttonOf(act, mayWait) {
   const button = buttons.get(act.tap) ?? made("button", { type: "button" });
   button.textContent = act.label;
@@ -124,18 +125,20 @@ function placed(acts) {
   return acts.length ? [...row, ...left.map((act) => buttonOf(act))] : [];
 }
 
-/** The buttons that stand below the table. */
+/** The buttons that stand below the table. Seats that are named count only once they are confirmed: until then that stands
+ * first. */
 function standing(acts, door, mayNominate) {
   if (door === "asleep") return [nightly];
   if (door === "judge") return placed(acts);
   if (door === "marks") return acts.toSorted((one, other) => (one.kind === "done") - (other.kind === "done")).map((act) => buttonOf(act));
-  return acts.map((act) => buttonOf(act, mayNominate));
+  const isNaming = acts.some((act) => act.kind === "done");
+  const sorted = acts.toSorted((one, other) => (other.kind === "done") - (one.kind === "done"));
+  return sorted.map((act) => buttonOf(act, mayNominate || isNaming));
 }
 
 /** Shows the acts that are aimed at nobody. `door`: the viewer's, or "asleep" for a player by night, or "marks" for a judge
  * who gives them; `clock`: of the step. */
 export function offer(acts, door, clock) {
-  const known = new Set(buttons.values());
   const alone = acts.filter((act) => act.seat === 0 && !QUIET.has(act.kind));
   quiet = acts.filter((act) => act.seat === 0 && QUIET.has(act.kind));
   hidden = door === "asleep" ? alone : [];
@@ -146,7 +149,7 @@ export function offer(acts, door, clock) {
   const shown = acts.some((act) => act.kind === "lift") ? [...stand, raised] : stand;
   if (bar.children.length) leftAt = performance.now();
   const replaces = door === "player" && performance.now() - leftAt < CALM;
-  if (replaces) for (const button of shown) if (doing.has(button) && !known.has(button)) calm(button, clock?.lasts);
+  if (replaces) shown.forEach((button, at) => { if (doing.has(button) && bar.children[at] !== button) calm(button, clock?.lasts); });
   const focused = bar.contains(document.activeElement) ? document.activeElement : null;
   if (shown.length !== bar.children.length || shown.some((button, at) => bar.children[at] !== button)) {
     bar.replaceChildren(...shown);

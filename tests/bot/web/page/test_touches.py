@@ -153,6 +153,18 @@ async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(open
     await expect(end).to_have_class("main")
 
 
+async def test_named_seats_are_first_of_all_to_be_confirmed(opened: Opened) -> None:
+    add, done, again = act("add", "Назвать", 5), act("done", "Готово"), act("again", "Заново")
+    visit = await opened(acts=[PASS, add], turn=True)
+    main, buttons = visit.page.locator("#acts .main"), visit.page.locator("#acts button")
+    await expect(main).to_have_text(["Пас"])
+    await visit.fake.show(acts=[PASS, add, done, again], picked=[2, 6])
+    await expect(main).to_have_text(["Готово"])
+    await expect(buttons).to_have_text(["Готово", "Пас", "Заново"])
+    widths = await buttons.evaluate_all("nodes => nodes.map((node) => node.offsetWidth)")
+    assert widths[0] > 1.5 * max(widths[1:])
+
+
 async def test_the_page_says_for_whom_a_hand_is_raised(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"called": 4, "arrows": [["hand", 7, 4]]}
