@@ -24,7 +24,7 @@ const underWay = new Set();
 let last = { place: null, at: -TWICE };
 let line = Promise.resolve();
 let quiet = [];
-const free = PLACES.map(() => made("span", { class: "free" }));
+const free = PLACES.map(() => made("span", {}));
 let hidden = [];  // the acts behind the one button of a night
 
 /** Whether an act can not be undone, and hurts. */

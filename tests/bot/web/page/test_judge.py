@@ -159,6 +159,24 @@ async def test_buttons_fill_two_rows_below_the_table(
         assert max(box["right"] for box in beside) == pytest.approx(max(box["right"] for box in boxes))
 
 
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+@pytest.mark.parametrize("width", [360, 390])
+async def test_words_of_buttons_fit_on_a_phone(opened: Opened, width: int, locale: str) -> None:
+    kinds = {"resume": "judge-resume", "undo": "judge-undo"}
+    row = [act(kind, plain(line(f"button-{key}"), locale)) for kind, key in kinds.items()]
+    known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
+    visit = await opened(**{**PANEL, "known": known}, acts=row, size=(width, 740), locale=locale)
+    buttons = visit.page.locator("#acts button")
+    await expect(buttons).to_have_count(2)
+    rows = """nodes => nodes.map((node) => {
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      const [box, room] = [words.getBoundingClientRect(), node.getBoundingClientRect()];
+      return [box.height < 30, box.left >= room.left, box.right <= room.right];
+    })"""
+    assert await buttons.evaluate_all(rows) == [[True, True, True]] * 2
+
+
 async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
     visit = await opened(
