@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.presses.judge import JudgeTap
 from bot.render.judge import entering, home, pages
-from bot.render.judge.pages import JUDGED, WARNING
+from bot.render.judge.pages import JUDGED, NO_REASON, WARNING
 from bot.render.line import Line, line
 from bot.render.post import Countdown, Post
 from bot.services.game.pauses import countdown
@@ -105,7 +105,9 @@ def _measures(live: LiveGame, desk: Desk, word: str, label: Line) -> Iterator[To
     state, roster, sees = live.state, live.roster, live.game.judge_sees
     for seat in _whom(live, word):
         clauses = pages.reasons(state, word, seat, sees=sees, in_a_call=desk.in_a_call)
-        offered = tuple(buttons(pages.why(state, roster, word, seat, clauses)))
+        listed = buttons(pages.why(state, roster, word, seat, clauses))
+        # The quickest choice stands first, where a phone shows it at once.
+        offered = sorted(listed, key=lambda one: one[0].reason != NO_REASON)
         reasons = tuple(Reason(tap.reason, named) for tap, named in offered)
         act = JUDGED[word](seat, "")
         touch = Touch(word, offered[0][0].pack(), label, seat)
