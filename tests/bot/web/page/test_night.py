@@ -130,8 +130,8 @@ async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
 
 async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[2])
-    await expect(visit.page.locator("#acts button")).to_have_text(["Моя ночь"])
-    await visit.page.get_by_role("button", name="Моя ночь").click()
+    await expect(visit.page.locator("#acts button")).to_have_text(["Как ходить ночью"])
+    await visit.page.get_by_role("button", name="Как ходить ночью").click()
     async with visit.page.expect_response("**/act"):
         await visit.page.get_by_role("button", name="Готово").click()
     assert taps(visit) == [ORDER[1]["tap"]]
