@@ -120,7 +120,8 @@ def _hint(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], out: WentOut | N
     elif state.step.phase is Phase.NIGHT:
         asked = answers.opened(state, live.roster, live.knowledge, seat, picked)
         lines = night_so_far(state, live.roster, seat) if asked is None else asked.lines
-        yield from map(_on_a_page, lines)
+        # What tells of a command of the chat is left out: here the pencil writes notes.
+        yield from (_on_a_page(each) for each in lines if each.key != "meeting-noted")
     else:
         named = _nominee(state, seat)
         if named is not None and state.step.seat == seat and state.step.name is StepName.TURN:

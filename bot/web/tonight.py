@@ -28,10 +28,10 @@ def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     yield from acted
     if missed:
         yield line("table-night-missed")
-    if any(at > now for at, _ in own):
+    if any(at > now and _acts(state, name) for at, name in own):
         yield line("table-night-later")
     elif not acted and not missed:
-        yield line("table-night-over" if own else "table-night-free")
+        yield line("table-night-over" if any(at <= now for at, _ in own) else "table-night-free")
 
 
 def _at(state: State, name: AnyStep) -> State:

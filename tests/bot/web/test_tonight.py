@@ -43,6 +43,16 @@ async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: To
     await told(at[CITIZEN], FREE)
 
 
+async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town, site: Site) -> None:
+    await town.dealt("city")
+    doctor = DEALS["city"].index("h") + 1
+    await town.until(StepName.MEETING)
+    page = await site.page(doctor)
+    await told(page, FREE)
+    await town.until(StepName.HUNT)
+    await told(page, LATER)
+
+
 async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Site) -> None:
     await town.dealt("fiim-2019")
     await town.until(StepName.MEETING)
@@ -51,6 +61,15 @@ async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Sit
         await page.read()
     assert "Пишите боту в личный чат" in page.told["hint"]
     assert "Пишите сюда" not in page.told["hint"]
+
+
+async def test_a_card_on_the_page_tells_of_no_command_of_the_chat(town: Town, site: Site) -> None:
+    await town.dealt("party")
+    await town.until(StepName.MEETING)
+    page = await site.page(DEALS["party"].index("m") + 1)
+    while "Договорка" not in page.told["hint"]:
+        await page.read()
+    assert "/note" not in page.told["hint"]
 
 
 async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(town: Town, site: Site) -> None:
