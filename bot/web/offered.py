@@ -88,7 +88,8 @@ def own_of(
     this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
     game."""
     state = live.state
-    learnt = tuple(own_nights(state, live.roster, live.knowledge, seat))
+    asked = not view.is_out(state, seat)  # then the hint says what he has done tonight
+    learnt = tuple(own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked))
     if live.game.status != "running":
         return Own(learnt=learnt)
     offered = tuple(touches(live, seat, picked))

@@ -11,15 +11,20 @@ from bot.render.game.private_knowledge import Deed, PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 from engine.events import NightActed, ShotAnswered, ShotFired
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import State
 
 
-def own_nights(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+def own_nights(
+    state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat, *, but_own_tonight: bool = False
+) -> Iterator[Line]:
     """Yields lines about the nights in which something happened that the player at this seat may know, each
-    night under its heading."""
+    night under its heading. `but_own_tonight`: without what he himself has done in the night that is going
+    on, except the answers that he has got."""
     missed, known, deeds = knowledge.missed(state, seat), knowledge.of(seat), knowledge.deeds_of(state, seat)
+    if but_own_tonight and state.step.phase is Phase.NIGHT:
+        deeds = tuple(deed for deed in deeds if (deed.night, deed.event.by) != (knowledge.night, seat))
     nights = {*missed, *(learnt.night for learnt in known), *(deed.night for deed in deeds)}
     for night in sorted(nights):
         lines = [

@@ -37,7 +37,8 @@ async function send(act, node) {
   node.removeAttribute("aria-busy");
   if (act.secret && answered && !answered.error && !answered.alert) {
     const seats = [act.first, act.seat].filter(Boolean).map((seat) => `№${seat}`);
-    hear(answered.text || [say("accepted"), seats.join(", ")].filter(Boolean).join(": "));
+    if (answered.text) hear(answered.text);
+    else hear([say("accepted"), seats.join(", ")].filter(Boolean).join(": "), seats);
     return;
   }
   answer({ text: answered ? answered.error ?? answered.text : say("unsent"), alert: answered?.alert });

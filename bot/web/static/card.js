@@ -6,6 +6,8 @@ const button = document.getElementById("hold");
 const panel = document.getElementById("card");
 const root = document.documentElement;
 const AWHILE = 5000;  // milliseconds for who can not hold a button
+const READABLE = 13;  // pixels of a letter: a card grows before it has smaller ones
+const SMALLEST = 10;  // pixels of a letter on a card that can not grow any more
 const GLANCE = 350;  // milliseconds: who lets go earlier does not know yet that the button is held
 
 let shown = false;
@@ -13,7 +15,7 @@ let view = null;
 let changed = () => {};
 let leaving = 0;
 let pressed = 0;
-let heard = "";  // the answer to what the player has done tonight
+let heard = { text: "", seats: [] };  // the answer to what the player has done tonight; or to which seats, if it says no more
 
 export const isOpen = () => shown;
 
@@ -23,13 +25,19 @@ const byNight = (learnt) => learnt.map((text) => (text.startsWith("🌙") ? `${t
 /** Whether the pencil is on: then a touch of a seat writes a note and does no act. */
 export const isNoting = () => document.getElementById("noting").getAttribute("aria-pressed") === "true";
 
+/** Whether the game itself already says on the card what the answer says. */
+function isTold() {
+  const named = new Set(view.hint.match(/№\d+/gu));
+  return view.hint.includes(heard.text) || (heard.seats.length > 0 && heard.seats.every((seat) => named.has(seat)));
+}
+
 /** What stands on the card. What is asked by night takes the place of what the role does. */
 function lines() {
   const [role, team, ...told] = view.card;
   const learnt = view.learnt.length ? [`${say("learnt")}. ${byNight(view.learnt).join(" ")}`] : [];
   const toDo = view.night && view.hint ? view.hint.split("\n") : [];
   const how = view.night && view.acts.some((act) => act.seat > 0) ? [say(isNoting() ? "release-notes" : "release")] : [];
-  const asked = [...toDo, ...how, ...(view.night && heard && !view.hint.includes(heard) ? [heard] : [])];
+  const asked = [...toDo, ...how, ...(view.night && heard.text && !isTold() ? [heard.text] : [])];
   return [
     made("p", { class: "role" }, role),
     made("p", { class: "team-of-card" }, say(team)),
@@ -45,7 +53,11 @@ function show() {
   panel.classList.toggle("shown", isSeen);
   let size = 16;
   panel.removeAttribute("style");  // no trace of an earlier text stays
-  for (; panel.scrollHeight > panel.clientHeight && size > 11; size -= 1) panel.style.fontSize = `${size - 1}px`;
+  const isFull = () => panel.scrollHeight > panel.clientHeight;
+  const shrink = (least) => { for (; isFull() && size > least; size -= 1) panel.style.fontSize = `${size - 1}px`; };
+  shrink(READABLE);
+  if (isFull()) panel.style.height = `${panel.scrollHeight + panel.offsetHeight - panel.clientHeight}px`;
+  shrink(SMALLEST);
   root.classList.toggle("covered", !shown);
   button.setAttribute("aria-pressed", String(shown));
 }
@@ -63,15 +75,15 @@ const mayHold = () => view?.door === "player" && !view.over;
 
 export const cover = () => { if (mayHold()) turn(false); };
 
-/** Keeps the answer to an act by night for the card. */
-export function hear(text) {
-  heard = text;
+/** Keeps the answer to an act by night for the card. `seats`: those that it names, if it says nothing else. */
+export function hear(text, seats = []) {
+  heard = { text, seats };
   show();
 }
 
 /** Shows the button to who has a card, and to a judge who may see the roles. `after`: draws the table again. */
 export function hold(next, after) {
-  if (next.night !== view?.night) heard = "";
+  if (next.night !== view?.night) heard = { text: "", seats: [] };
   view = next;
   changed = after;
   const judge = view.door === "judge";

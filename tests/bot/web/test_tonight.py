@@ -36,6 +36,7 @@ async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: To
     await town.play(Shoot(BLACK, CITIZEN))
     shot = f"Выстрел в №{CITIZEN} · Игрок {CITIZEN}."
     await told(at[BLACK], shot)
+    assert not any("Ночь 2" in each or "Выстрел" in each for each in at[BLACK].told["learnt"])
     await town.until(DON_CHECK.step)
     await told(at[BLACK], shot)
     await town.until(SHERIFF_CHECK.step)

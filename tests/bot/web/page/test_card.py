@@ -64,6 +64,20 @@ async def test_every_card_has_the_same_outline(opened: Opened) -> None:
     assert boxes[0] == boxes[1]
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360), (1280, 800)])
+async def test_a_card_grows_before_its_letters_are_too_small(opened: Opened, size: tuple[int, int]) -> None:
+    learnt = [f"Ночь {night}: №3 чёрный, №{night} · Константин молчит" for night in range(1, 12)]
+    page = (await opened(learnt=learnt, size=size)).page
+    await page.hover("#hold")
+    await page.mouse.down()
+    card = page.locator("#card")
+    await expect(card).to_contain_text("Ночь 11")
+    await expect(card).to_be_in_viewport(ratio=1)
+    assert await card.evaluate("node => node.scrollHeight <= node.clientHeight")
+    if size != (740, 360):
+        assert await card.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 13
+
+
 async def test_a_long_card_is_written_smaller(opened: Opened) -> None:
     page = (await opened(learnt=[f"Ночь {night}: №3 чёрный" for night in range(1, 9)])).page
     await page.hover("#hold")

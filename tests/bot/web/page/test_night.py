@@ -116,6 +116,9 @@ async def test_the_card_says_by_night_what_has_become_of_a_touch(opened: Opened)
     await page.hover("#hold")
     await page.mouse.down()
     await expect(card).to_contain_text("Принято: №4")
+    await visit.fake.show(hint="Выстрел в №4 · Глеб.", acts=[], turn=False)
+    await expect(card).to_contain_text("Выстрел в №4")
+    await expect(card).not_to_contain_text("Принято")
     await page.mouse.up()
 
 
