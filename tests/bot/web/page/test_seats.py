@@ -269,6 +269,19 @@ async def test_the_result_stands_over_its_reason(opened: Opened, title: str) -> 
     assert lowest <= min(box["top"] for box in await reason.evaluate_all(BOXES)) + 6  # room of letters
 
 
+async def test_the_number_of_who_leaves_or_is_voted_on_can_be_read(opened: Opened) -> None:
+    visit = await opened(9, names=["Аня"] * 19)
+    visit.fake.frames[9] |= {"speaker": 3, "out": [3], "called": 5}
+    await visit.fake.show(10)
+    style = "(node, name) => getComputedStyle(node)[name]"
+    leaves = visit.page.locator("#table .speaks.out")
+    await expect(leaves.locator(".digits")).to_have_text("3")
+    ground = await leaves.locator(".disc").evaluate(style, "fill")
+    assert await leaves.locator(".digits").evaluate(style, "stroke") == ground
+    ring = visit.page.locator("#table .called .disc")  # it lies outside the disc
+    assert (await ring.evaluate(style, "paintOrder")).startswith("stroke")
+
+
 async def test_fouls_are_numbers_that_can_be_read(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"fouls": {"3": 1, "5": 3}}
