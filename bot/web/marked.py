@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.render.judge import marks_page
+from bot.render.judge.pages import NO_REASON
 from bot.render.line import Line, line
 from bot.render.post import Post
 from bot.services.judge import marking
@@ -17,6 +18,7 @@ from engine.marks import Judge, allowed, hundredths
 from engine.penalties import cases
 from engine.protocol import Protocol
 from engine.roles import Seat
+from engine.rules.clauses import catalogue
 
 OF_SEATS = ("judge-marked-bonus", "judge-marked-penalty")
 """The lines of the first page in the chat that say what a player has got."""
@@ -44,8 +46,14 @@ async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMa
 def own_of(live: LiveGame, opened: OpenMarks) -> Own:
     """Returns what the page of the judge has while he gives marks."""
     seats = {seat: tuple(_given(opened.given, seat)) for seat in sorted(live.roster.people)}
-    said = tuple(each for each in opened.first.lines if each.key not in OF_SEATS)
+    said = tuple(_on_a_page(live, each) for each in opened.first.lines if each.key not in OF_SEATS)
     return Own(tuple(_touches(live, opened)), marks=Marks(said, seats))
+
+
+def _on_a_page(live: LiveGame, said: Line) -> Line:
+    """Returns the page's own words for the line that nothing is given yet, if this book has no marks."""
+    is_vain = said.key == "judge-marks-none" and not catalogue(live.state.rules).scored
+    return line("table-no-marks") if is_vain else said
 
 
 def _given(given: Judge, seat: Seat) -> Iterator[Line]:
@@ -67,7 +75,11 @@ def _touches(live: LiveGame, opened: OpenMarks) -> Iterator[Touch]:
             case "penalty":
                 yield from _penalties(live, opened, label)
             case "void":
-                yield _chosen("void", label, marks_page.void_page(roster))
+                touch = _chosen("void", label, marks_page.void_page(roster))
+                if given.void is None:  # it counts already
+                    reasons = tuple(one for one in touch.reasons if one.value != NO_REASON)
+                    touch = touch._replace(reasons=reasons)
+                yield touch
             case "done":
                 best = tuple(move["seat"] for move in opened.protocol.best_moves())
                 yield confirmed("done", label, marks_page.sure_page(roster, given, best))

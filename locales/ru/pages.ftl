@@ -36,6 +36,7 @@ table-enter-best = В лучший ход
 table-enter-nominate = За игрока: выставить
 table-enter-pass = Конец речи
 table-ask-enter-pass = Речь №{ $seat } окончена?
+table-no-marks = По этим правилам игрокам отметок не ставят. Можно лишь не засчитать игру.
 table-mark-penalty = −0,4 ({ $clause })
 table-no-entry = Откройте стол кнопкой «Стол» в Telegram.
 table-old-link = Ссылка устарела. Новую даст /table в личном чате с ботом.

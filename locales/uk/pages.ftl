@@ -36,6 +36,7 @@ table-enter-best = До найкращого ходу
 table-enter-nominate = За гравця: виставити
 table-enter-pass = Кінець промови
 table-ask-enter-pass = Промову №{ $seat } завершено?
+table-no-marks = За цими правилами гравцям позначок не ставлять. Можна лише не зарахувати гру.
 table-mark-penalty = −0,4 ({ $clause })
 table-no-entry = Відкрийте стіл кнопкою «Стіл» у Telegram.
 table-old-link = Посилання застаріло. Нове дасть /table у приватному чаті з ботом.

@@ -35,6 +35,7 @@ export function mark({ marks, names, known, acts, ...view }, result) {
   if (!marks) return;
   headline.textContent = result;
   said.textContent = marks.said.join("\n");
+  list.hidden = !acts.some((act) => act.seat > 0);
   for (let seat = 1; seat <= names.length; seat += 1) {
     const heading = headingOf({ names, ...view }, seat);
     const cards = known.filter(([one]) => one === seat);

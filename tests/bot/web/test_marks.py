@@ -2,7 +2,7 @@
 
 from bot.store import judges
 from bot.store.judges import Marked
-from engine.acts import Defeat
+from engine.acts import Defeat, Remove
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged
 from tests.bot.flows.town import GROUP, Town, keys
@@ -13,13 +13,15 @@ SHERIFF = DEALS["fiim-2019"].index("s") + 1
 BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]
 
 
-async def over(town: Town, site: Site) -> Page:
-    """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1."""
-    await judged(town)
+async def over(town: Town, site: Site, book: str = "fiim-2019") -> Page:
+    """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1, or in a book without
+    defeats by the removals of the blacks."""
+    await judged(town, book)
     await town.until(StepName.TURN, 1)
     await town.deliver()
     page = await site.page(JUDGE)
-    await town.play(Defeat(1, "6.8.1"))
+    for end in [Defeat(1, "6.8.1")] if book == "fiim-2019" else map(Remove, BLACKS):
+        await town.play(end)
     await page.until(over=True)
     while page.told["marks"] is None:
         await page.read()
@@ -40,6 +42,24 @@ async def test_all_players_stand_on_one_page_with_what_they_can_get(town: Town, 
     values = [value for value, _ in page.told["reasons"][page.touch("bonus", BLACKS[0])["reasons"]]]
     assert values == ["20", "30", "40", "50", "60", "70", "-"]
     assert len(page.told["known"]) == 10
+
+
+async def test_a_book_without_marks_says_so(town: Town, site: Site) -> None:
+    page = await over(town, site, "classic-10")
+    assert page.told["marks"]["said"][-1].startswith("По этим правилам игрокам отметок не ставят.")
+    assert not any(page.kinds(seat) for seat in range(1, 11))
+
+
+async def test_a_game_that_counts_can_only_be_made_void(town: Town, site: Site) -> None:
+    page = await over(town, site)
+
+    def offered() -> list[str]:
+        return [value for value, *_ in page.told["reasons"][page.touch("void")["reasons"]]]
+
+    assert offered() == ["broken", "judge", "people"]
+    await page.act(page.chosen("void", 0, "broken"))
+    while "-" not in offered():
+        await page.read()
 
 
 async def test_marks_of_the_page_are_those_of_the_chat(town: Town, site: Site) -> None:

@@ -241,6 +241,13 @@ async def test_after_the_game_all_players_stand_on_one_screen(opened: Opened) ->
     await expect(visit.page.locator("#replay")).to_be_hidden()
 
 
+async def test_nobody_is_listed_who_can_get_no_mark(opened: Opened) -> None:
+    done = {**act("done", "Готово"), "tap": "j:12:done-sure:0::0", "ask": "Всё верно?"}
+    visit = await opened(**{**PANEL, "marks": marks()}, acts=[done], over=True)
+    await expect(visit.page.locator("#marks h2")).to_be_visible()
+    await expect(visit.page.locator("#marks ol")).to_be_hidden()
+
+
 async def test_when_the_marks_are_closed_the_page_becomes_the_replay(opened: Opened) -> None:
     visit = await opened(**{**PANEL, "marks": marks()}, acts=[], over=True)
     await expect(visit.page.locator("#marks")).to_be_visible()
