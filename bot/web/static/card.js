@@ -1,6 +1,6 @@
 /** The viewer's own card. It is seen only while the button is held, and what is secret on the page with it. */
 import { answer, hush } from "./sheet.js";
-import { made, say } from "./words.js";
+import { made, say, tied } from "./words.js";
 
 const button = document.getElementById("hold");
 const panel = document.getElementById("card");
@@ -41,8 +41,8 @@ function lines() {
   return [
     made("p", { class: "role" }, role),
     made("p", { class: "team-of-card" }, say(team)),
-    ...[...asked, ...learnt].map((text) => made("p", { class: "learnt" }, text)),
-    ...(view.night && view.turn ? [] : told).map((text) => made("p", { class: "told" }, text)),
+    ...[...asked, ...learnt].map((text) => made("p", { class: "learnt" }, tied(text))),
+    ...(view.night && view.turn ? [] : told).map((text) => made("p", { class: "told" }, tied(text))),
   ];
 }
 

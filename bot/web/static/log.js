@@ -1,5 +1,5 @@
 /** The course of the game as it was told, by nights and days. New lines come below, and the list follows them. */
-import { made } from "./words.js";
+import { made, tied } from "./words.js";
 
 const list = document.getElementById("log");
 let shown = 0;
@@ -11,14 +11,14 @@ const follows = () => list.scrollHeight - list.scrollTop - list.clientHeight < 4
 /** Writes the hands that are up behind the line of their vote. */
 function count({ arrows = [], called = 0 }) {
   const hands = arrows.filter(([kind, , to]) => kind === "hand" && to === called).map(([, by]) => `№${by}`);
-  if (hands.length) head.node.textContent = `${head.text} — ${hands.join(", ")}`;
+  if (hands.length) head.node.textContent = `${head.text} (${hands.join(", ")})`;
 }
 
 /** A new line; none for what is added to an earlier one. `kind`: what it tells of, and of whom. */
 function lineOf(text, kind, names) {
   const [what, seat] = kind.split(":");
   const name = names[seat - 1];
-  const said = name && what !== "out" ? text.replace(`№${seat}`, () => `№${seat} · ${name}`) : text;
+  const said = tied(name && what !== "out" ? text.replace(`№${seat}`, () => `№${seat} · ${name}`) : text);
   if (what === "hand" && head?.what === "vote") return [];
   if (what === "named" && head?.what === "turn") {
     head.node.textContent = `${head.text} → №${seat}`;  // a later nomination takes the place of an earlier one

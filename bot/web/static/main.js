@@ -11,7 +11,7 @@ import { answer, close, follow, hushOld, vanish } from "./sheet.js";
 import { draw, headingOf, seatButtons, setClock, timeOf } from "./stage.js";
 import * as telegram from "./telegram.js";
 import { connect, post } from "./wire.js";
-import { say, speak } from "./words.js";
+import { say, speak, tied } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -131,7 +131,7 @@ function hintNow() {
 
 function show() {
   const frame = frameNow();
-  const hint = hintNow();
+  const hint = tied(hintNow());
   if (at("hint").textContent !== hint) at("hint").textContent = hint;
   at("hint").classList.toggle("aside", isOut());
   const seen = viewNow();

@@ -16,6 +16,9 @@ export function speak(locale) {
   for (const node of document.querySelectorAll("[data-titled]")) node.title = say(node.dataset.titled);
 }
 
+/** Keeps a seat's number and its name in one line. */
+export const tied = (text) => text.replaceAll(/(№\d+) · /gu, "$1\u00a0·\u00a0");
+
 /** Makes an element. Text is always text, never markup. */
 export function made(kind, attributes = {}, ...children) {
   const node = document.createElement(kind);

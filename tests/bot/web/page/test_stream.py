@@ -37,7 +37,7 @@ async def test_the_log_folds_what_belongs_together(opened: Opened) -> None:
             frame["kinds"] = kind
     lines = visit.page.locator("#log p")
     await visit.fake.show(_first(known, "sum"))
-    await expect(lines.last).to_have_text("Голосование: №4 · Глеб — №1, №3, №5, №7, №8")
+    await expect(lines.last).to_have_text("Голосование: №4 · Глеб (№1, №3, №5, №7, №8)")
     await expect(lines.filter(has_text="→").first).to_have_text("Говорит №1 · Аня → №4")
     assert await lines.filter(has_text=re.compile("поднимает|выставляет")).count() == 0
     await visit.fake.show(_first(known, "sum") + 1)
