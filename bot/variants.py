@@ -76,6 +76,12 @@ def house_parameters(book: RuleSet) -> tuple[str, ...]:
     return tuple(name for name in HOUSE if _means_something(name, book))
 
 
+def felt_parameters(rules: RuleSet) -> tuple[str, ...]:
+    """Returns those of `house_parameters` that have an effect beside the other values in `rules`: without
+    last words, their length has none."""
+    return tuple(name for name in house_parameters(rules) if name != "last_word_seconds" or rules.last_words)
+
+
 def _means_something(name: str, book: RuleSet) -> bool:
     match name:
         case "best_move":
@@ -116,4 +122,4 @@ def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
     durations of a chat are not among them. `overrides`: everything that the chat changes."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
-    return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))
+    return tuple(name for name in felt_parameters(here) if getattr(here, name) != getattr(usual, name))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from bot import variants
-from bot.presses.chat import HouseTap
+from bot.presses.chat import HouseTap, SettingTap
 from bot.render.book_words import spoken, titled
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
@@ -11,26 +11,27 @@ from engine.rules.model import RuleSet
 
 def overview(rules: RuleSet, name: str | None) -> Post:
     """Returns the page that shows the book as this chat plays it, with a button for each parameter that can
-    be changed.
+    be changed and one that leads back to the books.
 
     `name`: the name of the house rules; None if the book is played without changes. Then there is no button
     to reset the book or to give its house rules a name.
     """
     title = line("house-title", **titled(rules))
-    parameters = variants.house_parameters(rules)
+    parameters = variants.felt_parameters(rules)
     lines = (title, *values(rules, parameters))
     buttons = [
         Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
         for parameter in parameters
     ]
+    back = (Button(label=line("button-back"), data=SettingTap(name="house", value="").pack()),)
     if name is None:
-        return Post(lines=lines, rows=row_of(buttons, 2), silent=True)
+        return Post(lines=lines, rows=(*row_of(buttons, 2), back), silent=True)
     last = (
         Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
         Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
     )
     named = (title, line("rules-variant", name=name), *lines[1:])
-    return Post(lines=named, rows=(*row_of(buttons, 2), last), silent=True)
+    return Post(lines=named, rows=(*row_of(buttons, 2), last, back), silent=True)
 
 
 def ask_name(rules: RuleSet, user: int, name: str) -> Post:

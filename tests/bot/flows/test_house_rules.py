@@ -72,6 +72,33 @@ async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) 
     assert "house-best_move-yes" not in keys([page])
 
 
+async def test_the_length_of_last_words_is_a_house_rule_only_where_there_are_any(town: Town) -> None:
+    for data, there in (("party:back:", False), ("party:last_words:yes", True), ("city:back:", True)):
+        (page,) = [row for row in await change(town, data) if row.what == "send"]
+        labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
+        assert "button-house-last_words" in labels
+        assert ("house-last_word_seconds" in keys([page])) == there
+        assert ("button-house-last_word_seconds" in labels) == there
+    (shown,) = [row for row in await change(town, "party:last_word_seconds:") if row.what == "send"]
+    assert "house-last_word_seconds" in keys([shown])
+
+
+async def test_the_length_of_last_words_that_nobody_says_changes_no_book(town: Town) -> None:
+    await town.gather("party", 1)
+    (shown,) = lobbies(await change(town, "party:last_word_seconds:90"))
+    assert "rules-variant" not in keys([shown])
+    (shown,) = lobbies(await change(town, "party:last_words:yes"))
+    assert "Заключительное слово — 90 с" in town.words(shown)
+
+
+async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
+    for data in ("party:back:", "party:turn_seconds:30"):
+        (page,) = [row for row in await change(town, data) if row.what == "send"]
+        (back,) = [one for one in buttons(page) if (one.get("label") or {}).get("key") == "button-back"]
+        rows = await town.tap(ADMINISTRATOR, back["data"])
+        assert "house-which" in keys(rows)
+
+
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
     game = await town.gather("party", 1)
     await change(town, "party:show_ballot:no")
