@@ -2,9 +2,9 @@
 
 setting-closes-off = Уночі група відкрита.
 setting-closes-on = Уночі закриваю групу, вранці відкриваю. Адміністратори можуть писати й уночі; якщо стіл у темі, групу не закриваю.
-setting-silences-off = Хто вибув, може писати в групі.
+setting-silences-off = Хто вибув, мовчить за правилами: писати в групі не забороняю.
 setting-silences-on = Хто вибув, не пише в групі до кінця гри. Адміністраторам і в темах заборонити не можу.
 button-closes-off = Уночі відкрито
 button-closes-on = Уночі закрито
-button-silences-off = Вибулі пишуть
-button-silences-on = Вибулі мовчать
+button-silences-off = Вибулі: без заборони
+button-silences-on = Вибулі: заборона
