@@ -180,8 +180,8 @@ shot-fired = Постріл у №{ $seat }.
 shot-seen = №{ $by } стріляє в №{ $seat }.
 shot-repeated = Це другий постріл за ніч: промах.
 fouled-hidden = Це другий постріл за ніч: діє перший, а вам { $count }-й фол. Про нього знаєте лише ви.
-answer-red = №{ $seat } — червоний гравець 👍
-answer-black = №{ $seat } — чорний гравець 👎
+answer-red = №{ $seat } — червоний гравець.
+answer-black = №{ $seat } — чорний гравець.
 answer-sheriff = { $book ->
     [city] №{ $seat } — Комісар.
    *[other] №{ $seat } — Шериф.

@@ -66,6 +66,7 @@ counted-only-rest = { $count ->
 
 tied = { $book ->
     [fiim-2019] Голосів порівну, перестрілка: { $seats }.
+    [party] Голосів порівну: { $seats }.
    *[other] Голосів порівну, автокатастрофа: { $seats }.
 }
 tied-again = Знову порівну: { $seats }.
