@@ -12,12 +12,16 @@ from bot.services.game import playing
 from bot.services.live.game import LiveGame
 from bot.services.live.talk import breach_of
 from bot.services.scope import UpdateContext
+from bot.store import questions
 from bot.values.outgoing import Priority
 from engine.acts import Foul
 from engine.roles import Phase, Seat
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 from engine.state import State
+
+REMINDED = "reminded"
+"""The name of a reminder in private, under which the bot finds it again. It asks nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +88,12 @@ async def delete(ctx: UpdateContext, message_id: int) -> bool:
 
 
 async def _remind(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
+    """Reminds a player in private that he talks out of turn, and deletes the reminders before this one."""
+    for message_id in await questions.asking(ctx.tx, ctx.bot_id, ctx.private.chat_id, REMINDED):
+        await questions.forget(ctx.tx, ctx.bot_id, ctx.private.chat_id, message_id)
+        await ctx.outbox.say(ctx.private, Post(), what="delete", message_id=message_id)
     post = Post(lines=(reminded(breach),))
-    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, reply="reminded")
+    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, reply=REMINDED, question=REMINDED)
     _note(ctx, live, seat)
 
 

@@ -121,6 +121,22 @@ async def test_what_is_not_chosen_is_told_in_private_once_a_step(town: Town) -> 
     assert keys(await town.say(2, "пятый же")) == ["remind-out-of-turn"]
 
 
+async def test_a_reminder_takes_the_place_of_the_one_before_it(town: Town) -> None:
+    await at_turn(town, 1)
+    await town.say(2, "это пятый")
+    await town.say(3, "нет")
+    await town.deliver()
+    await town.until(StepName.TURN, 4)
+    town.now += 10
+    rows = await town.say(2, "пятый же")
+    assert keys(rows) == ["remind-out-of-turn"]
+    assert [row.chat_id for row in rows if row.what == "delete"] == [2]
+    await town.deliver()
+    await town.until(StepName.TURN, 5)
+    town.now += 10
+    assert [row.what for row in await town.say(2, "снова")].count("delete") == 1
+
+
 async def test_who_can_not_be_written_to_is_told_in_the_group(town: Town) -> None:
     await at_turn(town, 1, discipline="remind")
     async with town.store.transaction() as tx:
