@@ -19,14 +19,14 @@ def wordings() -> Iterator[tuple[str, Content]]:
         told = {key for key in messages(locale) if key.startswith(("killed", "out-", "fouled-out"))}
         keys = sorted(key for key in told if "user" in variables(messages(locale)[key]))
         assert set(keys) >= {*GONE, "out-removed", "out-left", "fouled-out"}
-        said = (say(locale, key, _args(number)) for key in keys for number in NUMBERS)
+        said = (say(locale, key, args(number)) for key in keys for number in NUMBERS)
         for text in dict.fromkeys(said):
-            yield locale, Content(*parse_html(text, _known))
+            yield locale, Content(*parse_html(text, known))
 
 
-def _args(number: int) -> dict[str, int | str]:
+def args(number: int) -> dict[str, int | str]:
     return {"seat": SEAT, "user": PERSON, "name": NAME, "number": number}
 
 
-def _known(user_id: int) -> Entity:
+def known(user_id: int) -> Entity:
     return {"id": user_id, "first_name": NAME}

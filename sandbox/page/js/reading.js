@@ -11,6 +11,7 @@ const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️)/u;
 const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^(?:Круг открывает |Коло відкриває )?№(\d+)/u;
+const FAREWELL = /^(?:Заключительное слово — за вами|Вам останнє слово)\./u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
@@ -42,8 +43,15 @@ export const tellsTheEnd = (message) => message.from.bot && verdictIn(linesOf(me
 /** The line with the clock, if there is one. */
 const timedIn = (lines) => lines.findLast(({ clock }) => clock !== null);
 
-/** The seat whose speech the clock's line opens: the mentioned one at a table, the numbered one in a practice. */
-const speakerIn = ({ called, line }) => called[0]?.seat ?? (Number(SPEAKER.exec(line)?.[1]) || null);
+/**
+ * The seat whose speech the clock's line opens: the mentioned one at a table, the numbered one in a practice. A last
+ * word names nobody where the line above has just named who leaves.
+ */
+function speakerIn(lines, timed) {
+  const { called, line } = timed;
+  if (FAREWELL.test(line)) return numbersIn(lines[lines.indexOf(timed) - 1]?.line ?? "")[0] ?? null;
+  return called[0]?.seat ?? (Number(SPEAKER.exec(line)?.[1]) || null);
+}
 
 /** Whom a message asks if they are ready, and until when; null if it asks nobody. */
 export function readCall(message) {
@@ -56,8 +64,9 @@ export function readCall(message) {
 
 /** Whether a message opens a speech or a vote, and so is for the whole table. */
 export function isOfTable(message) {
-  const timed = timedIn(linesOf(message));
-  return message.text.includes("✋") || Boolean(timed && speakerIn(timed));
+  const lines = linesOf(message);
+  const timed = timedIn(lines);
+  return message.text.includes("✋") || Boolean(timed && speakerIn(lines, timed));
 }
 
 const empty = () => ({
@@ -134,9 +143,9 @@ function readMessage(picture, message) {
   if (timed || isVote) Object.assign(picture, quiet());
   if (isVote) readVote(picture, lines);
   const held = !timed && lines.findLast(({ line }) => line.includes("⏳"));
-  if (held && !isVote) return { ...picture, ...quiet(), speaks: speakerIn(held) };
+  if (held && !isVote) return { ...picture, ...quiet(), speaks: speakerIn(lines, held) };
   if (!timed) return picture;
-  return { ...picture, clock: timed.clock, speaks: speakerIn(timed), prompt: message.id };
+  return { ...picture, clock: timed.clock, speaks: speakerIn(lines, timed), prompt: message.id };
 }
 
 const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, voted: [] });

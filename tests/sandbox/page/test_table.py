@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from aiogram import Bot
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import Page, expect
 
+from sandbox.model import Content
 from tests.sandbox.deaths import SEAT, wordings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 from tests.sandbox.page.host import Host
+from tests.sandbox.speeches import openings
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
@@ -49,14 +53,22 @@ WORDS = {
 
 SPEAKS = {"ru": "Говорит №2", "uk": "Говорить №2"}
 VOTES = {"ru": "Голосуем: №1", "uk": "Голосуємо: №1"}
-STANDING = """async (told) => {
+READ = """async ([told, seat]) => {
     const { readGame } = await import("/page/js/reading.js");
     const says = (text, entities = []) => ({ id: 1, from: { bot: true }, text, entities });
     const dealt = "🎲\\n" + [1, 2, 3, 4].map((seat) => `№${seat} · Name`).join("\\n");
-    const standsAfter = (message) => !readGame([says(dealt), message]).seats.get(SEAT).out;
-    return told.filter(({ text, entities }) => standsAfter(says(text, entities)));
-}""".replace("SEAT", str(SEAT))
-"""Returns the messages after which the page still takes the player for one at the table."""
+    return told.map(({ text, entities }) => {
+        const { seats, speaks } = readGame([says(dealt), says(text, entities)]);
+        return { text, out: seats.get(seat).out, speaks };
+    });
+}"""
+
+
+async def read(page: Page, told: Iterable[Content]) -> list[dict[str, Any]]:
+    """Returns what the page reads from each message: `out`, whether the player is out, and who `speaks`."""
+    sent = [{"text": each.text, "entities": each.entities} for each in told]
+    found: list[dict[str, Any]] = await page.evaluate(READ, [sent, SEAT])
+    return found
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -106,8 +118,13 @@ async def test_the_status_tells_nothing_of_private_chats(server: Server, bot: Bo
 
 async def test_after_every_wording_of_a_death_the_player_is_out(server: Server, visit: Visit) -> None:
     page: Page = await visit(server.address)
-    told = [{"text": each.text, "entities": each.entities} for _, each in wordings()]
-    assert await page.evaluate(STANDING, told) == []
+    told = (each for _, each in wordings())
+    assert [each for each in await read(page, told) if not each["out"]] == []
+
+
+async def test_in_every_wording_of_a_speech_the_player_speaks(server: Server, visit: Visit) -> None:
+    page: Page = await visit(server.address)
+    assert [each for each in await read(page, openings()) if each["speaks"] != SEAT] == []
 
 
 async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -> None:
@@ -192,9 +209,9 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
         await ask(f"{opens} <b>№2 · Аня</b>: вам слово.⏳", "Пас")
         await expect(page.locator("#header p")).to_contain_text("Говорит №2")
         await expect(turn).to_be_hidden()
-    await ask("№2, ваше заключительное слово.⏳", "Пас")
+    await ask("Стол покидает <b>№2 · Аня</b>.\nЗаключительное слово — за вами.⏳", "Пас")
     await expect(turn).to_be_hidden()
-    await ask("№1, ваше заключительное слово.⏳", "Пас")
+    await ask(f"Стол покидает {host.seat(1)}.\nЗаключительное слово — за вами.⏳", "Пас")
     await expect(turn).to_contain_text("Вам слово: №1 · Аня")
     await ask(f"{vote}\n1 рука: №1", "✋ Голосую: №3")
     await expect(turn).to_be_hidden()
