@@ -1,4 +1,4 @@
-"""What one seat could know in a finished game, step by step, and the two moments that turned it most.
+"""What one seat could know in a finished game, step by step, and the two moments that told it most.
 
 For the time after the game only: the caller passes everything that has happened, with the cards. Nothing here
 uses more of it than the seat was allowed to know at each step.
@@ -24,6 +24,9 @@ TURNS = 2
 NOTICED = 0.005
 """A step is listed if it changes the probability of at least one seat by this much."""
 
+TOLD = 0.01
+"""The least change of a moment that a coaching names: in whole percents the two numbers differ."""
+
 DEAL = -1
 """The event's index of the first step, before anything has happened."""
 
@@ -39,17 +42,27 @@ class Spoken(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Step:
     """What the seat could know after one event. `event`: its index in the game's events, or `DEAL`. `day`: 0
-    before the first day. `black`: the probability that each seat is black, seat 1 first."""
+    before the first day. `black`: the probability that each seat is black, seat 1 first. `present`: the seats
+    still in the game. `goes_on`: the event shows that with these seats the game is not decided."""
 
     event: int
     day: int
     black: tuple[float, ...]
+    present: tuple[Seat, ...]
+    goes_on: bool = False
+
+    def most_changed(self, before: "Step") -> tuple[Seat, float]:
+        """Returns the seat still in the game about which this step tells most, and the change of its
+        probability. The colour of who has left helps nobody to play on."""
+        changes = {seat: abs(self.black[seat - 1] - before.black[seat - 1]) for seat in self.present}
+        most = max(changes, key=lambda seat: changes[seat])
+        return most, changes[most]
 
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
     """What one seat could know in a game. `steps`: in order, the first one is the deal. `turned`: the indexes
-    of at most two steps that changed the probabilities most, in order of time."""
+    of at most two steps that told most about the seats still in the game, in order of time."""
 
     seat: Seat
     steps: tuple[Step, ...]
@@ -83,7 +96,8 @@ def coach(
         for seat, view in views.items():
             if seat in before and view == before[seat]:
                 continue
-            step = Step(event, view.table.day, _black(view, known))
+            goes_on = seat in before and _goes_on(before[seat].table, view.table)
+            step = Step(event, view.table.day, _black(view, known), view.table.present, goes_on)
             if not steps[seat] or _change(steps[seat][-1], step) >= NOTICED:
                 steps[seat].append(step)
         before = views
@@ -91,7 +105,11 @@ def coach(
 
 
 def _coaching(seat: Seat, steps: Sequence[Step]) -> Coaching:
-    changes = {place: _change(steps[place - 1], steps[place]) for place in range(1, len(steps))}
+    changes = {
+        place: change
+        for place in range(1, len(steps))
+        if (change := steps[place].most_changed(steps[place - 1])[1]) >= TOLD
+    }
     most = sorted(changes, key=lambda place: (-changes[place], place))[:TURNS]
     return Coaching(seat, tuple(steps), tuple(sorted(most)))
 
@@ -127,6 +145,11 @@ def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[flo
 
 def _chances(odds: Mapping[Seat, float]) -> tuple[float, ...]:
     return tuple(chance_of(odds[seat]) for seat in sorted(odds))
+
+
+def _goes_on(before: TableRecord, after: TableRecord) -> bool:
+    """Says whether the game has gone on since players left."""
+    return len(after.playing) < len(before.playing)
 
 
 def _change(before: Step, after: Step) -> float:

@@ -13,7 +13,7 @@ from bot.site.told import without_sign
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game
-from minds.coaching import Coaching, Spoken, coach
+from minds.coaching import Coaching, Spoken, Step, coach
 
 Json: TypeAlias = dict[str, Any]
 
@@ -23,9 +23,9 @@ def coached(
 ) -> Json | None:
     """Returns for each seat what it could have known, as data for the page. `seats`: seat → `days`, of each
     day its name and the chances in percent, seat 1 first; and `turned`, of each moment its words, the seat
-    whose chance has changed most, and this chance before and after. `said`: the words that were kept, which
-    everybody at the table has heard. None if the game has no result, or if the book has no deal for so many
-    players."""
+    still in the game whose chance has changed most, and this chance before and after. `said`: the words that
+    were kept, which everybody at the table has heard. None if the game has no result, or if the book has no
+    deal for so many players."""
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None
@@ -44,12 +44,14 @@ class _Moments(NamedTuple):
     said: Sequence[Spoken]
     locales: Sequence[str]
 
-    def told(self, event: int) -> dict[str, str]:
-        """Returns locale → the text of an event, with what was said after it. An event that the host does not
-        tell is part of the one before it."""
-        words = "".join(f" · №{one.by}: {one.text}" for one in self.said if one.after == event)
-        so_far = reversed(self.lines[: event + 1])
-        lines = next((lines for lines in so_far if len(lines) > 1), self.lines[event])
+    def told(self, step: Step) -> dict[str, str]:
+        """Returns locale → the text of a step's event, with what was said after it. An event that the host
+        does not tell is part of the one before it."""
+        words = "".join(f" · №{one.by}: {one.text}" for one in self.said if one.after == step.event)
+        so_far = reversed(self.lines[: step.event + 1])
+        lines = next((lines for lines in so_far if len(lines) > 1), self.lines[step.event])
+        if step.goes_on:
+            lines = (*lines, line("page-coach-goes-on"))
         return {locale: text + words for locale, text in _said(lines, self.locales).items()}
 
 
@@ -62,11 +64,10 @@ def _of_seat(found: Coaching, state: State, moments: _Moments) -> Json:
 
 def _turned(found: Coaching, moments: _Moments) -> Iterator[Json]:
     for place in found.turned:
-        before, after = (_percents(found.steps[each].black) for each in (place - 1, place))
-        changes = [abs(now - was) for was, now in zip(before, after, strict=True)]
-        most = changes.index(max(changes))
-        said = moments.told(found.steps[place].event)
-        yield {"said": said, "seat": most + 1, "was": before[most], "now": after[most]}
+        before, step = found.steps[place - 1], found.steps[place]
+        seat, _ = step.most_changed(before)
+        was, now = (_percents(each.black)[seat - 1] for each in (before, step))
+        yield {"said": moments.told(step), "seat": seat, "was": was, "now": now}
 
 
 def _percents(black: Sequence[float]) -> list[int]:

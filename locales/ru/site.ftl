@@ -88,6 +88,7 @@ page-coach-use = Сколько процентов за то, что игрок 
 page-coach-seat = С места
 page-coach-deal = Раздача
 page-coach-turned = Что изменило больше всего
+page-coach-goes-on = игра ещё не кончена
 page-record = Запись
 page-record-use = По записи и отпечатку 🔒 любой проверит раздачу: mafia verify с этим файлом.
 page-void = Игра не засчитана: { $text }

@@ -85,6 +85,7 @@ page-coach-use = Скільки відсотків за те, що гравец�
 page-coach-seat = З місця
 page-coach-deal = Роздача
 page-coach-turned = Що змінило найбільше
+page-coach-goes-on = гру ще не закінчено
 page-record = Запис
 page-record-use = За записом і відбитком 🔒 будь-хто перевірить роздачу: mafia verify із цим файлом.
 page-void = Гру не зараховано: { $text }

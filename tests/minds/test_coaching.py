@@ -4,18 +4,19 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from engine.acts import Act
 from engine.decide import decide
-from engine.events import Event, NightActed, StepOpened
+from engine.events import Event, NightActed, StepOpened, WentOut
 from engine.refusals import Refusal
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import coaching
-from minds.coaching import DEAL, TURNS, Coaching, Spoken, coach
+from minds.coaching import DEAL, TOLD, TURNS, Coaching, Spoken, coach
 from minds.play import MindsGame, new, play
 
 BOOK = BOOKS["fiim-2019"]
@@ -75,16 +76,32 @@ def test_every_step_has_a_probability_of_every_seat(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_two_moments_turned_it_and_no_other_turned_it_more(seed: int) -> None:
-    found = coached(seed, 1)
-    changes = [
-        max(abs(one - other) for one, other in zip(before.black, after.black, strict=True))
-        for before, after in zip(found.steps, found.steps[1:], strict=False)
+def test_two_moments_told_most_of_who_is_still_in_the_game(seed: int) -> None:
+    game = recorded(seed)
+    for seat in range(1, 11):
+        found = coached(seed, seat)
+        changes = []
+        for before, after in pairwise(found.steps):
+            gone = {each.seat for each in game.events[: after.event + 1] if isinstance(each, WentOut)}
+            both = zip(range(1, 11), before.black, after.black, strict=True)
+            changes.append(max(abs(one - other) for each, one, other in both if each not in gone))
+        turned = [changes[place - 1] for place in found.turned]
+        assert len(turned) == min(TURNS, sum(change >= TOLD for change in changes))
+        assert sorted(turned, reverse=True) == sorted(changes, reverse=True)[: len(turned)]
+        assert list(found.turned) == sorted(found.turned)
+
+
+def test_the_game_goes_on_only_after_somebody_has_left() -> None:
+    went_on = [
+        (game.events, step.event)
+        for seed in range(4)
+        for game in [recorded(seed)]
+        for step in coached(seed, 1).steps
+        if step.goes_on
     ]
-    turned = [changes[place - 1] for place in found.turned]
-    assert len(turned) == min(TURNS, len(changes))
-    assert sorted(turned, reverse=True) == sorted(changes, reverse=True)[: len(turned)]
-    assert list(found.turned) == sorted(found.turned)
+    assert went_on
+    for events, place in went_on:
+        assert any(isinstance(each, WentOut) for each in events[:place])
 
 
 def test_a_check_is_certain_from_its_event_on() -> None:

@@ -10,6 +10,7 @@ from bot.render.game.roster import roster_of
 from bot.render.locales import LOCALES
 from bot.site.coaching import coached
 from bot.site.replay_page import page_of_game, page_of_replay
+from engine.events import WentOut
 from engine.record import parse
 from engine.replay import replay
 from engine.rules.registry import BOOKS
@@ -44,6 +45,23 @@ def test_each_seat_has_its_days_and_at_most_two_moments(book: str) -> None:
             assert all(said.count(" · №") <= 1 <= said.count(" · ") for said in moment["said"].values())
             assert not any("👏" in said for said in moment["said"].values())
             assert moment["was"] != moment["now"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_moment_is_about_a_player_who_has_left(book: str) -> None:
+    played = replay(parse(text_of(book)))
+    last = {each.seat: place for place, each in enumerate(played.events) if isinstance(each, WentOut)}
+    seats = range(1, len(played.record.roles) + 1)
+    every = coach(played.record.rules, played.record.roles, played.events, seats)
+    for seat, of in shown(book).items():
+        places = [every[int(seat)].steps[place].event for place in every[int(seat)].turned]
+        for moment, place in zip(of["turned"], places, strict=True):
+            assert place < last.get(moment["seat"], len(played.events))
+
+
+def test_a_moment_says_that_the_game_is_not_over_yet() -> None:
+    told = [moment["said"] for of in shown("party").values() for moment in of["turned"]]
+    assert any("игра ещё не кончена" in said["ru"] and "гру ще не закінчено" in said["uk"] for said in told)
 
 
 def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() -> None:
