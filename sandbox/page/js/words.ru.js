@@ -151,7 +151,7 @@ export default {
   night: (n) => (n !== null ? `🌙 Ночь ${n}` : "🌙 Ночь"),
   nowStands: "Пауза",
   nowSpeaks: (seat) => `Говорит №${seat}`,
-  nowAsked: (seat) => `Голосуем: №${seat}`,
+  nowAsked: (seat) => `Голоса: №${seat}`,
   turnTitle: "❗ Ваш ход ·",
   turnSpeech: (seat) => `Вам слово: ${seat}`,
   turnVote: (about, seat) => `Голосует ${seat}: пусть стол покинет №${about}?`,

@@ -151,7 +151,7 @@ export default {
   night: (n) => (n !== null ? `🌙 Ніч ${n}` : "🌙 Ніч"),
   nowStands: "Пауза",
   nowSpeaks: (seat) => `Говорить №${seat}`,
-  nowAsked: (seat) => `Голосуємо: №${seat}`,
+  nowAsked: (seat) => `Голоси: №${seat}`,
   turnTitle: "❗ Ваш хід ·",
   turnSpeech: (seat) => `Вам слово: ${seat}`,
   turnVote: (about, seat) => `№${about} залишає стіл? Голосує ${seat}`,

@@ -35,6 +35,10 @@ TABLET = (1024, 768)
 LINK = "https://t.me/sandbox_bot?startapp=g12"
 CUT = """() => [...document.querySelectorAll("#header .heading, #header .heading p, #header .heading p *")]
     .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"""
+LINES = """() => {
+    const node = document.querySelector("#header .heading p");
+    return node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight);
+}"""
 WITHIN = """([inner, outer]) => {
     const [a, b] = [inner, outer].map((each) => document.querySelector(each).getBoundingClientRect());
     return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
@@ -138,6 +142,7 @@ async def test_beside_the_table_s_button_the_header_cuts_nothing_on_a_phone(
         await host.say(words, "Пас", seconds=60)
         await expect(page.locator("#header .status")).to_contain_text(said)
         assert await page.evaluate(CUT) == []
+        assert await page.evaluate(LINES) < 1.5
         assert await page.evaluate(WITHIN, ["#header .countdown", "#header"])
 
 

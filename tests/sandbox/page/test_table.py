@@ -52,7 +52,7 @@ WORDS = {
 
 
 SPEAKS = {"ru": "Говорит №2", "uk": "Говорить №2"}
-VOTES = {"ru": "Голосуем: №1", "uk": "Голосуємо: №1"}
+VOTES = {"ru": "Голоса: №1", "uk": "Голоси: №1"}
 READ = """async ([told, seat]) => {
     const { readGame } = await import("/page/js/reading.js");
     const says = (text, entities = []) => ({ id: 1, from: { bot: true }, text, entities });
