@@ -1,9 +1,10 @@
 """Counts the public steps that each player has missed.
 
-Counted are only his own turns and defences, and rounds of voting in which each player owes his hand. Where a
-hand that stays down is an answer, nobody misses anything: in a raise it means no, and some books let a player
-abstain. Nothing at night is counted, neither an act nor that there was none, because that would reveal who
-has something to do at night.
+Counted are only his own turns and defences, and votes in which each player owes his hand. A vote counts once,
+with all rounds that its ties lead to: whoever has no answer in the first round may have none in the others.
+Where a hand that stays down is an answer by the book, nobody misses anything: in a raise it means no, and
+some books let a player abstain. Nothing at night is counted, neither an act nor that there was none, because
+that would reveal who has something to do at night.
 """
 
 from collections.abc import Mapping
@@ -32,13 +33,13 @@ NEVER = -1
 class Attendance:
     """Which public steps of a game each player has missed. `seen`: by seat, the serial of the last step in
     which everybody could see that the player was there. `missed`: by seat, the serials of the player's own
-    public steps in which he did nothing; for a round of voting, the serial of its first step. `round`: the
-    serial of the first step in the present round. `left`: the seats whose players have left the table while
-    they were still in the game."""
+    public steps in which he did nothing; for a vote, the serial of its first step. `vote`: the serial of the
+    first step in the present vote. `left`: the seats whose players have left the table while they were still
+    in the game."""
 
     seen: Mapping[Seat, int] = field(default_factory=dict)
     missed: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
-    round: int = 0
+    vote: int = 0
     left: frozenset[Seat] = frozenset()
 
     def missing(self, seat: Seat) -> int:
@@ -65,13 +66,14 @@ class Attendance:
         if isinstance(act, Leave) and act.by in decision.before.table:
             now = replace(now, left=now.left | {act.by})
         if _owes_hands(decision.before) and _is_counted(decision):
-            now = now._without(_idle(decision.before, act), self.round)
-        if any(isinstance(event, RoundOpened) for event in decision.events):
-            now = replace(now, round=decision.state.step.serial)
+            now = now._without(_idle(decision.before, act), self.vote)
+        if any(isinstance(event, RoundOpened) and event.round == 1 for event in decision.events):
+            now = replace(now, vote=decision.state.step.serial)
         return now
 
     def _without(self, seats: tuple[Seat, ...], serial: int) -> "Attendance":
-        more = {seat: (*self.missed.get(seat, ()), serial) for seat in seats}
+        before = {seat: self.missed.get(seat, ()) for seat in seats}
+        more = {seat: (*missed, serial) for seat, missed in before.items() if serial not in missed}
         return replace(self, missed={**self.missed, **more})
 
 

@@ -63,7 +63,7 @@ async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town
     assert [await missing(town, seat) for seat in (GONE, 6, 7)] == [0, 1, 0]
 
 
-async def test_a_vote_is_missed_once_a_round_by_whoever_put_no_hand_up(town: Town) -> None:
+async def test_a_vote_is_missed_by_whoever_put_no_hand_up(town: Town) -> None:
     await town.dealt()
     for by, seat in ((1, 3), (2, 4)):
         await town.until(StepName.TURN, by)

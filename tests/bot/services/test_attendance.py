@@ -52,6 +52,18 @@ def test_a_round_of_voting_is_missed_once_by_who_has_raised_no_hand() -> None:
     assert [attendance.missing(seat) for seat in (1, 4, 10)] == [0, 1, 1]
 
 
+def test_a_vote_with_its_tie_is_missed_once_and_only_by_who_has_raised_no_hand_in_it() -> None:
+    state, attendance = play(BALLOT).state, Attendance()
+    for voter in (1, 4, 5, 6, 7):
+        attendance, state = _next(attendance, state, Vote(voter))
+    rounds = set[int]()
+    while state.poll is not None or state.step.name is StepName.DEFENCE:
+        rounds |= {state.poll.round} if state.poll is not None else set()
+        attendance, state = _next(attendance, state, Timeout())
+    assert rounds == {1, 2}
+    assert [attendance.missing(seat) for seat in (1, 4, 8, 10)] == [0, 0, 1, 1]
+
+
 def test_who_leaves_has_left_and_who_is_out_has_not() -> None:
     assert after("until turn 1", Leave(5), Leave(8)).left == {5, 8}
     assert after("until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; until last-word 1", Leave(1)).left == set()
