@@ -26,6 +26,15 @@ export function titleOf(chat) {
   return calledAt(chat, { id: chat.person, name: nameOf(chat.person) || chat.title });
 }
 
+/** How many private chats are called like the bot. */
+const owned = () => [...state.chats.values()].filter((chat) => chat.type === "private" && isOwn(chat)).length;
+
+/** The title in the list. Of several chats that are called like the bot, each has its table beside. */
+function listTitle(chat) {
+  const table = chat.type === "private" && isOwn(chat) && owned() > 1 && groupOf(chat);
+  return table ? `${titleOf(chat)} · ${table.title}` : titleOf(chat);
+}
+
 function faceOf(chat) {
   if (chat.type !== "private") return avatar({ id: chat.id, name: chat.title });
   return avatar({ id: chat.person, name: nameOf(chat.person), bot: isOwn(chat) }, numberOf(chat, chat.person));
@@ -60,7 +69,7 @@ function badges(chat) {
 
 function faces(chat, last) {
   const mine = chat.type === "private" && isMine(chat.person);
-  const title = el("span", { class: "title" }, titleOf(chat));
+  const title = el("span", { class: "title" }, listTitle(chat));
   const over = chat.type !== "private" && isRetired(chat) && el("span", { class: "tag" }, words().played);
   const tag = mine && el("span", { class: "tag" }, words().you);
   const stamp = el("time", {}, last ? listStamp(last.date) : "");
@@ -75,7 +84,7 @@ function faces(chat, last) {
 function signature(chat, last) {
   const { count, mentions } = unreadOf(chat.id);
   const mine = chat.type === "private" && isMine(chat.person);
-  return JSON.stringify([titleOf(chat), last?.id, last?.text, last?.date, count, mentions, mine, isRetired(chat), spoils(chat)]);
+  return JSON.stringify([listTitle(chat), last?.id, last?.text, last?.date, count, mentions, mine, isRetired(chat), spoils(chat)]);
 }
 
 function rowOf(chat) {

@@ -1,6 +1,7 @@
 import { countdown } from "./countdown.js";
 import { el } from "./dom.js";
 import { pictured } from "./emoji.js";
+import { cardIn } from "./reading.js";
 import { words } from "./words.js";
 
 /** Handlers for links and commands in texts; the page sets them once: {link(url), command(text)}. */
@@ -103,8 +104,10 @@ export function formatted(text, entities = []) {
   return content;
 }
 
-/** Returns one line for the list and for quotes; hidden text stays hidden. */
+/** Returns one line for the list and for quotes; hidden text and a player's own card stay hidden. */
 export function oneLine(message) {
+  const card = cardIn(message);
+  if (card >= 0) return `${message.text.slice(0, card).replace(/\s+/g, " ")}▒▒▒▒`;
   let text = message.text;
   for (const { type, offset, length } of message.entities ?? []) {
     const instead = { spoiler: "▒", date_time: " " }[type]; // a clock in words would stand still

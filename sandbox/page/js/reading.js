@@ -11,6 +11,8 @@ const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️)/u;
 const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^(?:Круг открывает |Коло відкриває )?№(\d+)/u;
+const HERE = /^Я (?:здесь|тут)$/u;
+const CARD = /(?<=Ваша карта: )/u;
 const FAREWELL = /^(?:Заключительное слово — за вами|Вам останнє слово)\./u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
@@ -61,6 +63,10 @@ export function readCall(message) {
   const asked = (message.entities ?? []).filter(({ type }) => type === "text_mention").map(({ user }) => user?.id);
   return timed && { until: timed.clock, asked };
 }
+
+/** Whether a message asks whether the person is still there. It has no clock, and goes away when he answers. */
+export const asksPresence = ({ from, keyboard }) =>
+  from.bot && Boolean(keyboard?.flat().some(({ data, text }) => data && HERE.test(text)));
 
 /** Whether a message opens a speech or a vote, and so is for the whole table. */
 export function isOfTable(message) {
@@ -152,6 +158,9 @@ const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, vot
 
 /** A message that one person alone sees describes the game only if it is the page of `/table`. */
 const isForAll = ({ receiver, text }) => !receiver || PAGE.test(text.split("\n")[0]);
+
+/** Where a message begins to tell the player's own card, which no list and no quote shows; -1 if it does not. */
+export const cardIn = ({ text, protected: own }) => (own ? text.search(CARD) : -1);
 
 /** Whether the host tells of a table that gathers or begins. His greeting may stand above. */
 export const isOfNewTable = ({ from, text }) => from.bot && /^🎲/mu.test(text);

@@ -29,7 +29,8 @@ function draw() {
   const turns = allTurns().sort((a, b) => (b.chat === openChatId()) - (a.chat === openChatId()));
   first = turns[0] ?? null;
   clearTimeout(timer);
-  if (first) timer = setTimeout(soon, Math.max(200, (first.until - now()) * 1000 + 50));
+  const ends = first !== null && Number.isFinite(first.until);
+  if (ends) timer = setTimeout(soon, Math.max(200, (first.until - now()) * 1000 + 50));
   const signature = JSON.stringify([first, turns.length, openChatId(), words().brand]);
   if (signature === shown) return;
   shown = signature;
@@ -39,7 +40,7 @@ function draw() {
   if (!first) return;
   const rest = turns.length > 1 && el("small", {}, words().turnMore(turns.length - 1));
   const text = el("span", { class: "turn-text" }, el("strong", {}, sentence(first)), rest);
-  bar.append(...[text, countdown(first.until), el("span", { class: "turn-go" }, words().turnShow)].filter(Boolean));
+  bar.append(...[text, ends && countdown(first.until), el("span", { class: "turn-go" }, words().turnShow)].filter(Boolean));
 }
 
 const soon = oncePerFrame(draw);

@@ -1,5 +1,5 @@
 import { gameOf, groupOf, mySeats } from "./games.js";
-import { isOfTable, readCall } from "./reading.js";
+import { asksPresence, isOfTable, readCall } from "./reading.js";
 import { feedOf, isMine, messageOf, nameOf, now, state } from "./state.js";
 
 /** How many of a private chat's last messages may still ask something. */
@@ -36,13 +36,16 @@ function turnInPrivate(chat) {
   const { ids, byId } = feedOf(chat.id);
   const practice = practiceIn(chat);
   const isPrompt = (message) => message.from.bot && isPressable(message) && !isPanel(message) && !(practice && isOfTable(message));
-  const id = ids.slice(-LOOK_BACK).findLast((each) => isPrompt(byId.get(each)) && clockOf(byId.get(each)) > now());
-  if (id === undefined) return [];
   const group = groupOf(chat);
   const game = practice ?? (group && gameOf(group));
+  const prompts = ids.slice(-LOOK_BACK).filter((each) => isPrompt(byId.get(each)));
+  const timed = prompts.findLast((each) => clockOf(byId.get(each)) > now());
+  const id = timed ?? (game && !game.over ? prompts.findLast((each) => asksPresence(byId.get(each))) : undefined);
+  if (id === undefined) return [];
   const [number, seat] = (game ? mySeats(game) : []).find(([, { person }]) => person === chat.person) ?? [];
   const name = seat?.name ?? state.people.get(chat.person)?.name ?? "";
-  return [{ kind: practice ? "practice" : "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
+  const until = id === timed ? clockOf(byId.get(id)) : Infinity;
+  return [{ kind: practice ? "practice" : "private", person: chat.person, number, name, chat: chat.id, message: id, until }];
 }
 
 /** The visitor's people who have not yet said that they are ready; before the deal nobody has a number. */
@@ -63,7 +66,9 @@ export function turnsIn(chat) {
   return alone.length > 0 ? alone : turnsAtTable(chat);
 }
 
+const byEnd = (one, other) => (one.until === other.until ? 0 : one.until - other.until);
+
 /** Everything that the visitor's people are asked: the earliest end first; several votes in the order of seats. */
 export function allTurns() {
-  return [...state.chats.values()].flatMap(turnsIn).sort((a, b) => a.until - b.until);
+  return [...state.chats.values()].flatMap(turnsIn).sort(byEnd);
 }

@@ -184,6 +184,48 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
     await expect(page).to_have_url(f"{fresh_server.address}/#{me}")
 
 
+@pytest.mark.parametrize("label", ["Я здесь", "Я тут"])
+async def test_the_question_whether_one_is_there_calls_as_a_turn_does(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit, label: str
+) -> None:
+    host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
+    await host.deal()
+    me = host.group.people[0]
+    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
+    turn = page.locator("#turn")
+    asked = await html(fresh_bot, me, "Играете?", reply_markup=keys([key(label, "here")]))
+    await expect(turn).to_contain_text("Ваш ход в личном чате: №1 · Аня")
+    await expect(turn.locator(".countdown")).to_have_count(0)
+    await fresh_bot.delete_message(me, asked)
+    await expect(turn).to_be_hidden()
+
+
+async def test_the_list_of_chats_tells_nobody_s_card(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server, mine=2)
+    for person, shown in zip(group.people, ("Мафия", "Мафія"), strict=True):
+        await server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
+        text = f"№3.\nВаша карта: <b>{shown}.</b> №4"
+        await html(bot, person, text, protect_content=True)
+    page = await visit(f"{server.address}/#{group.id}", WIDE)
+    for person in group.people:
+        row = page.locator(f"[data-chat='{person}'] .preview")
+        await expect(row).to_have_text("№3. Ваша карта: ▒▒▒▒")
+
+
+async def test_of_several_own_chats_each_is_called_like_its_table(fresh_server: Server, visit: Visit) -> None:
+    first = await seat(fresh_server)
+    page = await visit(fresh_server.address, WIDE)
+    title = page.locator(f"[data-chat='{first.people[0]}'] .title")
+    await expect(title).to_have_text("Ведущий")
+    second = await seat(fresh_server)
+    for table in (first, second):
+        named = await page.locator(f"[data-chat='{table.id}'] .title").inner_text()
+        await expect(page.locator(f"[data-chat='{table.people[0]}'] .title")).to_have_text(
+            f"Ведущий · {named}"
+        )
+
+
 async def test_in_a_practice_only_ones_own_turn_is_called(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
