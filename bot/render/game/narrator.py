@@ -162,8 +162,10 @@ class _Story:
             self.head = ()
             self.lines[:0] = () if over else group.nominated(prior, self.state, self.roster)
         by_night = self.state.step.phase is Phase.NIGHT and not over
-        if by_night:
-            self._tell_news(Priority.PROMPT)  # before the prompts: its moment must not tell how many they are
+        if by_night:  # all this goes before the prompts: its moment must not tell how many they are
+            self._tell_news(Priority.PROMPT)
+            self.said.extend(replace(said, priority=Priority.PROMPT) for said in self.farewells)
+            self.farewells = []
         self.head += tuple(self.lines)
         serial = self.state.step.serial
         prompts = self._in_private(private.prompts(self.state, self.roster), serial)

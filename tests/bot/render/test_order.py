@@ -9,17 +9,17 @@ from tests.bot.render.telling import acts_of, record_of, tell
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_message_to_the_group_waits_for_prompts_of_the_night(book: str) -> None:
-    """New messages go one by one, the most urgent first. A message to the group that went after the prompts
-    would tell by its moment how many players with a card are left."""
+def test_no_other_message_waits_for_prompts_of_the_night(book: str) -> None:
+    """New messages go one by one, the most urgent first. A message to the group, or to a player who goes,
+    that went after the prompts would tell by its moment how many players with a card are left."""
     record, seen = record_of(book), 0
     for told in tell(record.rules, record.roles, acts_of(record)):
         if told.line == "deal" or told.after.step.phase is not Phase.NIGHT:  # everybody gets a card
             continue
         new = [said for said in told.said if said.what == "send" and not said.delay]
         going = sorted(new, key=lambda said: said.priority)
-        told_now = [said for said in going if said.seat is None]
-        assert going[: len(told_now)] == told_now, told.line
+        others = [said for said in going if said.post.countdown is None]
+        assert going[: len(others)] == others, told.line
         seen += _both(going)
     assert seen > 0
 
