@@ -1,7 +1,7 @@
 /** The table: the drawing that the replay has, with a clock in its middle, and a button over each seat. */
 import { photoOf } from "./photos.js";
 import { BOX, layoutOf, nameAt, named, NARROW, RING, sizesOf, stoodOf, widthOf } from "./places.js";
-import { made, say, tied } from "./words.js";
+import { made, say } from "./words.js";
 
 /* global drawTable, shape, label, badge, broken, placeOf, MIDDLE -- of table.js, which is no module */
 
@@ -277,7 +277,7 @@ export function described(view, frame, seat) {
   ].filter(Boolean);
 }
 
-export const headingOf = (view, seat) => (view.names[seat - 1] ? tied(`№${seat} · ${view.names[seat - 1]}`) : `№${seat}`);
+export const headingOf = (view, seat) => (view.names[seat - 1] ? `№${seat} · ${view.names[seat - 1]}` : `№${seat}`);
 
 function seatButton(seat, count, chosen) {
   const layout = layoutOf(count);
