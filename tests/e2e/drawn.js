@@ -19,7 +19,7 @@ addEventListener("DOMContentLoaded", () => {
       hands: seats.map((seat) => Number(seat.querySelector("circle.votes + text")?.textContent ?? 0)),
       lost: document.getElementById("lost").textContent,
       toast: document.getElementById("toast").textContent,
-      hint: document.getElementById("hint").textContent,
+      hint: document.getElementById("hint").textContent.replaceAll("\u00a0", " "),
       choices: all("#seats .choice").map((button) => Number(button.dataset.seat)),
       acts: all("#acts button").map((button) => button.textContent),
       main: document.querySelector("#acts .main:not([aria-disabled])")?.textContent ?? "",

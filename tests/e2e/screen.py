@@ -159,11 +159,11 @@ class Screen:
         return shown
 
     async def lines(self) -> list[str]:
-        """Returns the lines of the page's course of the game. Headings begin with "#"."""
+        """Returns the lines of the page's course of the game, with plain spaces. Headings begin with "#"."""
         told: list[str] = await self.page.evaluate(
             "[...log.children].map((line) => (line.tagName === 'H3' ? '#' : '') + line.textContent)"
         )
-        return told
+        return [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
 
     async def touch(self, place: str) -> None:
         """Touches a place, or clicks on it."""
