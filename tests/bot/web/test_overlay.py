@@ -124,7 +124,7 @@ async def test_a_link_with_roles_ends_with_the_setting(town: Town, paged: Site) 
     with pytest.raises(EndedError):
         await page.read()
     entered = await paged.enter({"permit": url.partition("#")[2]})
-    assert (entered["status"], entered["error"]) == (403, "Роли этого стола в эфире не показывают.")
+    assert (entered["status"], entered["error"]) == (403, "Роли этого стола в трансляции не показывают.")
 
 
 async def test_a_link_with_roles_ends_with_the_judge_and_with_the_day(town: Town, paged: Site) -> None:
