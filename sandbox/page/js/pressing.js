@@ -3,7 +3,7 @@ import { emit, on } from "./bus.js";
 import { alertDialog, attempt, toast } from "./notices.js";
 
 /** A press that came late concerns nobody any more: it must not stand in the way while the clock runs. */
-const LATE = /^(?:Поздно|Запізно): (?:игра|гра) /u;
+const LATE = /^(?:(?:Поздно|Запізно): (?:игра|гра) |(?:Эта игра уже окончена|Цю гру вже закінчено)\.$)/u;
 
 /** Telegram stops waiting for an answer, too. */
 const GIVE_UP_MS = 30_000;
