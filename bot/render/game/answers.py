@@ -159,20 +159,25 @@ def _acted(event: NightActed, state: State) -> Line:
     return done(event.step, event.by, event.seats, state) or line("shot-repeated")
 
 
-def done(step: str, by: Seat, seats: tuple[Seat, ...], state: State) -> Line | None:
-    """Returns the line about a role's act that is no check; None if there is none."""
+def done(step: str, by: Seat, seats: tuple[Seat, ...], state: State, *, is_past: bool = False) -> Line | None:
+    """Returns the line about a role's act that is no check; None if there is none. `is_past`: whether the
+    line stands among the past nights."""
     action, seat = state.rules.action(step), seats[0]
     own = step_words(state.rules, step, "done")
     if own:
         return line("done-own", said=own, seats=seats)
     oneself = seat == by
     match None if action is None else action.effect:
+        case Save() if is_past:
+            return line("night-healed-self" if oneself else "night-healed", seat=seat)
         case Save():
             return line("healed-self" if oneself else "healed", seat=seat)
         case Alibi():
-            return line("visited", seat=seat)
+            return line("night-visited" if is_past else "visited", seat=seat)
         case Kill():
             return line("maniac-killed-self" if oneself else "maniac-killed", seat=seat)
+        case Silence() if is_past:
+            return line("night-silenced-self" if oneself else "night-silenced", seat=seat)
         case Silence():
             return line("maniac-silenced-self" if oneself else "maniac-silenced", seat=seat)
         case _:

@@ -59,7 +59,7 @@ def act(
         said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
     more = () if first is None else (line("pair-first", seats=(first,)),)
     rows = buttons.named_seats_for(state, roster, seat, first=first)
-    return _prompt(state, roster, rows, said, *more, *learnt_lines(state, roster, knowledge, seat))
+    return _prompt(state, roster, rows, said, *more, *_learnt_lines(state, roster, knowledge, seat))
 
 
 def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
@@ -70,7 +70,7 @@ def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat
     return found[0] if found and sheriffs == 1 else None
 
 
-def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+def _learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
     """Yields lines with the answers to a player's checks, under the nights in which he made them."""
     checks = knowledge.of(seat)
     for night in sorted({learnt.night for learnt in checks}):

@@ -4,7 +4,8 @@ them under his card, because the messages of a night are deleted in the morning.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from bot.render.book_words import role_name, step_words
+from bot.render.book_words import role_name
+from bot.render.game import answers
 from bot.render.game.group import shown
 from bot.render.game.night_prompts import check_line
 from bot.render.game.private_knowledge import Deed, PrivateKnowledge
@@ -12,7 +13,6 @@ from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 from engine.events import NightActed, ShotAnswered, ShotFired
 from engine.roles import Phase, Seat
-from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import State
 
 
@@ -50,8 +50,8 @@ def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
                 pass
     yield from _shots(shots)
     for deed in deeds:
-        if isinstance(deed.event, NightActed):
-            yield from _acted(deed.event, state, seat)
+        if isinstance(deed.event, NightActed) and (acted := _acted(deed.event, state, seat)):
+            yield acted
 
 
 def _shots(shots: Mapping[Seat, Seat]) -> Iterator[Line]:
@@ -62,25 +62,9 @@ def _shots(shots: Mapping[Seat, Seat]) -> Iterator[Line]:
         yield line("night-shots", seat=target, seats=tuple(shooters))
 
 
-def _acted(event: NightActed, state: State, seat: Seat) -> Iterator[Line]:
-    """Yields the line about a role's act that is no check of his own: this player's, or a comrade's."""
-    rules, target = state.rules, event.seats[0]
+def _acted(event: NightActed, state: State, seat: Seat) -> Line | None:
+    """Returns the line about a role's act that is no check of his own: this player's, or a comrade's."""
     if event.by != seat:
-        own = role_name(rules, state.role(event.by).id)
-        yield line("night-seen", own=own, by=event.by, seats=event.seats)
-        return
-    if own := step_words(rules, event.step, "done"):
-        yield line("done-own", said=own, seats=event.seats)
-        return
-    action, oneself = rules.action(event.step), target == seat
-    match None if action is None else action.effect:
-        case Save():
-            yield line("night-healed-self" if oneself else "night-healed", seat=target)
-        case Alibi():
-            yield line("night-visited", seat=target)
-        case Kill():
-            yield line("maniac-killed-self" if oneself else "maniac-killed", seat=target)
-        case Silence():
-            yield line("night-silenced-self" if oneself else "night-silenced", seat=target)
-        case _:
-            return
+        own = role_name(state.rules, state.role(event.by).id)
+        return line("night-seen", own=own, by=event.by, seats=event.seats)
+    return answers.done(event.step, seat, event.seats, state, is_past=True)
