@@ -2,9 +2,6 @@
 difference gets the same answers to the same posts, with the same headers."""
 
 import random
-from collections.abc import AsyncIterator
-from pathlib import Path
-from shutil import copy
 from typing import Any
 
 import pytest
@@ -32,15 +29,6 @@ OTHERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("note", {"seat": 99}),
     ("ticket", {}),
 )
-
-
-@pytest.fixture
-async def towns(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Town, Town]]:
-    both = [await Town(Path(copy(migrated, tmp_path / f"{number}.db"))).open() for number in (1, 2)]
-    yield both[0], both[1]
-    for town in both:
-        await town.close()
-        assert not town.app.failures
 
 
 async def ready(town: Town, deal: str, step: AnyStep) -> Named:

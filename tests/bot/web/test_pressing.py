@@ -2,9 +2,7 @@
 words. At one of two equal tables people touch, at the other they press."""
 
 import random
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-from shutil import copy
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,15 +42,6 @@ ODD: tuple[Any, ...] = (
         "f:yes",
     ),
 )
-
-
-@pytest.fixture
-async def towns(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Town, Town]]:
-    both = [await Town(Path(copy(migrated, tmp_path / f"{number}.db"))).open() for number in (1, 2)]
-    yield both[0], both[1]
-    for town in both:
-        await town.close()
-        assert not town.app.failures
 
 
 async def log_of(town: Town) -> list[Any]:
