@@ -1,5 +1,5 @@
-"""The local Telegram of twins. A fault of it depends only on the chat, the method and how many such requests
-came before."""
+"""The local Telegram of twins. Whether a request fails depends only on the chat, the method and how many
+requests of this method came before."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Weather:
 
     def fault(self, chat: int, method: str, number: int) -> Kind | None:
         """Returns what happens to a request. It depends on nothing but the chat, the method, and the number
-        of such requests so far. So an edit more for one player does not move a fault to another message."""
+        of such requests so far. So one more edit for one player does not move a fault to another message."""
         if not self.faults:
             return None
         chance = Random(f"{self.seed}:{chat}:{method}:{number}")

@@ -228,7 +228,7 @@ async def test_a_late_press_is_told_within_the_chat(
 
 async def test_a_newer_line_takes_the_place_of_the_last(server: Server, bot: Bot, visit: Visit) -> None:
     page: Page = await visit(f"{server.address}/#{(await seat(server)).id}")
-    await expect(page.locator("#header h2")).to_be_visible()  # until its chat is open, a line goes again
+    await expect(page.locator("#header h2")).to_be_visible()  # opening a chat removes every line
     for text in ("первая", "вторая", "третья"):
         await page.evaluate(TELL, text)
     await expect(page.locator(".toast")).to_have_text(["третья"])
