@@ -4,7 +4,7 @@ come. So nobody misses his time without learning that he had it."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.render.game.answers import done
+from bot.render.game.deeds import done_line
 from bot.render.game.private import awake
 from bot.render.game.roster import Roster
 from bot.render.line import Line, line
@@ -59,5 +59,5 @@ def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
         yield roster.with_names(line("shot-answered", seat=state.night.answer))
     for one in state.night.acted:
         if one.by == seat:
-            told = done(one.step, one.by, one.seats, state)
+            told = done_line(one.step, one.by, one.seats, state)
             yield line("table-night-done") if told is None else roster.with_names(told)

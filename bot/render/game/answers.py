@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from bot.render.book_words import role_name, step_words
+from bot.render.book_words import role_name
 from bot.render.game import news
+from bot.render.game.deeds import check_line, done_line
 from bot.render.game.group import shown
-from bot.render.game.night_prompts import act, best_move, check_line, greeted, hunt, meeting
+from bot.render.game.night_prompts import act, best_move, greeted, hunt, meeting
 from bot.render.game.private import Private, awake, has_acted, prompts
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
@@ -13,7 +14,6 @@ from bot.render.post import Line, Post, line
 from engine import night, offers, view
 from engine.events import BestNamed, Event, Fouled, NightActed, OrderNamed, ShotAnswered, ShotFired
 from engine.roles import Seat
-from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
@@ -156,32 +156,7 @@ def _acted(event: NightActed, state: State) -> Line:
     was aimed."""
     if event.answer is not None:
         return check_line(event, state)
-    return done(event.step, event.by, event.seats, state) or line("shot-repeated")
-
-
-def done(step: str, by: Seat, seats: tuple[Seat, ...], state: State, *, is_past: bool = False) -> Line | None:
-    """Returns the line about a role's act that is no check; None if there is none. `is_past`: whether the
-    line stands among the past nights."""
-    action, seat = state.rules.action(step), seats[0]
-    own = step_words(state.rules, step, "done")
-    if own:
-        return line("done-own", said=own, seats=seats)
-    oneself = seat == by
-    match None if action is None else action.effect:
-        case Save() if is_past:
-            return line("night-healed-self" if oneself else "night-healed", seat=seat)
-        case Save():
-            return line("healed-self" if oneself else "healed", seat=seat)
-        case Alibi():
-            return line("night-visited" if is_past else "visited", seat=seat)
-        case Kill():
-            return line("maniac-killed-self" if oneself else "maniac-killed", seat=seat)
-        case Silence() if is_past:
-            return line("night-silenced-self" if oneself else "night-silenced", seat=seat)
-        case Silence():
-            return line("maniac-silenced-self" if oneself else "maniac-silenced", seat=seat)
-        case _:
-            return None
+    return done_line(event.step, event.by, event.seats, state) or line("shot-repeated")
 
 
 def _answer(*said: Line) -> Post:

@@ -8,8 +8,9 @@ because it has come only to players with a role that acts.
 
 from collections.abc import Iterator
 
-from bot.render.book_words import role_named, spoken, step_words
+from bot.render.book_words import spoken, step_words
 from bot.render.game import buttons
+from bot.render.game.deeds import check_line
 from bot.render.game.group import countdown, shown
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
@@ -17,11 +18,9 @@ from bot.render.glossary import sign
 from bot.render.post import Line, Post, line
 from engine import offers, view
 from engine.acts import NameOrder
-from engine.events import Answer, NightActed
 from engine.night import FIRST_HUNT
 from engine.roles import SHERIFF, Seat, Team
 from engine.rules.actions import DON_CHECK, SHERIFF_LOOK, Greeting
-from engine.rules.effects import CheckRole, Compare
 from engine.state import State
 
 
@@ -162,18 +161,3 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     picks = buttons.picks(state, roster, "best", others, seat, picked)
     rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
-
-
-def check_line(check: NightActed, state: State) -> Line:
-    """Returns the line with the answer to a player's check."""
-    action, seat = state.rules.action(check.step), check.seats[0]
-    match None if action is None else action.effect:
-        case Compare():
-            same = check.answer == Answer.SAME
-            return line("answer-same" if same else "answer-different", seats=check.seats)
-        case CheckRole(role) if role != SHERIFF.id:
-            has = check.answer == role
-            named = role_named(state.rules, role)
-            return line("answer-role" if has else "answer-no-role", seat=seat, **named)
-        case _:
-            return line(f"answer-{check.answer}", seat=seat, book=spoken(state.rules))

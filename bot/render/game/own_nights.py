@@ -5,9 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from bot.render.book_words import role_name
-from bot.render.game import answers
+from bot.render.game.deeds import check_line, done_line
 from bot.render.game.group import shown
-from bot.render.game.night_prompts import check_line
 from bot.render.game.private_knowledge import Deed, PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
@@ -67,4 +66,4 @@ def _acted(event: NightActed, state: State, seat: Seat) -> Line | None:
     if event.by != seat:
         own = role_name(state.rules, state.role(event.by).id)
         return line("night-seen", own=own, by=event.by, seats=event.seats)
-    return answers.done(event.step, seat, event.seats, state, is_past=True)
+    return done_line(event.step, seat, event.seats, state, is_past=True)
