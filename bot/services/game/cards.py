@@ -115,7 +115,7 @@ async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -
             if await messages.is_filled(*place[:3], each):
                 await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=live.game.id, slot=each)
     elif not await outbox.waits(*place):
-        await ctx.outbox.say(ctx.private, face, priority=Priority.PROMPT, game_id=live.game.id, slot=slot)
+        await ctx.outbox.say(ctx.private, face, priority=Priority.ANSWER, game_id=live.game.id, slot=slot)
 
 
 async def follow(scope: Scope, change: Change) -> None:

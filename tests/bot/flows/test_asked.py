@@ -34,6 +34,16 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-face-down", "composition"]
 
 
+async def test_a_card_goes_before_the_prompts_that_wait(town: Town) -> None:
+    """Otherwise its moment would tell how many players the night wakes."""
+    await town.dealt()
+    game_id = (await town.until(StepName.HUNT)).game.id
+    prompts = [row for row in await town.rows() if row.what == "send" and row.chat_id > 0]
+    (face,) = [row for row in await town.tap(7, f"c:{game_id}", chat=7) if row.what == "send"]
+    assert prompts
+    assert face.priority < min(row.priority for row in prompts)
+
+
 async def test_what_a_check_told_in_the_last_second_lies_under_the_card(town: Town) -> None:
     """The message with the answer is covered, and then deleted in the morning, before it is sent. The answer
     stays under the card, and the card says so to every player in the same words."""
