@@ -140,9 +140,9 @@ def prompts(state: State, roster: Roster) -> tuple[Private, ...]:
 
 def awake(state: State) -> tuple[Seat, ...]:
     """Returns the seats of the players whom the host wakes in this step of the night; nobody by day."""
-    step, greeted = state.step, {greeting.role for greeting in night.greetings(state)}
-    if greeted:
-        return tuple(seat for seat in state.night.present if state.role(seat).id in greeted)
+    step = state.step
+    if night.greetings(state):
+        return _greeted(state)
     if step.phase is not Phase.NIGHT:
         return ()
     if step.name in (StepName.MEETING, StepName.HUNT):
@@ -150,6 +150,19 @@ def awake(state: State) -> tuple[Seat, ...]:
     return tuple(
         seat for seat in offers.actors(state) if has_acted(state, seat) or offers.offers(state, seat)
     )
+
+
+def dealt_to_wake(state: State) -> int:
+    """Returns how many players were dealt a card that the host wakes in this step of the night. It does not
+    tell how many of them still play."""
+    everybody = tuple(range(1, len(state.roles) + 1))
+    dealt = state._replace(night=state.night._replace(present=everybody))
+    return len(_greeted(dealt) or offers.actors(dealt))
+
+
+def _greeted(state: State) -> tuple[Seat, ...]:
+    greeted = {greeting.role for greeting in night.greetings(state)}
+    return tuple(seat for seat in state.night.present if state.role(seat).id in greeted)
 
 
 def has_acted(state: State, seat: Seat) -> bool:
