@@ -208,17 +208,19 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
         case _:
             assert_never(press.when)
     if not timely:
-        raise StaleTapError(_untimely(press))
+        raise _untimely(press)
 
 
-def _untimely(press: Press) -> Line:
+def _untimely(press: Press) -> StaleTapError:
     if press.when is When.FREE:
-        return line("already-open")
+        return StaleTapError(line("already-open"))
     if press.when in (When.LOBBY, When.GATHERING):
-        return line("lobby-not-open")
+        return StaleTapError(line("lobby-not-open"))
     if press.when is When.OVER:
-        return line("past-gone")
-    return line("no-game" if press.who is Who.HOST else "game-is-over")
+        return StaleTapError(line("past-gone"))
+    if press.who is Who.HOST:
+        return StaleTapError(line("no-game"))
+    return LateTapError(line("game-is-over"))
 
 
 async def sits(ctx: UpdateContext, game: Game) -> None:

@@ -2,9 +2,6 @@ import * as api from "./api.js";
 import { emit, on } from "./bus.js";
 import { alertDialog, attempt, toast } from "./notices.js";
 
-/** A press that came late concerns nobody any more: it must not stand in the way while the clock runs. */
-const LATE = /^(?:(?:Поздно|Запізно): (?:игра|гра) |(?:Эта игра уже окончена|Цю гру вже закінчено)\.$)/u;
-
 /** Telegram stops waiting for an answer, too. */
 const GIVE_UP_MS = 30_000;
 const waiting = new Map();
@@ -41,7 +38,7 @@ on("answer", ({ person, chat, message, text, alert, url }) => {
   settle(chat, message);
   if (url) emit("sent-away", { person, url });
   if (!text) return;
-  if (alert && !LATE.test(text)) alertDialog(text);
+  if (alert) alertDialog(text);
   else toast(text);
 });
 on("reset", () => {

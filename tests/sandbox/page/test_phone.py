@@ -204,12 +204,9 @@ async def test_after_a_practice_the_page_offers_a_table(
     await expect(page.locator("#books-title")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("size", "late"),
-    [((1440, 900), "Поздно: игра уже пошла дальше."), (PHONE, "Цю гру вже закінчено.")],
-)
+@pytest.mark.parametrize("size", [(1440, 900), PHONE])
 async def test_a_late_press_is_told_within_the_chat(
-    server: Server, bot: Bot, visit: Visit, size: tuple[int, int], late: str
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
     """The line about a late press stops nobody, and stays within the chat."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
@@ -218,7 +215,8 @@ async def test_a_late_press_is_told_within_the_chat(
     page = await visit(f"{server.address}/#{host.group.id}", size, color_scheme="dark")
     await bubble(page, message).get_by_role("button", name="Пас").click()
     press = await next_press(bot, host.group.people[0])
-    await bot.answer_callback_query(press.id, text=late, show_alert=True)
+    late = "Поздно: игра уже пошла дальше."
+    await bot.answer_callback_query(press.id, text=late)
     await expect(page.locator(".toast")).to_have_text(late)
     await expect(page.get_by_role("dialog")).to_have_count(0)
     assert await page.evaluate(INSIDE, [".toast", "main"])
