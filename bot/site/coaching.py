@@ -79,18 +79,22 @@ def _day(state: State, number: int) -> Line:
 
 
 def _said(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
-    return {locale: " · ".join(without_sign(plain(each, locale)) for each in lines) for locale in locales}
+    told = {locale: " · ".join(without_sign(plain(each, locale)) for each in lines) for locale in locales}
+    return {locale: text.replace(": · ", ": ") for locale, text in told.items()}
 
 
 def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
-    """Returns for each event the day or the night in which it happened, and the line that tells it. How the
-    host greets the morning, and what he adds to an event, is left out."""
+    """Returns for each event the day or the night in which it happened, and the line that tells it, or the
+    lines that name several dead. How the host greets the morning, and what he adds to an event, is left
+    out."""
     state, told_so_far = new_game(played.record.rules, played.record.roles), list[tuple[Line, ...]]()
     for event in played.events:
         before, state = state, evolve(state, event)
-        said = told.of_event(event, before, state, roster)
-        first = [each for each in said if not each.key.startswith("morning")][:1]
-        told_so_far.append((_when(before), *first))
+        said = [
+            each for each in told.of_event(event, before, state, roster) if not each.key.startswith("morning")
+        ]
+        dead = [each for each in said[1:] if each.key == "killed-one-of"]
+        told_so_far.append((_when(before), *said[:1], *dead))
     return told_so_far
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from bot.render.game.roster import roster_of
 from bot.render.locales import LOCALES
 from bot.site.coaching import coached
 from bot.site.replay_page import page_of_game, page_of_replay
-from engine.events import WentOut
+from engine.events import MorningCame, WentOut
 from engine.record import parse
 from engine.replay import replay
+from engine.roles import Seat
 from engine.rules.registry import BOOKS
 from minds.coaching import coach
 from tests.bot.site.hostile import text_of
@@ -21,7 +23,11 @@ from tests.bot.site.spoken import spoken
 
 def shown(book: str, *words: str) -> dict[str, Any]:
     text = text_of(book)
-    page = page_of_game(parse(text), "ru", text, spoken(text, *words))
+    return coaching(text, spoken(text, *words))
+
+
+def coaching(text: str, said: Sequence[tuple[int, Seat, str]]) -> dict[str, Any]:
+    page = page_of_game(parse(text), "ru", text, said)
     found = re.search(r'<script type="application/json" id="coaching">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
@@ -69,6 +75,18 @@ def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() ->
     assert [of["days"] for of in mute.values()] != [of["days"] for of in loud.values()]
     told = [moment["said"]["ru"] for of in loud.values() for moment in of["turned"]]
     assert any("№2 чёрный." in each for each in told)
+
+
+def test_a_moment_names_all_who_died_in_a_night() -> None:
+    text = text_of("city")
+    (morning,) = (
+        happened
+        for happened, event in enumerate(replay(parse(text)).events)
+        if isinstance(event, MorningCame) and event.killed == (1, 5)
+    )
+    claims = [(morning, 7, f"Моя проверка: №{seat} чёрный.") for seat in (2, 4, 6)]
+    told = [moment["said"]["ru"] for of in coaching(text, claims).values() for moment in of["turned"]]
+    assert "Ночь 2 · Ночью погибают: † №1 · — · † №5 · —" in {each.split(" · №7:")[0] for each in told}
 
 
 def test_a_game_without_a_result_tells_nobody_what_he_could_know() -> None:
