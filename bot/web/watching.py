@@ -254,12 +254,13 @@ class Table:
         if film is None:
             film = self._films[looker] = Film.of(self.live, looker)
         film.follow(self.course.events)
-        edition, _, had = cursor.partition("-")
-        known = int(had) if COUNT.fullmatch(had) and edition == str(self.course.edition) else 0
+        reel = f"{self.course.edition}.{looker.viewer}"  # who takes a seat sees other frames from then on
+        known_reel, _, had = cursor.partition("-")
+        known = int(had) if COUNT.fullmatch(had) and known_reel == reel else 0
         goes_on = 0 < known <= len(film.frames)
         names = [shown_name(who.name) for _, who in sorted(self.live.roster.people.items())]
         told = facts(self.live, film, self._clock, self._own(looker), self._notes.get(user_id, {}), names)
-        told["cursor"] = f"{self.course.edition}-{len(film.frames)}"
+        told["cursor"] = f"{reel}-{len(film.frames)}"
         return Seen(told, film.frames[known if goes_on else 0 :], start=not goes_on)
 
     def _is_missed(self, seat: Seat) -> bool:

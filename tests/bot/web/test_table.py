@@ -1,11 +1,17 @@
 """The page of a table: what a player sees and does there."""
 
-from engine.acts import Foul, Nominate
+import pytest
+
+from engine.acts import Foul, Nominate, Shoot
 from engine.steps import StepName
 from tests.bot.flows.gone import GONE, day
 from tests.bot.flows.town import Town
+from tests.bot.secrecy.happenings import came_forward, hands_up
 from tests.bot.web.site import Site
+from tests.bot.web.watched import open_to_all
+from tests.engine.table import DEALS
 
+BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]
 HAND = "Ваша рука поднята: пусть стол покинет №4 · Игрок 4. Больше ничего не нужно."
 
 
@@ -70,3 +76,24 @@ async def test_a_third_foul_takes_the_speech_on_all_pages(town: Town, site: Site
     while page.frames[-1].get("speaker") != 4:
         await page.read()
     assert "silent" not in page.frames[-1]
+
+
+async def test_who_takes_a_seat_gets_the_whole_course_as_its_player_saw_it(
+    town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He has watched before, and the player has seen more: the shots of his team."""
+    monkeypatch.setattr("bot.services.motions.kinds.LEAST_MISSED", 0)
+    await town.dealt("fiim-2019")
+    await open_to_all(town, "now", substitutes="on")
+    await town.until(StepName.HUNT)
+    for black in BLACKS:
+        await town.play(Shoot(black, 10))
+    await town.until(StepName.TURN)
+    await town.whisper(50, "/start")
+    page = await site.page(50)
+    watched = len(page.frames)
+    await came_forward(town, 50, BLACKS[0])
+    await hands_up(town, [seat for seat in range(1, 10) if seat != BLACKS[0]])
+    await page.until(seat=BLACKS[0])
+    assert len(page.frames) > watched
+    assert page.frames == (await site.page(50)).frames

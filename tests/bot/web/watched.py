@@ -92,8 +92,8 @@ class InOneThread(Town):
         return self
 
 
-async def open_to_all(town: Town, spectators: Spectators) -> None:
-    """Lets everybody watch the tables of the group."""
+async def open_to_all(town: Town, spectators: Spectators, **choices: Any) -> None:
+    """Lets everybody watch the tables of the group. `choices`: others of the group."""
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Вечер")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(spectators=spectators))
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(spectators=spectators, **choices))
