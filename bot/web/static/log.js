@@ -51,9 +51,10 @@ function linesOf(frame, covered, names) {
   return lines;
 }
 
-/** Adds the frames that are not in the list yet. `covered`: said in place of what is secret; "" if nothing is. */
-export function tell(frames, covered, names) {
-  if (frames.length < shown) {
+/** Adds the frames that are not in the list yet. `covered`: said in place of what is secret; "" if nothing is. `anew`:
+ * whether the list begins again, because other frames than before lead to the newest one. */
+export function tell(frames, covered, names, anew) {
+  if (anew) {
     list.replaceChildren();
     [shown, title, head] = [0, null, null];
   }

@@ -244,7 +244,7 @@ function take(event) {
   wear();
   hold({ ...view, night: isNightly() ? frames.at(-1).title : "" }, show);
   if (!document.hidden) show();
-  tell(frames, coverOf(), view.names);
+  tell(frames, coverOf(), view.names, event.whole);
   offer(view.acts, isNightly() ? "asleep" : view.marks ? "marks" : view.door, view.clock);
   at("noting").hidden = view.door !== "player";
   at("sound").hidden = view.door === "spectator";
