@@ -38,7 +38,7 @@ from bot.runtime.permits import Permit, PermitError
 from bot.runtime.stopping import StoppingError
 from bot.services.game.kept_words import words_of
 from bot.services.game.notes import keep_note
-from bot.services.live.log import record_of
+from bot.services.live.log import record_of, told_marks
 from bot.setting_values import Address
 from bot.settings import Settings
 from bot.site.printer import Printer
@@ -299,7 +299,7 @@ class Server:
             if live.game.status == "running":
                 raise StrangerError(line("table-no-game"), 404)
             async with hosted.tables.store.read_only() as tx:
-                record = await record_of(tx, live, live.game.note)
+                record = await record_of(tx, live, live.game.note, await told_marks(tx, live.game))
                 said = await words_of(tx, live.game.id)
         made = await self._printer.whole(record, looker.locale, said)
         own = {page.POLICY: page.framed_by(self._api_server)}  # the page itself says what it may load

@@ -10,7 +10,7 @@ from bot.render.post import Line, Post, line
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_target, with_judge
 from bot.services.live.game import LiveGame
-from bot.services.live.log import protocol_of, record_of
+from bot.services.live.log import OPEN_FOR, protocol_of, record_of
 from bot.services.live.outbox import ChatTarget
 from bot.services.past import counting
 from bot.services.scope import Scope, UpdateContext
@@ -26,9 +26,6 @@ from engine.rules.clauses import catalogue
 from engine.scoring.of_replay import of_protocol
 from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
-
-OPEN_FOR = 24 * 3600.0
-"""Seconds after the end of a game in which its judge may mark it."""
 
 
 async def marks_of(tx: Transaction, live: LiveGame, user_id: int) -> Judge | Line:

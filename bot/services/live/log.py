@@ -10,6 +10,7 @@ from bot.services.live.game import LiveGame, deal_opening
 from bot.store import acts, codec, judges, protests
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
+from bot.values.game import Game
 from engine import notation, record
 from engine.acts import Act
 from engine.events import Event
@@ -20,6 +21,9 @@ from engine.rules.registry import BOOKS
 from engine.undo import is_undo
 
 log = structlog.get_logger("bot.services")
+
+OPEN_FOR = 24 * 3600.0
+"""Seconds after the end of a game in which its judge may mark it."""
 
 
 async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
@@ -32,9 +36,11 @@ async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Eve
     log.debug("act")  # only its number: its kind would reveal who acts by night
 
 
-async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
+async def record_of(
+    tx: Transaction, live: LiveGame, note: str | None = None, marks: Judge | None = None
+) -> str:
     """Returns the record of a game as text. `note`: the code of the reason why the game ended without a
-    result.
+    result. `marks`: the judge's; None: all that he has given so far.
 
     If the book is a club's own, the record contains the whole book, so that the game can be replayed
     anywhere. The deal of a practice has no proof.
@@ -51,14 +57,22 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         variant=live.game.variant,
         deal=None if live.game.is_practice else deal_opening(live.game, live.roster, live.state.roles),
         book=_carried(live),
-        judge=await judged(tx, live),
+        judge=await _judged(tx, live, marks),
     )
 
 
-async def judged(tx: Transaction, live: LiveGame) -> Judge:
+async def told_marks(tx: Transaction, game: Game) -> Judge:
+    """Returns the judge's marks that the table may know. As long as he can change them and has not said that
+    he is done, these are the marks that the table was told before."""
+    marked = await judges.marks_of(tx, game.id)
+    is_open = not marked.closed and tx.now - (game.ended_at or 0.0) <= OPEN_FOR
+    return (marked.told or Judge()) if is_open else marked.marks
+
+
+async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge:
     """Returns what the record shows under `[judge]`: the judge's marks, and the protests of players with the
     chief judge's decisions."""
-    given = (await judges.marks_of(tx, live.game.id)).marks
+    given = (await judges.marks_of(tx, live.game.id)).marks if marks is None else marks
     made = [
         Protest(by=live.roster.people[one.seat].name, text=one.text, decision=one.decision)
         for one in await protests.of_game(tx, live.game.id)

@@ -6,10 +6,10 @@ from bot.render.post import Post
 from bot.services.game import playing
 from bot.services.game.judge_name import with_judge
 from bot.services.live.game import LiveGame
-from bot.services.live.log import protocol_of, record_of
+from bot.services.live.log import protocol_of, record_of, told_marks
 from bot.services.past.counting import outcome_of
 from bot.services.scope import UpdateContext
-from bot.store import imports, judges, standings
+from bot.store import imports, standings
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 
@@ -47,7 +47,8 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
     if await imports.outcome_of(ctx.tx, game.id) is not None:
         return (await _result(ctx, live),)
-    text, given = await record_of(ctx.tx, live), (await judges.marks_of(ctx.tx, game.id)).marks
+    given = await told_marks(ctx.tx, game)
+    text = await record_of(ctx.tx, live, marks=given)
     record = await playing.record_post(ctx, live, text, page=live.state.result is not None)
     protocol = await protocol_of(ctx.tx, live)
     roster = await with_judge(ctx.tx, live, live.roster)

@@ -7,8 +7,7 @@ from bot.presses.past import PastTap
 from bot.render.game.reading import reading
 from bot.render.game.utterance import RECORD
 from bot.render.judge.pages import PANEL
-from bot.services.judge.marking import OPEN_FOR
-from bot.services.live.log import record_of
+from bot.services.live.log import OPEN_FOR, record_of
 from bot.store import schema
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
@@ -176,6 +175,9 @@ async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
     assert "№1: поражение команды\n6.8.1 · Клятва или пари" in text
     assert "Отметки судьи.\n№7 · Игрок 7: штраф −0,4 (8.5.3)" in text
     past = PastTap(game=game.id).pack()
+    told = [key for row in await town.tap(1, past) for key in _folded(row)]
+    assert "protocol-marks" not in told  # the judge is not done
+    await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
     told = [key for row in await town.tap(1, past) for key in _folded(row)]
     assert told[-2:] == ["protocol-marks", "judge-marked-penalty"]
 

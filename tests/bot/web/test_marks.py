@@ -5,6 +5,7 @@ from bot.store.judges import Marked
 from engine.acts import Defeat, Remove
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 from tests.bot.web.site import Page, Site
 from tests.engine.table import DEALS
@@ -106,3 +107,19 @@ async def test_nobody_else_gets_the_marks(town: Town, site: Site) -> None:
     answer = await player.act(judge.chosen("bonus", 1, "40"))
     assert answer["alert"]
     assert (await marks(town)).marks.bonus == {}
+
+
+async def test_a_replay_shows_no_mark_before_the_judge_is_done(town: Town, site: Site) -> None:
+    judge, player = await over(town, site), await site.page(1)
+
+    async def given() -> bool:
+        ticket = (await player.post("ticket", {}))["address"]
+        answer = await site.client.get(f"/{BOT_ID}/{ticket}")
+        assert answer.status == 200
+        return "bonus = { 3 = 0.4 }" in await answer.text()
+
+    await judge.act(judge.chosen("bonus", 3, "40"))
+    assert not await given()
+    await judge.read()
+    await judge.act(judge.touch("done")["tap"])
+    assert await given()
