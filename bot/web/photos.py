@@ -84,12 +84,21 @@ class Photos:
             return None
         except (AiogramError, ClientError, OSError, TimeoutError):
             pass
-        known = Kept(photo, self._clock() + (MISSED if photo is None else LASTS))
+        return self._keep(user_id, photo, MISSED if photo is None else LASTS)
+
+    def _keep(self, user_id: int, photo: Photo | None, seconds: float) -> Kept:
+        known = Kept(photo, self._clock() + seconds)
         self._kept.pop(user_id, None)
         self._kept[user_id] = known
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
+        # Without a timer it would stay until somebody asks for another photo.
+        asyncio.get_running_loop().call_later(seconds, self._forget, user_id, known)
         return known
+
+    def _forget(self, user_id: int, known: Kept) -> None:
+        if self._kept.get(user_id) is known:
+            del self._kept[user_id]
 
     async def _load(self, user_id: int) -> Photo | None:
         """Returns the smallest file of a person's newest photo that is large enough."""

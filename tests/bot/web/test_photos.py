@@ -1,6 +1,7 @@
 """Photos of players: who sees them, which file of Telegram's is taken, and how often Telegram is asked."""
 
 import asyncio
+import gc
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,7 @@ from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.bot.flows.town import Town
 from tests.bot.web.site import Page, Site
 from tests.bot.web.watched import open_to_all
+from tests.leaping import leaping
 
 JPEG, PNG = b"\xff\xd8\xff\xe0 a face", b"\x89PNG\r\n\x1a\n a face"
 JUDGE = 500
@@ -183,3 +185,16 @@ async def test_so_many_photos_are_kept() -> None:
     assert len(album.asked) == KEPT + 1
     await album.photos.of(1)
     assert album.asked[-1] == 1
+
+
+def test_a_photo_leaves_the_memory_although_nobody_asks_again() -> None:
+    async def holders() -> tuple[int, int]:
+        album = Album()
+        album.telegram.photos[3] = {160: JPEG}
+        photo = await album.photos.of(3)
+        before = len(gc.get_referrers(photo))
+        await asyncio.sleep(LASTS + 1)
+        return before, len(gc.get_referrers(photo))
+
+    before, after = leaping(holders())
+    assert after < before
