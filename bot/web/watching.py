@@ -138,11 +138,13 @@ class Table:
     async def end(self) -> None:
         """Stops following the game, if it has no page any more. What was read of it is kept."""
         async with self._begun:
-            if not self.pages and self._following is not None:
-                self._following.cancel()
-                await asyncio.wait({self._following})
+            following = self._following
+            if not self.pages and following is not None:
+                # The wait can be cancelled, and the next page must find a table that nobody follows.
                 self._following, self.left = None, asyncio.get_running_loop().time()
                 self._languages.clear()
+                following.cancel()
+                await asyncio.wait({following})
 
     async def _follow(self) -> None:
         while not self.is_gone:

@@ -107,3 +107,24 @@ async def test_a_table_is_not_replayed_for_the_next_request(
     for _ in range(3):
         assert (await page.post("note", {"seat": 2, "text": "!"}))["status"] == 200
     assert asked == []
+
+
+async def test_a_table_whose_end_was_cut_short_is_followed_again(town: Town, site: Site) -> None:
+    game, tables = await town.dealt("classic-10"), site.hosted.tables
+
+    async def look() -> None:
+        async with tables.table(game.id):
+            opened.set()
+            await asyncio.Event().wait()
+
+    opened = asyncio.Event()
+    looking = asyncio.create_task(look())
+    await opened.wait()
+    for _ in range(2):  # the second one cuts the end short
+        looking.cancel()
+        await asyncio.sleep(0)
+    await asyncio.wait({looking})
+    async with tables.table(game.id) as table, asyncio.timeout(5):
+        version = table.version
+        town.app.context.watchers.changed(game.id)
+        await table.until(version)
