@@ -101,7 +101,7 @@ class Table:
     left: float = 0.0
     """When its last page was closed, by the loop's clock."""
     is_gone: bool = False
-    """Whether the game was deleted."""
+    """Whether there is no such game, or none any more."""
     _following: asyncio.Task[None] | None = None
     _begun: asyncio.Lock = field(default_factory=asyncio.Lock)
     _course: Course | None = None
@@ -133,6 +133,8 @@ class Table:
         async with self._begun:
             if self._following is None:
                 await self.look()
+                if self.is_gone:
+                    raise StrangerError(line("table-no-game"), 404)
                 self._following = asyncio.create_task(self._follow(), name=f"table {self.game_id}")
 
     async def end(self) -> None:
@@ -152,9 +154,6 @@ class Table:
             self.changed.clear()
             try:
                 await self.look()
-            except StrangerError:
-                self.is_gone = True  # its pages end with the next look at their viewers
-                await self._wake()
             except Exception as error:
                 complain(log, "table not read", error, game=self.game_id)
 
@@ -164,12 +163,10 @@ class Table:
             await self.read.wait_for(lambda: self.version != version)
 
     async def look(self) -> None:
-        """Reads what is new of the game, and wakes its pages."""
+        """Reads what is new of the game, and wakes its pages. If the game is gone, they end with the next
+        look at their viewers."""
         async with self.store.read_only() as tx:
             await self._read(tx)
-        await self._wake()
-
-    async def _wake(self) -> None:
         async with self.read:
             self.version += 1
             self.read.notify_all()
@@ -177,7 +174,9 @@ class Table:
     async def _read(self, tx: Transaction) -> None:
         game = await games.find(tx, self.bot_id, self.game_id)
         if game is None or game.roles is None:
-            raise StrangerError(line("table-no-game"), 404)
+            self.is_gone = True
+            return
+        self.is_gone = False
         course = self._course
         if course is None:
             dealt = await self.books.at_the_deal(tx, self.game_id)
@@ -223,11 +222,11 @@ class Table:
     async def looker(self, shown: Permit) -> Looker:
         """Returns how somebody looks at this table now. Raises StrangerError if he may not look (any
         more)."""
+        if self.is_gone:
+            raise StrangerError(line("table-no-game"), 404)
         user_id = shown.user_id
         locale = await self._language(user_id)
         game, settings = self.live.game, self._settings
-        if self.is_gone:
-            raise StrangerError(line("table-no-game"), 404)
         if shown.kind == "roles":
             if not streaming.may_show_roles(self.live, settings, user_id):
                 raise StrangerError(line("table-no-roles"))

@@ -1,6 +1,8 @@
 """What ends a page: its game, its day, or the program; and what does not."""
 
 import asyncio
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from bot.services.live.games import LiveGames
 from bot.store import schema
 from bot.store.transaction import Transaction
 from bot.web import server, watching
+from bot.web.identity import StrangerError
 from engine.steps import StepName
 from tests.bot.flows.town import Town
 from tests.bot.web.site import DAY, EndedError, Site
@@ -28,18 +31,36 @@ async def test_a_stream_ends_with_its_day(town: Town, site: Site) -> None:
         await page.until(over=True)
 
 
-async def test_a_page_of_a_deleted_game_ends(town: Town, site: Site) -> None:
-    game = await town.dealt("classic-10")
-    page = await site.page(1)
+async def deleted(town: Town, game_id: int) -> None:
     async with town.store.transaction() as tx:
         for table in reversed(schema.metadata.sorted_tables):
             if "game_id" in table.c:
-                await tx.conn.execute(delete(table).where(table.c.game_id == game.id))
-        await tx.conn.execute(delete(schema.games).where(schema.games.c.id == game.id))
+                await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
+        await tx.conn.execute(delete(schema.games).where(schema.games.c.id == game_id))
+
+
+async def test_a_page_of_a_deleted_game_ends(town: Town, site: Site) -> None:
+    game = await town.dealt("classic-10")
+    page = await site.page(1)
+    await deleted(town, game.id)
     town.app.context.watchers.changed(game.id)
     with pytest.raises(EndedError):
         await page.read()
     assert (await site.enter({"permit": page.session}))["status"] == 403
+
+
+async def test_what_was_read_of_a_game_is_forgotten_when_it_is_found_deleted(town: Town, site: Site) -> None:
+    game, tables = await town.dealt("classic-10"), site.hosted.tables
+    async with tables.table(game.id) as table:
+        kept = weakref.ref(table)
+    del table
+    await deleted(town, game.id)
+    assert kept() is not None
+    with pytest.raises(StrangerError):
+        async with tables.table(game.id):
+            pass
+    gc.collect()
+    assert kept() is None
 
 
 async def test_a_touch_that_nobody_answers_does_not_hold_up_a_stop(town: Town, site: Site) -> None:
