@@ -81,12 +81,10 @@ class Own(NamedTuple):
     marks: Marks | None = None
 
 
-def own_of(
-    live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool, out: WentOut | None = None
-) -> Own:
+def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool, out: WentOut | None) -> Own:
     """Returns what the page of the player at this seat has. `picked`: the seats that were named so far in
     this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
-    game."""
+    game; None if he has not."""
     state = live.state
     asked = not view.is_out(state, seat)  # then the hint says what he has done tonight
     learnt = tuple(own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked))

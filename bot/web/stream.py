@@ -33,7 +33,7 @@ async def events(
             seen = table.seen(await table.looker(shown), shown.user_id, cursor)
         except StrangerError:
             return
-        if (seen.facts, bool(seen.frames)) != (told, False):
+        if seen.facts != told:  # they count the frames, too
             told, cursor = seen.facts, seen.facts["cursor"]
             start = {"whole": True} if seen.start else {}
             data = {"now": clock(), **start, **seen.facts, "frames": seen.frames}
