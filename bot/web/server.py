@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, aclosing, contextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import structlog
@@ -66,6 +66,8 @@ TICKET = 60
 """Seconds for which the address of a replay can be opened."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Streams: TypeAlias = dict[RequestHandler, asyncio.Task[object] | None]
+"""Open streams of one person at one table: their connections, with the tasks that write them."""
 
 
 class Server:
@@ -82,8 +84,7 @@ class Server:
         self._clock = clock
         self._gate = Gate(lambda _press: None, settings.time_scale)
         self._printer = Printer()
-        self._streams: defaultdict[tuple[int, int], dict[RequestHandler, asyncio.Task[object] | None]]
-        self._streams = defaultdict(dict)
+        self._streams: defaultdict[tuple[int, int], Streams] = defaultdict(dict)
         self._known: set[asyncio.Protocol] = set()
         """The connections whose request has shown a session. A flood of others does not close them."""
 
@@ -268,16 +269,17 @@ class Server:
         hosted = self._bot(request)
         shown, body = self._shown(request, hosted), await _body(request)
         seat, text = body.get("seat"), body.get("text")
+        if type(seat) is not int or not isinstance(text, str):  # true and false are no seats
+            raise StrangerError(line("button-of-nothing"), 400)
         async with hosted.tables.table(shown.game_id) as table:
             looker = await table.looker(shown)
-            known = type(seat) is int and seat in table.live.roster.people
             is_open = looker.door == "player" and table.live.game.status == "running"
-            if not (known and is_open and isinstance(text, str)):
+            if not is_open or seat not in table.live.roster.people:
                 raise StrangerError(line("button-of-nothing"), 400)
             if not self._gate.spend(shown.user_id, 1):
                 raise StrangerError(line("not-so-fast"), 429)
             async with hosted.tables.store.transaction() as tx:
-                await keep_note(tx, shown.game_id, shown.user_id, int(seat or 0), text)
+                await keep_note(tx, shown.game_id, shown.user_id, seat, text)
                 tx.after_commit(table.changed.set)
         return _answer(text="", alert=False)
 
