@@ -24,11 +24,14 @@ __all__ = ["migrated"]
 DEALS = ("cdcmcmsccc", "ccdcmcmcsc")
 VICTIM = 10
 PRESSES = 50
+"""How many presses are compared in each step."""
 OTHERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("note", {"seat": VICTIM, "text": "x"}),
     ("note", {"seat": 99}),
+    ("note", {"seat": 99, "text": "x"}),
     ("ticket", {}),
 )
+"""Posts that are no presses: where they go, and their bodies."""
 
 
 async def ready(town: Town, deal: str, step: AnyStep) -> Named:
@@ -67,11 +70,7 @@ async def test_no_answer_to_a_post_tells_a_card(towns: tuple[Town, Town], step: 
             assert said[0] == said[1], f"{data} by {user}"
         for user in viewers:
             pages = [Page(site, await session(site, user)) for site in (first, second)]
-            for path, body in (
-                ("note", {"seat": VICTIM, "text": "x"}),
-                ("note", {"seat": 99}),
-                ("ticket", {}),
-            ):
+            for path, body in OTHERS:
                 said = [await answered(page, path, body) for page in pages]
                 assert said[0] == said[1], f"{path} by {user}"
 

@@ -197,7 +197,7 @@ async def test_a_link_is_accepted_until_its_end_and_so_is_its_session(town: Town
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-async def test_a_text_that_is_no_pass_opens_nothing(town: Town, site: Site, hostile: str) -> None:
+async def test_a_text_that_is_no_permit_opens_nothing(town: Town, site: Site, hostile: str) -> None:
     await town.dealt()
     said = await site.enter({"permit": hostile})
     assert refused(said, "table-old-link", 403) or refused(said, "table-no-entry", 400)
@@ -230,12 +230,12 @@ async def test_each_kind_of_permit_opens_only_what_it_is_for(town: Town, site: S
         said = entry["status"] == 200, stream.status == 200, replay.status != 401
         assert said == may, kind
         stream.close()
-    for user in (0, 3, OUTSIDER):  # a player sees the cards of others by no pass
+    for user in (0, 3, OUTSIDER):  # a player sees the cards of others by no permit
         answer = await site.enter({"permit": signer.write(Permit("roles", game.id, user))})
         assert refused(answer, "table-no-roles", 403)
 
 
-async def test_a_pass_is_read_only_as_it_was_written(town: Town, site: Site) -> None:
+async def test_a_permit_is_read_only_as_it_was_written(town: Town, site: Site) -> None:
     game = await town.dealt()
     signer = site.hosted.admission.signer
     right = signer.write(Permit("link", game.id, 3, int(town.now) + DAY))
@@ -255,7 +255,7 @@ async def test_a_pass_is_read_only_as_it_was_written(town: Town, site: Site) -> 
     assert (await site.enter({"permit": right}))["status"] == 200
 
 
-async def test_a_pass_of_another_game_or_of_none_opens_no_table(town: Town, site: Site) -> None:
+async def test_a_permit_of_another_game_or_of_none_opens_no_table(town: Town, site: Site) -> None:
     await town.dealt()
     lobby = await town.gather("classic-10", 3, chat=-500)
     for game in (0, lobby.id, 999, -1, 2**62):
@@ -369,7 +369,7 @@ async def test_every_refusal_has_the_same_shape_and_is_in_the_language_of_the_pa
     assert set(said) & set(tongue[locale])
 
 
-async def test_a_game_of_a_practice_or_the_past_is_open_to_its_own_people(town: Town, site: Site) -> None:
+async def test_a_game_of_the_past_is_open_to_its_own_people(town: Town, site: Site) -> None:
     game = await town.dealt()
     async with town.store.transaction() as tx:
         await games.set_judge(tx, game.id, 90)

@@ -65,8 +65,8 @@ class Gallery:
     async def open(self, users: Iterable[int]) -> "Gallery":
         """Opens a page for each of these people, and one for everybody."""
         game = await self.town.game()
-        passes = {str(user): Permit("session", game.id, user) for user in users}
-        for name, shown in {**passes, "everybody": Permit("stream", game.id)}.items():
+        permits = {str(user): Permit("session", game.id, user) for user in users}
+        for name, shown in {**permits, "everybody": Permit("stream", game.id)}.items():
             viewer = self.viewers[name] = Viewer(name)
             self._listening.append(asyncio.create_task(viewer.listen(self.town, self.tables, shown)))
         await settled()
