@@ -15,7 +15,6 @@ import { say, speak, tied } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const root = document.documentElement;
-const EMPTY = { picked: [], notes: {}, known: [], acts: [], learnt: [], hint: "" };
 const SECRET_ARROWS = new Set(["shot", "act"]);
 let frames = [];
 let view = null;
@@ -231,7 +230,7 @@ function take(event) {
     touched = 0;
   }
   step = stepOf(frames.at(-1));
-  view = { ...EMPTY, ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), notes: readNotes(event.notes) };
+  view = { ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), notes: readNotes(event.notes) };
   if (!view.acts.some((act) => act.seat === touched)) touched = 0;
   const called = Boolean(view.turn) && !isNightly() && !awaited && !began;
   awaited = Boolean(view.turn) && !isNightly();

@@ -11,7 +11,7 @@ const LONGEST = 100;
 const SIGNED = new RegExp(`^(${Object.values(SIGNS).join("|")})\\uFE0F?\\s*`, "u");
 
 /** Notes are kept as text, which the bot shows in the chat too. A mark is a sign at its beginning. */
-export function readNotes(texts = {}) {
+export function readNotes(texts) {
   const read = (text) => {
     const sign = SIGNED.exec(text);
     return sign ? [MARKS.find((mark) => SIGNS[mark] === sign[1]), text.slice(sign[0].length)] : ["", text];

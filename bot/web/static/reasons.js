@@ -6,7 +6,7 @@ const ANY = "*";  // what stands in an act's data in the place of the reason
 const UNSAID = new Set(["own", "-"]);  // reasons that say nothing about the act
 
 /** The acts of an event, each with its own list of reasons: `[value, label, had]`. */
-export const actsOf = ({ acts, reasons = [] }) =>
+export const actsOf = ({ acts, reasons }) =>
   acts.map((act) => (act.reasons === undefined ? act : { ...act, reasons: reasons[act.reasons] }));
 
 /** The act for one reason. */

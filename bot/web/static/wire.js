@@ -4,7 +4,7 @@ import { kept } from "./words.js";
 const QUIET = 20_000;  // milliseconds without a byte after which the connection counts as lost
 const PATIENCE = 15_000;  // milliseconds for the answer to a post
 const PAUSES = [200, 500, 1000, 2000, 4000, 5000];  // milliseconds before each new try
-const FINAL = new Set([403, 404, 410]);
+const FINAL = new Set([400, 403, 404]);  // a server that answers so will answer so again
 const shelf = kept(() => sessionStorage);
 
 /** The server refuses. The message says why, in the reader's language; `final`: whether it will refuse again. */
@@ -28,10 +28,10 @@ const headers = () => ({
 
 /** Reads why the server refuses. Whoever else answers between it and the page does not know its form, and is no reason
  * to give up; nor is an older server, which says no status. */
-async function refused(response, final) {
+async function refused(response) {
   try {
     const { error, status } = await response.json();
-    if (typeof error === "string") return new RefusedError(error, final && status === response.status);
+    if (typeof error === "string") return new RefusedError(error, status === response.status && FINAL.has(status));
   } catch { /* it is not the server's */ }
   return new RefusedError("", false);
 }
@@ -47,8 +47,7 @@ async function enter(fresh) {
   const response = await fetch("session", {
     method: "POST", body: mine, headers: headers(), signal: AbortSignal.timeout(PATIENCE),
   });
-  const { status } = response;
-  if (!response.ok) throw await refused(response, status >= 400 && status < 500 && status !== 429);
+  if (!response.ok) throw await refused(response);
   entered = await response.json();
   shelf.set("session", JSON.stringify({ ...entered, proof: mine }));
 }
@@ -65,7 +64,7 @@ async function listen(cursor, heard, alive) {
       entered = null;
       throw new RefusedError("", false);
     }
-    if (!response.ok) throw await refused(response, FINAL.has(response.status));
+    if (!response.ok) throw await refused(response);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -115,7 +115,7 @@ async def test_an_older_server_says_why_it_refuses_and_is_asked_again(opened: Op
     [
         {"status": 403, "content_type": "text/html", "body": "<h1>Forbidden"},
         {"status": 404, "content_type": "application/json", "body": '{"error": "no such route"}'},
-        {"status": 410, "content_type": "application/json", "body": '{"error": {"code": 7}, "status": 410}'},
+        {"status": 404, "content_type": "application/json", "body": '{"error": {"code": 7}, "status": 404}'},
         {"status": 403, "content_type": "application/json", "body": "null"},
         {"status": 403, "content_type": "application/json", "body": "[]"},
     ],
