@@ -70,7 +70,7 @@ async def test_a_touch_that_nobody_answers_does_not_hold_up_a_stop(town: Town, s
     async def press(_update: dict[str, Any]) -> None:
         pressed.set()
 
-    object.__setattr__(site.hosted, "press", press)
+    site.hosted.press = press
     touch = asyncio.create_task(page.act(page.taps("leave")[0]))
     await pressed.wait()
     site.hosted.answers.end()
@@ -86,7 +86,7 @@ async def test_many_touches_at_once_leave_a_connection_for_others(town: Town, si
     async def press(update: dict[str, Any]) -> None:
         await town.bot.answer_callback_query(update["callback_query"]["id"])
 
-    object.__setattr__(site.hosted, "press", press)
+    site.hosted.press = press
     answers = await asyncio.gather(*(page.act(tap) for _ in range(40)))
     assert {answer["status"] for answer in answers} == {200}
     async with asyncio.timeout(5), town.store.transaction():
