@@ -300,6 +300,8 @@ if (new URLSearchParams(location.search).has("overlay")) {
   root.classList.add("overlay");
   root.dataset.look = "dark";
 }
+/** Another link to this table, in the same tab: it can be a newer one, or of another person. */
+addEventListener("hashchange", () => location.reload());
 telegram.begin(close, cover);
 const proof = proofOf();
 if (proof) {

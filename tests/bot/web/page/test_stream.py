@@ -148,6 +148,13 @@ async def test_a_session_that_has_ended_is_renewed(opened: Opened) -> None:
     assert visit.fake.posts[0][1] == {"permit": "TOKEN"}
 
 
+async def test_another_link_in_the_same_tab_opens_the_table_anew(opened: Opened) -> None:
+    visit = await opened(9)
+    async with visit.page.expect_response("**/session"):
+        await visit.page.goto(visit.page.url.replace("#TOKEN", "#NEWER"))
+    assert [shown for _, shown in visit.fake.posts] == [{"permit": "TOKEN"}, {"permit": "NEWER"}]
+
+
 async def test_the_clock_runs_by_the_server_and_warns(opened: Opened) -> None:
     visit = await opened(9, clock={"ends": time.time() + 42.9, "lasts": 60})
     clock = visit.page.get_by_role("timer")
