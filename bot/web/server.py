@@ -172,12 +172,20 @@ class Server:
         try:
             async with hosted.tables.store.read_only() as tx:
                 entered = await hosted.admission.enter(tx, shown)
+            # Anybody can name any game, and the program reads it before it refuses him.
+            if entered.user_id:
+                self._spend(entered.user_id)
             async with hosted.tables.table(entered.game_id) as table:
                 looker = await table.looker(entered)
         except StrangerError:
             hosted.metrics.turned_away.inc()
             raise
         return _answer(session=hosted.admission.signer.write(entered), locale=looker.locale)
+
+    def _spend(self, user_id: int) -> None:
+        """Takes a request from a person's budget. Raises StrangerError if it is empty."""
+        if not self._gate.spend(user_id, 1):
+            raise StrangerError(line("not-so-fast"), 429)
 
     def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
         """Returns the session of a request. Raises StrangerError."""
@@ -276,8 +284,7 @@ class Server:
             is_open = looker.door == "player" and table.live.game.status == "running"
             if not is_open or seat not in table.live.roster.people:
                 raise StrangerError(line("button-of-nothing"), 400)
-            if not self._gate.spend(shown.user_id, 1):
-                raise StrangerError(line("not-so-fast"), 429)
+            self._spend(shown.user_id)
             async with hosted.tables.store.transaction() as tx:
                 await keep_note(tx, shown.game_id, shown.user_id, seat, text)
                 tx.after_commit(table.changed.set)

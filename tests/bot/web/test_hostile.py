@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from bot.intake.gate import BURST
 from bot.replica.entrance import Entrance
 from bot.setting_values import Address
 from bot.web import server
 from bot.web.server import LARGEST_BODY, STREAMS, Server
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
-from tests.bot.web.site import URL, Page, Site
-from tests.bot.web.watched import open_to_all
+from tests.bot.web.site import URL, Page, Site, init_data
+from tests.bot.web.watched import OUTSIDER, open_to_all
 
 PATIENCE = 10.0
 """Seconds after which a server that has not answered counts as broken."""
@@ -142,6 +143,15 @@ async def test_a_person_may_have_only_so_many_streams(town: Town, site: Site, wi
     await mine[0].writer.wait_closed()
     await asyncio.sleep(0)  # the server reads the end
     await wire.stream(page)
+
+
+async def test_who_asks_for_one_game_after_another_is_told_not_so_fast(town: Town, site: Site) -> None:
+    game = await town.dealt()
+    init = init_data(OUTSIDER, town.now)
+    answers = [await site.enter({"init": init, "game": str(game.id)}) for _ in range(40)]
+    assert [answer["status"] for answer in answers[:BURST]] == [403] * BURST
+    assert [answer["status"] for answer in answers].count(429) >= 5
+    assert (await site.page(3)).told["seat"] == 3
 
 
 async def test_many_who_watch_do_not_take_the_place_of_players(
