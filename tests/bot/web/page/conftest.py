@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Locator, Page, async_playwright
 
 from sandbox.api.portraits import GROUNDS, drawn
 from tests.bot.web.page.fake import NAMES, Fake, film
@@ -37,6 +37,18 @@ class Visit:
     page: Page
     fake: Fake
     wrong: list[str] = field(default_factory=list)
+
+
+def seat(visit: Visit, number: int) -> Locator:
+    return visit.page.locator(f"[data-seat='{number}']")
+
+
+def posted(visit: Visit, what: str) -> list[dict[str, object]]:
+    return [body for path, body in visit.fake.posts if path == what]
+
+
+def taps(visit: Visit) -> list[object]:
+    return [body["tap"] for body in posted(visit, "act")]
 
 
 Opened = Callable[..., Awaitable[Visit]]

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from bot.render.line import line
 from bot.render.phrase import plain
-from tests.bot.web.page.conftest import DESK, PHONE, Opened, Visit, act
+from tests.bot.web.page.conftest import DESK, PHONE, Opened, act, taps
 from tests.bot.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
@@ -36,10 +36,6 @@ def aimed(kind: str, label: str, seat: int, **other: Any) -> dict[str, Any]:
 def marks(**seats: list[str]) -> dict[str, Any]:
     given = {str(seat): seats.get(f"seat{seat}", []) for seat in range(1, len(NAMES) + 1)}
     return {"said": [plain(line("judge-marks"), "ru"), "Пока ничего."], "seats": given}
-
-
-def taps(visit: Visit) -> list[str]:
-    return [body["tap"] for what, body in visit.fake.posts if what == "act"]
 
 
 async def test_a_touch_of_a_seat_leads_to_the_act_and_its_reason(opened: Opened) -> None:

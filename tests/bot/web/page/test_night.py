@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.bot.web.page.conftest import PHOTOS, Opened, Visit, act, refusal
+from tests.bot.web.page.conftest import PHOTOS, Opened, act, refusal, taps
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -28,10 +28,6 @@ async def looks(page: Page) -> list[str]:
     await expect(page.locator("html.night")).to_have_count(1)
     title, kind, table = await page.evaluate(LOOKS)
     return [title, kind, *table.replace(' class=""', "").splitlines()]
-
-
-def taps(visit: Visit) -> list[str]:
-    return [body["tap"] for what, body in visit.fake.posts if what == "act"]
 
 
 @pytest.mark.parametrize("own", AWAKE)

@@ -7,17 +7,13 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.bot.web.page.conftest import Opened, Visit, act
+from tests.bot.web.page.conftest import Opened, act, taps
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
 
 PASS = act("pass", "Пас")
 NOMINATE = [act("nominate", f"Выставить №{seat}", seat) for seat in (1, 2, 3)]
-
-
-def taps(visit: Visit) -> list[str]:
-    return [body["tap"] for what, body in visit.fake.posts if what == "act"]
 
 
 async def test_a_touch_of_a_button_is_one_post_and_its_answer_is_a_toast(opened: Opened) -> None:
