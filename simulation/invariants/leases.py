@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from bot.runtime.client import HARMLESS
 from simulation.fence import inside
-from simulation.invariants.invariant import LATE, Called, Case, Invariant
+from simulation.invariants.invariant import LATE, OK, Called, Case, Invariant
 from simulation.life import Life
 
 FREE = 60.0
@@ -91,7 +91,8 @@ class OneProgramPolls(Invariant):
 
 
 class AFreeBotIsTaken(Invariant):
-    """If the bot is free, and a program could take it for a minute, the program has taken it."""
+    """If the bot is free, and a program could take it for a minute, the program has taken it. A program can
+    take it as soon as Telegram has told it which bot it is."""
 
     name = "a free bot is taken"
 
@@ -99,9 +100,9 @@ class AFreeBotIsTaken(Invariant):
         super().__init__(wrong, case)
         self._ready: dict[Life, float] = {}
 
-    def sent(self, call: Called) -> None:
-        if call.life is not None and call.method != "getMe":
-            self._ready.setdefault(call.life, inside.steady)
+    def called(self, call: Called) -> None:
+        if call.method == "getMe" and call.code == OK and call.life is not None:
+            self._ready.setdefault(call.life, call.moment)
 
     def looked(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
         company = self.case.company
