@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable
 
@@ -82,7 +83,8 @@ def _is_prompt(call: Called) -> bool:
 
 
 class ASlotHasItsMessage(Invariant):
-    """The message that the program remembers for a slot is in the chat, unless a person has deleted it."""
+    """The message that the program remembers for a slot is in the chat, unless somebody else has deleted
+    it."""
 
     name = "a slot has its message"
 
@@ -93,6 +95,13 @@ class ASlotHasItsMessage(Invariant):
     def seen(self, change: Change) -> None:
         if isinstance(change, MessageDeleted):
             self._deleted.add((change.chat.id, change.message_id))
+
+    def called(self, call: Called) -> None:
+        """Excuses no message that the program itself has deleted."""
+        if call.method in ("deleteMessage", "deleteMessages") and call.code == OK:
+            chat = int(call.given["chat_id"])
+            numbers = json.loads(call.given.get("message_ids", "[]")) or [int(call.given["message_id"])]
+            self._deleted.difference_update((chat, number) for number in numbers)
 
     def ended(self, rows: sqlite3.Connection) -> None:
         slots = rows.execute("SELECT chat_id, slot, message_id FROM messages").fetchall()
