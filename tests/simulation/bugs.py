@@ -12,13 +12,16 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from aiogram.types import CallbackQuery
+from aiogram import Bot
+from aiogram.methods import TelegramMethod
+from aiogram.types import CallbackQuery, User
 from sqlalchemy import ColumnElement, delete, false, text
 
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
-from bot.replica.ownership import Ownership
+from bot.replica.ownership import Ownership, SoleOwner
+from bot.replica.served import Served
 from bot.runtime import timers
 from bot.services import timeouts
 from bot.services.game import playing
@@ -27,17 +30,19 @@ from bot.services.live.game import LiveGame
 from bot.services.live.log import append
 from bot.services.live.outbox import OutboxWriter
 from bot.services.scope import AppContext
-from bot.store import acts, erasure, inbox, leases, outbox, restraints, schema
+from bot.store import acts, erasure, inbox, leases, messages, outbox, restraints, schema
 from bot.store.connection import Connection
 from bot.store.deadlines import Deadline
 from bot.store.leases import Lease
 from bot.store.tally import Played, Tally
-from bot.store.transaction import Transaction
+from bot.store.transaction import Store, Transaction
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Vote
 from engine.events import Event
 from engine.steps import Step
+from simulation import program
 from simulation.fence import inside
+from simulation.program import Program
 from tests.simulation.hazard import Hazard
 
 
@@ -181,6 +186,39 @@ async def _log_cleared(tx: Transaction, game_id: int) -> None:
     await tx.conn.execute(delete(schema.acts).where(schema.acts.c.game_id == game_id))
 
 
+async def _not_marked(tx: Transaction, bot_id: int, update_id: int) -> bool:
+    """Does not mark an update as handled."""
+    return True
+
+
+async def _first_event(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
+    """Writes only the first event of an act into the log."""
+    await append(tx, live, act, events[:1])
+
+
+async def _not_forgotten(tx: Transaction, *place: object) -> None:
+    """Does not note that a message is not there any more."""
+
+
+async def _not_asked(may_speak: object, make_request: Any, bot: Bot, method: TelegramMethod[Any]) -> Any:
+    """Calls Telegram even if another program may own the bot."""
+    return await make_request(bot, method)
+
+
+def _alone(self: Program, store: Store, bot_id: int) -> SoleOwner:
+    """Takes each program for the only one at its database."""
+    return SoleOwner(store)
+
+
+serve_a_term = Served._serve_a_term
+
+
+async def _one_term(self: Served, me: User, stopping: asyncio.Event) -> None:
+    """Does not take the bot again after it was lost."""
+    await serve_a_term(self, me, stopping)
+    await stopping.wait()
+
+
 def _no_seats(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     """Finds no seat of a person who is to be forgotten."""
     return (false(),)
@@ -233,6 +271,22 @@ BUGS = {
     "a log is cleared": Bug(_instead(acts, "clear_draft", _log_cleared), "the log only grows", Hazard.NONE),
     "a forgotten player keeps his seat": Bug(
         _instead(erasure, "_seats_of", _no_seats), "who is forgotten leaves nothing", Hazard.FAREWELL
+    ),
+    "an update is not marked": Bug(_instead(inbox, "done", _not_marked), "an act has its cause", Hazard.NONE),
+    "an act loses its events": Bug(
+        _instead(playing, "append", _first_event), "the log replays to the state", Hazard.NONE
+    ),
+    "a deleted message keeps its slot": Bug(
+        _instead(messages, "forget", _not_forgotten), "a slot has its message", Hazard.NONE
+    ),
+    "a program does not ask whether it may speak": Bug(
+        _instead(program, "only_owner", _not_asked), "only the owner speaks", Hazard.COMPANY
+    ),
+    "each program takes itself for the only one": Bug(
+        _instead(Program, "_owner_of", _alone), "one program asks for updates", Hazard.COMPANY
+    ),
+    "a lost bot is left alone": Bug(
+        _instead(Served, "_serve_a_term", _one_term), "a free bot is taken", Hazard.COMPANY
     ),
     "a lease has no end": Bug(_instead(Ownership, "holds", _for_ever), "one owner believes", Hazard.COMPANY),
 }

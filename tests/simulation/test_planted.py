@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from simulation.invariants import INVARIANTS
+from tests.simulation.bugs import BUGS
+
 
 def hunt(first: int, seeds: int, *more: str) -> dict[str, Any]:
     """Looks for all planted bugs, in a process of its own, since its clocks are replaced."""
@@ -17,8 +20,12 @@ def hunt(first: int, seeds: int, *more: str) -> dict[str, Any]:
 
 
 def missed(found: dict[str, Any]) -> list[str]:
-    assert len(found["found"]) >= 12
+    assert {*found["found"]} == {*BUGS}
     return [bug for bug, seed in found["found"].items() if seed is None]
+
+
+def test_each_invariant_finds_a_planted_bug() -> None:
+    assert {bug.found_by for bug in BUGS.values()} == {each.name for each in INVARIANTS}
 
 
 def test_each_planted_bug_is_found_in_two_evenings() -> None:
