@@ -70,8 +70,8 @@ class Loop(asyncio.AbstractEventLoop):
 
     `chance`: draws the order. `before`: is called before each call of the program; it may end the call's
     life. `work`: returns how many seconds the work of a thread takes. `turn`: the seconds that each turn of
-    the loop takes. `complaints`: errors that nobody has taken. asyncio promises an order only to calls that
-    one caller makes one after another; a program that waits for a network can rely on no other.
+    the loop takes. `complaints`: errors that nobody has taken. asyncio runs ready calls in the order in which
+    they were added; a program that waits for a network can not rely on that order.
     """
 
     def __init__(
@@ -89,7 +89,6 @@ class Loop(asyncio.AbstractEventLoop):
         self._timers: list[Call] = []
         self._numbers = 0
         self._runs = False
-        self._stops = False
         self.complaints: list[dict[str, Any]] = []
 
     def run(self, main: Coroutine[Any, Any, T]) -> T:
@@ -192,11 +191,7 @@ class Loop(asyncio.AbstractEventLoop):
         return asyncio.Future(loop=self)
 
     def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> Any:
-        task = (
-            asyncio.Task(coro, loop=self, name=name)
-            if context is None
-            else asyncio.Task(coro, loop=self, name=name, context=context)
-        )
+        task = asyncio.Task(coro, loop=self, name=name, context=context)
         life = living.get() if context is None else context.get(living)
         if life is not None:
             life.tasks.add(task)
