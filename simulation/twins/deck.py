@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
@@ -23,7 +23,7 @@ class Deck:
     number: int = 0
     swapped: tuple[Seat, Seat] | None = None
     roles: tuple[str, ...] = ()
-    order: tuple[int, ...] = field(default=())
+    order: tuple[int, ...] = ()
 
     def deal(self, values: Version3) -> Derived:
         found = derived(values)

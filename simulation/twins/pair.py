@@ -109,7 +109,6 @@ class Found:
     size: int = 0
     lines: int = 0
     seconds: float = 0.0
-    until: list[str] = field(default_factory=list)
     swapped: tuple[str, ...] = ()
     differences: list[Difference] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -172,10 +171,8 @@ def compare(pair: Pair, one: Twin, two: Twin) -> Found:
         seat = one.seats.get(person)
         if seat is not None and (seat not in alike or one.may_watch(seat) or two.may_watch(seat)):
             continue
-        until, why = public.parting(one.log, two.log, seat)
-        until = min(until, one.ends - 1, two.ends - 1)
+        until = min(public.parting(one.log, two.log, seat), one.ends - 1, two.ends - 1)
         found.viewers += 1
-        found.until.append(why)
         mine, other = (list(_seen(each.seen, person, until)) for each in (one, two))
         for first, second in zip_longest(mine, other):
             if not _is_same(first, second):

@@ -57,23 +57,23 @@ def alike(one: Log, two: Log) -> frozenset[Seat]:
     return frozenset(seat for seat in seats if view.card(one.roles, seat) == view.card(two.roles, seat))
 
 
-def parting(one: Log, two: Log, seat: Seat | None) -> tuple[float, str]:
-    """Returns the second from which a viewer may see different things, by the rules, and why. `seat`: None
-    for somebody who has none."""
-    found = [_first(one.public(), two.public()), min((one.ends, "the end"), (two.ends, "the end"))]
+def parting(one: Log, two: Log, seat: Seat | None) -> float:
+    """Returns the second from which a viewer may see different things, by the rules. `seat`: None for
+    somebody who has none."""
+    found = [_first(one.public(), two.public()), one.ends, two.ends]
     if seat is not None:
         found.append(_first(one.private(seat), two.private(seat)))
     return min(found)
 
 
-def _first(one: Iterable[tuple[float, Event]], two: Iterable[tuple[float, Event]]) -> tuple[float, str]:
+def _first(one: Iterable[tuple[float, Event]], two: Iterable[tuple[float, Event]]) -> float:
+    """Returns the second of the first event that the two do not share."""
     for mine, other in zip_longest(one, two):
         if mine is None or other is None:
-            # One log may only be longer.
-            return (mine or other)[0], "one log is longer"
+            return (mine or other)[0]
         if mine[1] != other[1]:
-            return min(mine[0], other[0]), f"{type(mine[1]).__name__} {type(other[1]).__name__}"
-    return NEVER, ""
+            return min(mine[0], other[0])
+    return NEVER
 
 
 def _is_end(event: Event) -> bool:
