@@ -146,8 +146,7 @@ class Program:
         """Runs the program, life after life, until `wanted` is cleared."""
         while wanted.is_set():
             died = asyncio.get_running_loop().create_future()
-            life = Life(len(self.lives) + 1, lambda died=died: died.set_result(None))  # type: ignore[misc]
-            life.program = self.number
+            life = Life(len(self.lives) + 1, partial(died.set_result, None), program=self.number)
             self.lives.append(life)
             self._stopping = asyncio.Event()
             self._trace.tell(f"life {life.number} begins")
