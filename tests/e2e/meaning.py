@@ -41,7 +41,7 @@ class Drafts:
         return named
 
 
-REFUSALS = ("too-late", "not-your-turn", "hand-is-up-already", "hand-is-lowered")
+REFUSALS = ("too-late", "game-is-over", "not-your-turn", "hand-is-up-already", "hand-is-lowered")
 REFUSALS_OF_A_VOTE = ("hand-is-up-already-for", "vote-given-for")
 """Refusals that name a candidate, perhaps with the player's name behind the number."""
 

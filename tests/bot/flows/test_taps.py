@@ -4,10 +4,13 @@ import pytest
 
 from bot.handlers.game.acts import ON_ITS_WAY
 from bot.presses.game import ActTap, LeaveTap
+from bot.render import phrase
+from bot.render.post import Post
 from engine.acts import Leave, LiftHand, Nominate, Vote
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.e2e.meaning import is_refused
 
 HUGE = "9" * 30
 
@@ -139,6 +142,8 @@ async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
     (late,) = await town.tap(1, act(game.id, 0, "pass"))
     assert answer([late]) == ["game-is-over"]
     assert not late.content.get("alert")  # a modal would stand over the result
+    said = phrase.answer(Post.model_validate(late.content), "ru")
+    assert is_refused({"text": said.text, "alert": said.alert})  # the simulation has to know it
     for data in (f"q:{game.id}:0:leave", f"p:{game.id}:0:best:done:0", act(game.id, 0, "shoot", 3)):
         assert answer(await town.tap(1, data, chat=1)) == ["game-is-over"]
 
