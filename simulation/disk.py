@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -86,11 +87,12 @@ class Disk:
         """Ends the life of the program: breaks its connections. The next life begins with what is written."""
         self._begin_anew(self._read())
 
-    def read(self) -> sqlite3.Connection:
+    @contextmanager
+    def rows(self) -> Iterator[sqlite3.Connection]:
         """Opens the file for a reader who stands outside."""
-        connection = sqlite3.connect(self.file, isolation_level=None)
-        connection.execute("PRAGMA query_only=1")
-        return connection
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as connection:
+            connection.execute("PRAGMA query_only=1")
+            yield connection
 
     def _connect(self, dialect: object, record: object, given: object, options: dict[str, object]) -> None:  # noqa: ARG002
         options["factory"] = self.connected

@@ -126,7 +126,7 @@ class Evening:
         self.disk = kept(folder, template, Random(f"disk:{plan.seed}"), self.fate.accident, trace.tell)
         self.programs = [self._program(number + 1) for number in range(len(self.starts))]
         self.company = self._company()
-        rows = self._rows
+        rows = self.disk.rows
         case = Case(plan, self.world, self.bot, limits, self.programs, self.loop, rows, self.company)
         self.invariants += [each(partial(self.is_wrong, each.name), case) for each in INVARIANTS]
 
@@ -220,7 +220,7 @@ class Evening:
             return
         if await self._until(self._is_nothing_open, SOBER):
             return
-        with self._rows() as rows:
+        with self.disk.rows() as rows:
             for host in self.hosts:
                 for each in host.open_games(rows):
                     if each.status == "running" and not each.judged:
@@ -238,7 +238,7 @@ class Evening:
             self.is_wrong("the log has no errors", line)
         for complaint in self.loop.complaints:
             self.is_wrong("no error is left alone", str(complaint))
-        with self._rows() as rows:
+        with self.disk.rows() as rows:
             (self.outcome.games,) = rows.execute("SELECT count(*) FROM games WHERE started_at > 0").fetchone()
             (self.outcome.acts,) = rows.execute("SELECT count(*) FROM acts").fetchone()
             for each in self.invariants:
@@ -248,7 +248,7 @@ class Evening:
         end = inside.steady + seconds
         while inside.steady < end:
             await asyncio.sleep(LOOKED)
-            with self._rows() as rows:
+            with self.disk.rows() as rows:
                 for each in self.invariants:
                     each.looked(rows)
                 if done(rows) or self._is_found:
@@ -326,17 +326,9 @@ class Evening:
             self.is_wrong(name, format_exc(limit=-3))
 
     def _died(self) -> None:
-        with self._rows() as rows:
+        with self.disk.rows() as rows:
             for each in self.invariants:
                 each.died(rows)
-
-    @contextmanager
-    def _rows(self) -> Iterator[sqlite3.Connection]:
-        connection = self.disk.read()
-        try:
-            yield connection
-        finally:
-            connection.close()
 
 
 def telegram_now() -> float:

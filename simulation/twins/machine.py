@@ -6,8 +6,8 @@ import asyncio
 import hashlib
 import shutil
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
+from contextlib import closing
 from contextvars import copy_context
 from functools import cache, partial
 from pathlib import Path
@@ -106,24 +106,11 @@ class Machine:
         wanted.set()
         keeping = asyncio.create_task(self.program.keep_running(wanted))
         for moment in self.weather.kills:
-            self.loop.call_at(moment, self.kill)
+            self.loop.call_at(moment, self.program.kill)
         await play()
         wanted.clear()
-        self.kill()
+        self.program.kill()
         await keeping
-
-    def kill(self) -> None:
-        """Ends the life of the program now."""
-        self.program.lives[-1].end()
-
-    @contextmanager
-    def rows(self) -> Iterator[sqlite3.Connection]:
-        """Opens the database for a reader who stands outside."""
-        connection = self.disk.read()
-        try:
-            yield connection
-        finally:
-            connection.close()
 
     async def until(self, query: str, *, pause: float, longest: float) -> bool:
         """Waits until the query returns a true value. Looks every `pause` seconds. Returns False if that
@@ -131,14 +118,14 @@ class Machine:
         end = inside.steady + longest
         while inside.steady < end:
             await asyncio.sleep(pause)
-            with self.rows() as rows:
+            with self.disk.rows() as rows:
                 if rows.execute(query).fetchone()[0]:
                     return True
         return False
 
     def keep(self, file: Path) -> None:
         """Copies the database to a new file, and removes the folder of this evening."""
-        with self.rows() as rows, sqlite3.connect(file) as copy:
+        with self.disk.rows() as rows, closing(sqlite3.connect(file)) as copy:
             rows.backup(copy)
         self.clear()
 

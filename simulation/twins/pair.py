@@ -148,7 +148,7 @@ def play(pair: Pair, lobby: Lobby, folder: Path, number: int) -> Twin:
     machine.run(evening)
     acts_as(0)
     otherwise = dealt.places.get(card) if changed else None
-    with machine.rows() as rows:
+    with machine.disk.rows() as rows:
         log = Log.read(rows)
     machine.clear()
     people = tuple(person.id for person in table.people)

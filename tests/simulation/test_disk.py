@@ -59,7 +59,7 @@ def write(disk: Disk, number: int, size: int) -> bool:
 
 
 def numbers(disk: Disk) -> set[int]:
-    with closing(disk.read()) as rows:
+    with disk.rows() as rows:
         assert rows.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return {number for (number,) in rows.execute("SELECT number FROM written")}
 
