@@ -15,7 +15,7 @@ from simulation.evening import Evening, Outcome
 from simulation.plan import Plan
 from simulation.trace import Trace
 
-IN_MEMORY = Path("/dev/shm")  # noqa: S108  (a folder of files that never reach a disk)
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  (a folder of Linux, whose files never reach a disk)
 
 
 class Stage:
@@ -33,7 +33,14 @@ class Stage:
 
 
 @contextmanager
+def new_folder() -> Iterator[Path]:
+    """Yields a new folder, in memory if this machine has files there. It is deleted at the end."""
+    with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as folder:
+        yield Path(folder)
+
+
+@contextmanager
 def opened() -> Iterator[Stage]:
     """Yields a stage. Its folder is deleted at the end."""
-    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
-        yield Stage(Path(folder))
+    with new_folder() as folder:
+        yield Stage(folder)

@@ -6,11 +6,11 @@ import argparse
 import json
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
 
+from simulation.stage import new_folder
 from simulation.twins.pair import WHOLE, Found, Pair
 from simulation.twins.twins import Twins
 from simulation.twins.weather import Weather
@@ -36,8 +36,7 @@ NAMES = (
 def main() -> None:
     """Runs the pairs, and prints all differences and the sums. Ends with code 1 if there are leaks."""
     given = _arguments()
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as name:
-        folder = Path(name)
+    with new_folder() as folder:
         if given.processes == 1:
             seeds = range(given.seed, given.seed + given.seeds, given.step)
             sums = run(seeds, folder, given.book, given.evenings)

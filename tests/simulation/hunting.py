@@ -7,7 +7,6 @@ import asyncio
 import json
 import sqlite3
 import sys
-import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from bot.store.migrate import migrate
 from simulation.evening import Evening, Wrong
 from simulation.program import stand_in
+from simulation.stage import new_folder
 from simulation.trace import Trace
 from tests.simulation.bugs import BUGS
 from tests.simulation.hazard import Hazard, planned
@@ -63,8 +63,8 @@ def main() -> None:
     parser.add_argument("--clean", action="store_true", help="play the same evenings without the bugs too")
     parser.add_argument("names", nargs="*", default=list(BUGS))
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        hunt = Hunt(Path(folder))
+    with new_folder() as folder:
+        hunt = Hunt(folder)
         seeds = range(given.seed, given.seed + given.seeds)
         found, seconds = dict[str, int | None](), dict[str, float]()
         for name in given.names:

@@ -7,23 +7,21 @@ from contextvars import copy_context
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from simulation import stage
 from simulation.disk import Connected, Disk
 from simulation.life import Dead, Life, living
 from simulation.plan import Accident
+from simulation.stage import new_folder
 
 ROUNDS = 16
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder in memory, where nobody waits for a disk."""
-    with TemporaryDirectory(dir=stage.IN_MEMORY) as made:
-        yield Path(made)
+    with new_folder() as made:
+        yield made
 
 
 @pytest.fixture

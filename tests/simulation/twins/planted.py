@@ -9,12 +9,10 @@ close_fence()
 
 import json  # noqa: E402
 import sys  # noqa: E402
-import tempfile  # noqa: E402
 from collections.abc import Callable, Iterable, Iterator  # noqa: E402
 from contextlib import AbstractContextManager, contextmanager, nullcontext  # noqa: E402
 from dataclasses import replace  # noqa: E402
 from functools import partial  # noqa: E402
-from pathlib import Path  # noqa: E402
 
 from bot.handlers.game import acts  # noqa: E402
 from bot.render.game.utterance import Utterance  # noqa: E402
@@ -26,6 +24,7 @@ from bot.store.transaction import Transaction  # noqa: E402
 from engine.acts import Act  # noqa: E402
 from engine.refusals import Refusal  # noqa: E402
 from engine.roles import Team  # noqa: E402
+from simulation.stage import new_folder  # noqa: E402
 from simulation.twins.pair import Pair  # noqa: E402
 from simulation.twins.twins import Twins  # noqa: E402
 
@@ -111,8 +110,8 @@ def found_after(twins: Twins) -> int:
 def main() -> None:
     """Looks for the leak with this name, or for each of them."""
     wanted = sys.argv[1:] or [*PLANTS]
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-        twins = Twins(Path(folder))
+    with new_folder() as folder:
+        twins = Twins(folder)
         found = {}
         for name in wanted:
             with PLANTS[name]():
