@@ -17,7 +17,6 @@ from pydantic import BaseModel
 
 from simulation import stage
 from simulation.evening import Outcome
-from simulation.people.pranks import PRANKS
 from simulation.plan import Plan
 from simulation.script import read, written
 from simulation.shrink import shrunk
@@ -51,7 +50,7 @@ def main() -> int:
     if failed:
         with stage.opened() as there:
             for seed in sorted(failed)[: given.shown]:
-                _tell(there, _plan(seed, given), given)
+                _tell(there, Plan.of(seed, given.book), given)
     return 1 if failed else 0
 
 
@@ -75,10 +74,6 @@ def _arguments() -> argparse.Namespace:
     return given
 
 
-def _plan(seed: int, given: argparse.Namespace) -> Plan:
-    return Plan.of(seed, tuple(PRANKS), given.book)
-
-
 # A worker plays every n-th seed, and writes a line of JSON after each.
 
 
@@ -88,7 +83,7 @@ def _work(given: argparse.Namespace) -> int:
         for seed in range(given.seed + given.worker - 1, given.seed + given.seeds, given.processes):
             if end is not None and time.perf_counter() >= end:
                 break
-            line = _Line.of(there.play(_plan(seed, given))).model_dump_json()
+            line = _Line.of(there.play(Plan.of(seed, given.book))).model_dump_json()
             os.write(1, f"{line}\n".encode())  # at once, so that lines of several workers stay whole
     return 0
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.runtime.book_files import books_of
 from sandbox.faults import Kind
 from simulation.company import Trouble, troubles
-from simulation.people.pranks import SERIOUS
+from simulation.people.pranks import GRAVE, LIGHT
 
 FOLDER = Path(__file__).parents[1] / "tests" / "books"
 """The folder of a club's own books."""
@@ -105,9 +105,8 @@ class Plan:
     cup: bool = False
 
     @classmethod
-    def of(cls, seed: int, pranks: tuple[str, ...], book: str | None = None) -> Plan:
-        """Draws the evening of a seed. `pranks`: what people may do. One evening in eight is fair weather, so
-        that its faults are found too."""
+    def of(cls, seed: int, book: str | None = None) -> Plan:
+        """Draws the evening of a seed. `book`: is played instead of the one that is drawn."""
         chance = Random(f"plan:{seed}")
         drawn = chance.choice(tuple(BOOKS))
         played = book or drawn
@@ -118,8 +117,6 @@ class Plan:
         events: tuple[Event, ...] = ()
         if chance.random() >= FAIR:
             events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_leaps(chance))
-        light = tuple(each for each in pranks if each not in SERIOUS)
-        rare = tuple(each for each in pranks if each in SERIOUS)
         cup = chance.random() < CUPS
         tables = 2 if chance.random() < PAIRS and not cup else 1
         games = 2 if chance.random() < AGAIN and tables == 1 else 1
@@ -129,7 +126,7 @@ class Plan:
             players,
             language,
             slow,
-            (*events, *_pranks(chance, light), *_grave(chance, rare), *troubles(seed)),
+            (*events, *_pranks(chance), *_grave(chance), *troubles(seed)),
             place=chance.choice((Place.SUPERGROUP, Place.SUPERGROUP, Place.GROUP, Place.FORUM)),
             guests=chance.choice((0, 0, 1, 2)),
             tables=tables,
@@ -139,6 +136,8 @@ class Plan:
 
 
 FAIR = 0.125
+"""How many of all evenings have neither deaths nor faults of the disk, the line and the clock: some bugs
+show only then."""
 MOST = 12
 """The most people at a table."""
 CUPS = 0.06
@@ -150,6 +149,7 @@ AGAIN = 0.15
 HOURS = 2
 """Hours from the beginning of an evening in which somebody may play pranks."""
 REQUESTS = 4_000
+"""The number of the last request of an evening that a fault of the line may strike."""
 
 STORM: dict[Kind, tuple[float, float]] = {
     Kind.ERROR_500: (0.02, 1.0),
@@ -197,13 +197,13 @@ def _leaps(chance: Random) -> Iterator[Leap]:
         yield Leap(moment, chance.choice((0.0, chance.uniform(-3, 3), chance.uniform(-7_200, 7_200))))
 
 
-def _pranks(chance: Random, kinds: tuple[str, ...]) -> Iterator[Prank]:
+def _pranks(chance: Random) -> Iterator[Prank]:
     moment, gap = 0.0, chance.choice((20.0, 60.0, 120.0, 600.0))
-    chosen = [kind for kind in kinds if chance.random() < 0.3]
+    chosen = [kind for kind in LIGHT if chance.random() < 0.3]
     while chosen and (moment := moment + chance.expovariate(1 / gap)) < HOURS * 3600:
         yield Prank(moment, chance.choice(chosen), chance.getrandbits(32))
 
 
-def _grave(chance: Random, kinds: tuple[str, ...]) -> Iterator[Prank]:
-    for _ in range(chance.choice((0, 0, 1, 1, 3, 6)) if kinds else 0):
-        yield Prank(chance.uniform(300, 2_400), chance.choice(kinds), chance.getrandbits(32))
+def _grave(chance: Random) -> Iterator[Prank]:
+    for _ in range(chance.choice((0, 0, 1, 1, 3, 6))):
+        yield Prank(chance.uniform(300, 2_400), chance.choice(GRAVE), chance.getrandbits(32))

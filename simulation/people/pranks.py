@@ -10,7 +10,7 @@ from simulation.people.scene import Scene
 Play = Callable[[Scene], None]
 """Plays a prank. Raises CannotError if Telegram does not let the person do it."""
 
-LIGHT: tuple[Play, ...] = (
+_LIGHT: tuple[Play, ...] = (
     presses.walks,
     presses.walks_at_home,
     presses.stays_and_walks,
@@ -53,7 +53,7 @@ LIGHT: tuple[Play, ...] = (
 )
 """Pranks after which a game can go on."""
 
-GRAVE: tuple[Play, ...] = (
+_GRAVE: tuple[Play, ...] = (
     menus.is_forgotten,
     members.leaves,
     members.all_leave,
@@ -73,6 +73,6 @@ def _named(plays: tuple[Play, ...]) -> Mapping[str, Play]:
     return {play.__name__.replace("_", "-"): play for play in plays}
 
 
-PRANKS: Mapping[str, Play] = _named(LIGHT + GRAVE)
-SERIOUS = frozenset(_named(GRAVE))
-"""The names of grave pranks."""
+PRANKS: Mapping[str, Play] = _named(_LIGHT + _GRAVE)
+LIGHT, GRAVE = tuple(_named(_LIGHT)), tuple(_named(_GRAVE))
+"""The names of the pranks of both kinds."""
