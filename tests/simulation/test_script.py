@@ -7,31 +7,45 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandbox.faults import Kind
+from simulation.company import Another, Cut, During, Freeze, Stop
+from simulation.people.pranks import LIGHT
 from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Plan, Prank
 from simulation.script import read, written
 from simulation.shrink import shrunk
 
 SECONDS = st.floats(0, 1e5, allow_nan=False)
+PROGRAMS = st.integers(1, 3)
 EVENTS = st.one_of(
     st.builds(Kill, st.integers(1, 10**6)),
     st.builds(AtCommit, st.integers(1, 10**4), st.sampled_from(Accident)),
     st.builds(OnLine, st.sampled_from(Kind), st.integers(1, 10**4), SECONDS),
     st.builds(Leap, SECONDS, st.floats(-1e4, 1e4, allow_nan=False)),
-    st.builds(Prank, SECONDS, st.sampled_from(("forges", "presses-old")), st.integers(0, 2**32)),
+    st.builds(Prank, SECONDS, st.sampled_from(LIGHT), st.integers(0, 2**32)),
+    st.builds(Another, SECONDS),
+    st.builds(Freeze, PROGRAMS, SECONDS, SECONDS, st.sampled_from(During)),
+    st.builds(Cut, PROGRAMS, SECONDS, SECONDS),
+    st.builds(Stop, PROGRAMS, SECONDS),
 )
+PLANS = st.builds(Plan.of, st.integers(0, 10**9))
 WHOLE = Plan.of(3, "party")
 
 
-@given(st.lists(EVENTS, max_size=9).map(tuple))
-def test_what_is_written_is_read_again(events: tuple[Event, ...]) -> None:
-    plan = replace(WHOLE, events=events)
-    assert read(written(plan)) == plan
+@given(PLANS, st.lists(EVENTS, max_size=9).map(tuple))
+def test_what_is_written_is_read_again(drawn: Plan, events: tuple[Event, ...]) -> None:
+    for plan in (drawn, replace(drawn, events=events)):
+        assert read(written(plan)) == plan
 
 
-@pytest.mark.parametrize("text", ["", "1 party", "1 party 10 ru 0.1 kill", "1 party 10 ru 0.1 jump:3"])
-def test_what_is_no_plan_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no event|unpack"):
+@pytest.mark.parametrize("text", ["", "1 party", "1 party 10 ru 0.1 supergroup 0 1 1"])
+def test_a_plan_that_is_too_short_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="unpack"):
         read(text)
+
+
+@pytest.mark.parametrize("word", ["kill", "jump:3", "cut:1:2", "leap:1:2:3"])
+def test_a_word_that_is_no_event_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match=f"“{word}” is no event"):
+        read(f"{written(WHOLE)} {word}")
 
 
 @pytest.mark.parametrize("guilty", [(3,), (0, -1), (5, 6, 7)])
