@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandbox import acts
 from sandbox.model import Member, Person, Status
 from sandbox.tables import BOT_RIGHTS
@@ -13,12 +15,12 @@ def leaves(scene: Scene) -> None:
     person = scene.chance.choice(scene.table.people)
     acts.leave(scene.world, person, scene.chat)
     if scene.chance.random() < 0.7:
-        scene.later(scene.chance.uniform(5, 900), lambda: acts.join(scene.world, person, scene.chat))
+        scene.later(scene.chance.uniform(5, 900), partial(_join, scene, person))
 
 
 def joins(scene: Scene) -> None:
     """Joins the group."""
-    acts.join(scene.world, scene.anybody(), scene.chat)
+    _join(scene, scene.anybody())
 
 
 def all_leave(scene: Scene) -> None:
@@ -26,14 +28,14 @@ def all_leave(scene: Scene) -> None:
     for person in scene.table.people[1:]:
         acts.leave(scene.world, person, scene.chat)
     for person in scene.table.people[1 :: scene.chance.randint(1, 3)]:
-        scene.later(scene.chance.uniform(30, 300), lambda who=person: acts.join(scene.world, who, scene.chat))  # type: ignore[misc]
+        scene.later(scene.chance.uniform(30, 300), partial(_join, scene, person))
 
 
 def is_banned(scene: Scene) -> None:
     """An administrator bans somebody, and perhaps forgives him."""
     person = scene.chance.choice(scene.table.people[1:])
     _set(scene, person, Status.KICKED)
-    scene.later(scene.chance.uniform(10, 600), lambda: _set(scene, person, Status.LEFT))
+    scene.later(scene.chance.uniform(10, 600), partial(_set, scene, person, Status.LEFT))
 
 
 def is_promoted(scene: Scene) -> None:
@@ -48,7 +50,7 @@ def blocks(scene: Scene) -> None:
     person = scene.chance.choice(scene.table.people)
     scene.world.set_blocked(person, True)
     if scene.chance.random() < 0.8:
-        scene.later(scene.chance.uniform(1, 600), lambda: scene.world.set_blocked(person, False))
+        scene.later(scene.chance.uniform(1, 600), partial(scene.world.set_blocked, person, False))
 
 
 def deletes_account(scene: Scene) -> None:
@@ -56,6 +58,10 @@ def deletes_account(scene: Scene) -> None:
     person = scene.chance.choice(scene.table.people[1:])
     scene.world.deactivate(person)
     acts.leave(scene.world, person, scene.chat)
+
+
+def _join(scene: Scene, person: Person) -> None:
+    acts.join(scene.world, person, scene.chat)
 
 
 def _set(scene: Scene, person: Person, status: Status) -> None:

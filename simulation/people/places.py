@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandbox.acts import CannotError
 from sandbox.model import ChatKind, Member, Status, TopicClosed, TopicReopened
 from sandbox.tables import BOT_RIGHTS
@@ -13,21 +15,21 @@ def loses_rights(scene: Scene) -> None:
     rights = frozenset(each for each in sorted(BOT_RIGHTS) if scene.chance.random() < 0.5)
     status = scene.chance.choice((Status.ADMINISTRATOR, Status.ADMINISTRATOR, Status.MEMBER))
     place_bot(scene, status, rights if status is Status.ADMINISTRATOR else frozenset())
-    scene.later(scene.chance.uniform(5, 900), lambda: restore(scene))
+    scene.later(scene.chance.uniform(5, 900), partial(restore, scene))
 
 
 def falls_silent(scene: Scene) -> None:
     """Somebody forbids the bot to write, or to send pictures, for a while."""
     held = frozenset({"is_member", *scene.chance.choice(((), ("can_send_messages",)))})
     place_bot(scene, Status.RESTRICTED, held)
-    scene.later(scene.chance.uniform(5, 600), lambda: restore(scene))
+    scene.later(scene.chance.uniform(5, 600), partial(restore, scene))
 
 
 def is_thrown_out(scene: Scene) -> None:
     """Somebody throws the bot out, and perhaps takes it back."""
     place_bot(scene, scene.chance.choice((Status.KICKED, Status.LEFT)))
     if scene.chance.random() < 0.8:
-        scene.later(scene.chance.uniform(1, 600), lambda: restore(scene))
+        scene.later(scene.chance.uniform(1, 600), partial(restore, scene))
 
 
 def becomes_supergroup(scene: Scene) -> None:
@@ -45,7 +47,7 @@ def closes_topics(scene: Scene) -> None:
         raise CannotError("there is no open topic")
     topic, chat = scene.chance.choice(open_ones), scene.chat
     scene.world.set_topic_closed(chat, scene.creator, topic, TopicClosed(), closed=True)
-    scene.later(scene.chance.uniform(5, 600), lambda: restore(scene))
+    scene.later(scene.chance.uniform(5, 600), partial(restore, scene))
 
 
 def creates_topic(scene: Scene) -> None:
