@@ -9,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from subprocess import Popen
 
@@ -121,9 +120,11 @@ def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:
     for name in ("minutes", "book"):
         if getattr(given, name) is not None:
             arguments += [f"--{name}", str(getattr(given, name))]
-    start = partial(Popen, stdout=into)
     command = [sys.executable, "-m", "simulation", *arguments, "--worker"]
-    workers = [start([*command, str(number + 1)]) for number in range(given.processes)]
+    workers = [
+        Popen([*command, str(number + 1)], stdout=into)  # noqa: S603
+        for number in range(given.processes)
+    ]
     os.close(into)
     with os.fdopen(out) as lines:
         for line in lines:

@@ -11,9 +11,13 @@ Fails = Callable[[Plan], bool]
 """Plays a plan, and says whether it still fails in the same way."""
 
 
-def shrunk(plan: Plan, fails: Fails, tries: int = 400) -> Plan:
-    """Returns a smaller plan that still fails. `tries`: how many plans are played at most."""
-    left = tries
+TRIES = 400
+"""How many plans are played at most to make one smaller."""
+
+
+def shrunk(plan: Plan, fails: Fails) -> Plan:
+    """Returns a smaller plan that still fails."""
+    left = TRIES
 
     def still(candidate: Plan) -> bool:
         nonlocal left

@@ -18,7 +18,7 @@ from sandbox.changes import (
 )
 from sandbox.model import Chat, ChatKind, Content, Message, Pinned
 from simulation.fence import inside
-from simulation.invariants.invariant import Called
+from simulation.invariants.invariant import OK, Called
 
 EVERYBODY = 0
 """Stands for all who are in the group."""
@@ -64,7 +64,7 @@ class Sight:
 
     def called(self, call: Called) -> None:
         """Writes down a request that changes what a client shows."""
-        if call.method in SHOWN and call.code == 200:
+        if call.method in SHOWN and call.code == OK:
             chat = str(call.given.get("chat_id", call.given.get("scope", "")))
             person = next((int(word) for word in chat.replace("}", " ").split() if word.isdigit()), EVERYBODY)
             self._see(person, f"{call.method} {sorted(call.given.items())}")
