@@ -78,8 +78,7 @@ class Disk:
         """Opens the store as the program does. All its transactions use the quick engine, because the other
         one needs threads."""
         store = Quick.open(f"sqlite:///{self.file}", clock)
-        if isinstance(store.engine, AsyncEngine):
-            event.listen(store.quick.sync_engine, "do_connect", self._connect)
+        event.listen(store.quick.sync_engine, "do_connect", self._connect)
         store.patient = store.quick
         return store
 

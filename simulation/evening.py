@@ -256,7 +256,7 @@ class Evening:
         return False
 
     def _have_ended(self, rows: sqlite3.Connection) -> bool:
-        ended = [host.has_ended(rows) for host in self.hosts]
+        ended = [host.has_ended(rows) for host in self.hosts]  # all are asked: a host then calls a game
         return all(ended)
 
     def _is_nothing_open(self, rows: sqlite3.Connection) -> bool:

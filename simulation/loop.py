@@ -88,20 +88,17 @@ class Loop(asyncio.AbstractEventLoop):
         self._ready: list[Call] = []
         self._timers: list[Call] = []
         self._numbers = 0
-        self._runs = False
         self.complaints: list[dict[str, Any]] = []
 
     def run(self, main: Coroutine[Any, Any, T]) -> T:
         """Runs a coroutine to its end. Raises what it raises, and DeadlockError."""
         task = self.create_task(main)
-        self._runs = True
         events._set_running_loop(self)
         try:
             while not task.done():
                 self._turn()
         finally:
             events._set_running_loop(None)
-            self._runs = False
         result: T = task.result()
         return result
 
@@ -212,12 +209,6 @@ class Loop(asyncio.AbstractEventLoop):
         self.complaints.append(context)
 
     def get_debug(self) -> bool:
-        return False
-
-    def is_running(self) -> bool:
-        return self._runs
-
-    def is_closed(self) -> bool:
         return False
 
 

@@ -52,7 +52,6 @@ class Server(Disk):
         self.cut_off: dict[int, float] = {}
         self.written: Callable[[Life], None] = lambda _: None
         self.held: Callable[[Life], None] = lambda _: None
-        self._trips = chance
 
     @property
     def kind(self) -> type[Connected]:
@@ -64,7 +63,7 @@ class Server(Disk):
 
     def trip(self) -> float:
         """Returns for how many seconds a message to the server, or its answer, is on its way."""
-        return self._trips.uniform(0.0005, 0.02)
+        return self._chance.uniform(0.0005, 0.02)
 
     def reaches(self, life: Life) -> bool:
         """Returns whether a program reaches the server now."""

@@ -11,6 +11,8 @@ from simulation.people.scene import Scene, buttons
 
 TABLE = "A"
 """The tournament's only table."""
+LOOKED_AFTER = (90, 150, *range(300, 7200, 300))
+"""Seconds from the beginning at which the organiser looks after the tournament."""
 
 
 def holds_cup(scene: Scene) -> None:
@@ -18,7 +20,7 @@ def holds_cup(scene: Scene) -> None:
     for number, person in enumerate(scene.table.people):
         scene.later(5.0 + number, partial(enters, scene, person))
     scene.later(60.0, partial(binds, scene))
-    for moment in (90, 150, *range(300, 7200, 300)):
+    for moment in LOOKED_AFTER:
         scene.later(moment, partial(leads, scene))
         scene.later(moment + 60.0, partial(protests, scene))
 

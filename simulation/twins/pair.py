@@ -13,7 +13,7 @@ from random import Random
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
 from sandbox.model import Message
-from simulation.fence import inside
+from simulation.fence import EPOCH, inside
 from simulation.twins import deck, public
 from simulation.twins.deck import Deck
 from simulation.twins.lobby import Lobby
@@ -29,6 +29,8 @@ MOST = 12
 A_BLINK = 10
 """Microseconds between two instants that count as the same: each turn of the loop takes a little time, and in
 a long game these add up."""
+UNIX = re.compile(rf"\b{int(EPOCH) // 10**5}\d{{5}}\b")
+"""An instant in what was seen: unix seconds of the first day of a simulation."""
 WHOLE = 99
 """So many mornings no game has: it is played to its end."""
 MORNINGS = (1,) * 84 + (2,) * 10 + (3,) * 5 + (WHOLE,)
@@ -196,4 +198,4 @@ def _is_same(one: Seen | None, two: Seen | None) -> bool:
 
 def _timeless(seen: Seen) -> str:
     """Returns what was seen, without its instants."""
-    return re.sub(r"\b17000\d{5}\b", "", seen.what)
+    return UNIX.sub("", seen.what)

@@ -1,17 +1,40 @@
 """Whole evenings of the bot: they are the same in every process, and nothing is wrong in them."""
 
 import json
+import subprocess
+import sys
 
-from tests.simulation.evenings import started, told
+from tests.architecture.sources import ROOT
 
 SEED = 712
+
+
+def started(hashing: int) -> subprocess.Popen[str]:
+    """Starts a process that plays the evening, because the fence around it is for a whole process.
+    `hashing`: the seed of the process's hashes of texts."""
+    worker = ["--processes", "1", "--worker", "1"]
+    return subprocess.Popen(
+        [sys.executable, "-m", "simulation", "--seed", str(SEED), "--seeds", "1", *worker],
+        env={"PYTHONHASHSEED": str(hashing), "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def told(process: subprocess.Popen[str]) -> str:
+    """Waits for a process. Returns the line that it has written about the evening."""
+    out, _ = process.communicate()
+    assert process.returncode == 0
+    (line,) = out.splitlines()
+    return line
 
 
 def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> None:
     """Two processes play the same seed, with other hashes of texts. All that happens is the same: each
     request, answer, log line, death and instant. No invariant is broken."""
-    processes = [started(SEED, hashing=hashing) for hashing in (1, 2)]
-    (one,), (two,) = (told(each) for each in processes)
+    processes = [started(hashing) for hashing in (1, 2)]
+    one, two = (told(each) for each in processes)
     evening = json.loads(one)
     assert one == two
     assert evening["seed"] == SEED
