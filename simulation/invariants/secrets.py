@@ -88,12 +88,17 @@ class NoRoleIsTold(Invariant):
 
     def _look(self, text: str, row: int | None, viewer: int | None) -> None:
         """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
-        belongs to a game, or tells of one again, tells nothing of other games."""
+        belongs to a game, or tells of one again, tells nothing of other games. A practice has secrets only
+        from its own person: its neighbours have the names of people at other tables."""
         text = ASKED.sub("", text)
         with self.case.rows() as rows:
             its = rows.execute(GAME, (row,)).fetchone()
             game = None if its is None else its[0]
-            deals = [each for each in _running(rows) if game in (None, each.game)]
+            deals = [
+                each
+                for each in _running(rows)
+                if game in (None, each.game) and (each.chat < 0 or each.chat == viewer)
+            ]
         for deal in deals:
             for line in text.casefold().split("\n"):
                 if deal.chat > 0 and SAYS.match(line):
