@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,14 +14,13 @@ from unittest.mock import patch
 
 from aiogram import Bot
 from aiogram.methods import TelegramMethod
-from aiogram.types import CallbackQuery, User
+from aiogram.types import CallbackQuery
 from sqlalchemy import ColumnElement, delete, false, text
 
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
-from bot.replica.ownership import Ownership, SoleOwner
-from bot.replica.served import Served
+from bot.replica.ownership import Ownership, SoleOwner, Term
 from bot.runtime import timers
 from bot.services import timeouts
 from bot.services.game import playing
@@ -210,12 +209,14 @@ def _alone(self: Program, store: Store, bot_id: int) -> SoleOwner:
     return SoleOwner(store)
 
 
-serve_a_term = Served._serve_a_term
+term = Ownership.term
 
 
-async def _one_term(self: Served, me: User, stopping: asyncio.Event) -> None:
+@asynccontextmanager
+async def _one_term(self: Ownership, stopping: asyncio.Event) -> AsyncIterator[Term]:
     """Does not take the bot again after it was lost."""
-    await serve_a_term(self, me, stopping)
+    async with term(self, stopping) as taken:
+        yield taken
     await stopping.wait()
 
 
@@ -286,7 +287,7 @@ BUGS = {
         _instead(Program, "_owner_of", _alone), "one program asks for updates", Hazard.COMPANY
     ),
     "a lost bot is left alone": Bug(
-        _instead(Served, "_serve_a_term", _one_term), "a free bot is taken", Hazard.COMPANY
+        _instead(Ownership, "term", _one_term), "a free bot is taken", Hazard.COMPANY
     ),
     "a lease has no end": Bug(_instead(Ownership, "holds", _for_ever), "one owner believes", Hazard.COMPANY),
 }
