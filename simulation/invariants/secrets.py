@@ -104,7 +104,9 @@ class NoRoleIsTold(Invariant):
                 if deal.chat > 0 and SAYS.match(line):
                     continue  # in a practice, simulated players say what they want
                 for seat in _betrayed(line, deal, viewer):
-                    self.wrong(f"{viewer or 'the group'} reads {line!r} about seat {seat}")
+                    self.wrong(
+                        f"{viewer or 'the group'} reads {line!r} about seat {seat} of game {deal.game}"
+                    )
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:
