@@ -23,9 +23,8 @@ class Stage:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._template = folder / "template.db"
+        self._template = new_database(folder)
         self._numbers = count(1)
-        asyncio.run(migrate(f"sqlite:///{self._template}", lambda *_: None))
 
     def play(self, plan: Plan, file: TextIO | None = None) -> Outcome:
         """Plays an evening. `file`: gets all lines of its trace."""
@@ -37,6 +36,13 @@ def new_folder() -> Iterator[Path]:
     """Yields a new folder, in memory if this machine has files there. It is deleted at the end."""
     with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as folder:
         yield Path(folder)
+
+
+def new_database(folder: Path) -> Path:
+    """Makes a database in which nothing has happened yet. Returns its file."""
+    file = folder / "template.db"
+    asyncio.run(migrate(f"sqlite:///{file}", lambda *_: None))
+    return file
 
 
 @contextmanager

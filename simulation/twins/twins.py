@@ -3,12 +3,11 @@ each kind of table."""
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from itertools import combinations
 from pathlib import Path
 
-from bot.store.migrate import migrate
+from simulation.stage import new_database
 from simulation.twins.lobby import Lobby, gathered
 from simulation.twins.pair import Found, Pair, Twin, compare, play
 
@@ -21,10 +20,9 @@ class Twins:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._template = folder / "template.db"
+        self._template = new_database(folder)
         self._lobbies: dict[tuple[str, int, str], Lobby] = {}
         self._played = 0
-        asyncio.run(migrate(f"sqlite:///{self._template}", lambda *_: None))
         gc.disable()
 
     def played(self, pair: Pair, evenings: int = 2) -> list[Found]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sqlite3
 import sys
@@ -11,10 +10,9 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.migrate import migrate
 from simulation.evening import Evening, Wrong
 from simulation.program import stand_in
-from simulation.stage import new_folder
+from simulation.stage import new_database, new_folder
 from simulation.trace import Trace
 from tests.simulation.bugs import BUGS
 from tests.simulation.hazard import Hazard, planned
@@ -33,8 +31,7 @@ class Hunt:
         stand_in()  # a bug may be planted into what stands in
         self._folder = folder
         self._evenings = 0
-        self._template = folder / "template.db"
-        asyncio.run(migrate(f"sqlite:///{self._template}", lambda *_: None))
+        self._template = new_database(folder)
         with closing(sqlite3.connect(self._template, isolation_level=None)) as connection:
             connection.execute(CLOSES)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # an evening copies the file alone
