@@ -28,12 +28,6 @@ class Lobby:
     file: Path
     moment: float
 
-    @property
-    def table(self) -> Table:
-        """The only table of the town."""
-        (table,) = self.town.tables.values()
-        return table
-
 
 def gathered(book: str, players: int, language: str, folder: Path, template: Path) -> Lobby:
     """Plays the beginning. `folder`: gets the database and must exist; `template`: an empty database."""
