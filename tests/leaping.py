@@ -15,6 +15,8 @@ Ts = TypeVarTuple("Ts")
 
 
 class _Leaps(SelectSelector):
+    """Waits for nothing. `now`: the seconds that it would have waited so far."""
+
     now = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
@@ -25,7 +27,11 @@ class _Leaps(SelectSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """An event loop whose clock begins at 0 and jumps to the next timer. It does not wait for a network."""
+    """An event loop whose clock begins at 0 and jumps to the next timer. It does not wait for a network.
+
+    It is asyncio's own loop, so calls run in asyncio's order. The loop of `simulation` jumps too, but draws
+    the order, and ends lives of the program.
+    """
 
     def __init__(self) -> None:
         self._leaps = _Leaps()
