@@ -92,17 +92,21 @@ class OneProgramPolls(Invariant):
 
 class AFreeBotIsTaken(Invariant):
     """If the bot is free, and a program could take it for a minute, the program has taken it. A program can
-    take it as soon as Telegram has told it which bot it is."""
+    take it as soon as it has heard from Telegram which bot it is."""
 
     name = "a free bot is taken"
 
     def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
         super().__init__(wrong, case)
-        self._ready: dict[Life, float] = {}
+        self._asked: dict[Life, Called] = {}
 
     def called(self, call: Called) -> None:
-        if call.method == "getMe" and call.code == OK and call.life is not None:
-            self._ready.setdefault(call.life, call.moment)
+        life = call.life
+        if call.method == "getMe" and call.code == OK and life is not None and not self._has_heard(life):
+            self._asked[life] = call
+
+    def _has_heard(self, life: Life) -> bool:
+        return life in self._asked and self._asked[life].told
 
     def looked(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
         company = self.case.company
@@ -111,7 +115,8 @@ class AFreeBotIsTaken(Invariant):
         free_since = max((each.until for each in company.server.leases.values()), default=0.0)
         for each in self.case.programs:
             life = each.lives[-1] if each.lives else None
-            if life is not None and not life.is_over and life in self._ready:
-                since = max(free_since, company.quiet_since.get(each.number, 0.0), self._ready[life])
+            if life is not None and not life.is_over and self._has_heard(life):
+                quiet_since = company.quiet_since.get(each.number, 0.0)
+                since = max(free_since, quiet_since, self._asked[life].moment)
                 if inside.steady > since + FREE:
                     self.wrong(f"it is free since {free_since:.1f}, and program {each.number} lets it be")
