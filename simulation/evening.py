@@ -151,6 +151,7 @@ class Evening:
             self.loop.run(self._play())
         except DeadlockError:
             self.is_wrong("something will happen", "nothing is ready, and no timer is set")
+        self.trace.is_closed = True
         outcome.digest, outcome.last = self.trace.digest, [*self.trace.last]
         outcome.seconds, outcome.deaths, outcome.struck = inside.steady, self.fate.deaths, self.fate.struck
         for each in self.programs:

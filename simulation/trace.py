@@ -13,14 +13,18 @@ KEPT = 400
 
 
 class Trace:
-    """The lines so far: their digest and the last ones. `file`: gets all lines."""
+    """The lines so far: their digest and the last ones. `file`: gets all lines. `is_closed`: the evening is
+    over, and what the program still logs while it is destroyed is left out."""
 
     def __init__(self, file: TextIO | None = None) -> None:
+        self.is_closed = False
         self.last: deque[str] = deque(maxlen=KEPT)
         self._digest = hashlib.sha256()
         self._file = file
 
     def tell(self, line: str) -> None:
+        if self.is_closed:
+            return
         told = f"{inside.steady:.6f} {line}\n"
         self._digest.update(told.encode())
         self.last.append(told)
