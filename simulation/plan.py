@@ -166,7 +166,7 @@ STORM: dict[Kind, tuple[float, float]] = {
 
 def _deaths(chance: Random) -> Iterator[Kill]:
     call, calm = 0, chance.choice((200, 600, 2_000))
-    for _ in range(chance.randint(0, 40)):
+    for _ in range(chance.randint(0, 90)):
         call += 1 + int(chance.expovariate(1 / calm))
         yield Kill(call)
 

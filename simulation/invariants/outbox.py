@@ -33,11 +33,12 @@ class ARowIsSentOnce(Invariant):
         self._accepted: dict[int, Called] = {}
         self._held: dict[int, Called] = {}
         self._app: object = None
+        self._anew_at = 0.0
 
     def called(self, call: Called) -> None:
+        self._begun_anew()
         if call.row is None or call.method == "getMe":
             return  # with getMe, the sender of a row only asks whether Telegram speaks
-        self._begun_anew()
         before = self._accepted.get(call.row)
         if before and before.told and before.life is call.life and call.begun_at > before.moment:
             self.wrong(
@@ -45,7 +46,8 @@ class ARowIsSentOnce(Invariant):
             )
         if call.code == OK:
             self._accepted[call.row] = call
-        if call.code == OK and call.method.startswith("send") and call.moment - call.begun_at > LATE:
+        late = call.moment - call.begun_at > LATE and call.begun_at >= self._anew_at
+        if call.code == OK and call.method.startswith("send") and late:
             held = self._held.get(call.row)
             if held is not None and held.life is call.life and call.begun_at < held.moment:
                 self.wrong(f"row {call.row} comes again and again after a silence")
@@ -55,10 +57,10 @@ class ARowIsSentOnce(Invariant):
         """Forgets everything if the program has started its app again, because the disk did not say whether
         it had written. That is as if it had died."""
         app = self.case.program.app
-        if self._app is not app:
+        if app is not None and self._app is not app:
             self._accepted.clear()
             self._held.clear()
-            self._app = app
+            self._app, self._anew_at = app, inside.steady
 
     def died(self, rows: sqlite3.Connection) -> None:
         left, life = {row for (row,) in rows.execute("SELECT id FROM outbox")}, self.case.program.lives[-1]
