@@ -12,7 +12,7 @@ from simulation.invariants.invariant import OK, Called, Case, Invariant
 
 LATEST = 300.0
 """Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
-COMMITS = 1_000
+COMMITS = 3_000
 """How many commits of other work may come before that."""
 
 
