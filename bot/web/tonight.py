@@ -25,11 +25,14 @@ def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     missed = [
         name for at, name in own if at < now and _acts(state, name) and not _has_acted(state, name, seat)
     ]
+    later = [name for at, name in own if at > now]
     yield from acted
     if missed:
         yield line("table-night-missed")
-    if any(at > now and _acts(state, name) for at, name in own):
+    if any(_acts(state, name) or offers.names_order(_at(state, name), seat) for name in later):
         yield line("table-night-later")
+    elif later:
+        yield line("table-night-woken")
     elif not acted and not missed:
         yield line("table-night-over" if any(at <= now for at, _ in own) else "table-night-free")
 
@@ -39,7 +42,8 @@ def _at(state: State, name: AnyStep) -> State:
 
 
 def _acts(state: State, name: AnyStep) -> bool:
-    """Returns whether the step asks for an act: a greeting and the meeting ask for none."""
+    """Returns whether the step asks for an act: a greeting asks for none, and nobody has to answer in the
+    meeting."""
     return name == StepName.HUNT or state.rules.action(name) is not None
 
 

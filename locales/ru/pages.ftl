@@ -17,6 +17,7 @@ table-act-shoot = Стрелять
 table-act-vote = ✋ Голосую
 table-act-pass = Закончить речь
 table-night-later = Ваш ход этой ночью ещё впереди.
+table-night-woken = Этой ночью вас ещё разбудят. Ходить не нужно.
 table-night-missed = Свой ход этой ночью вы пропустили.
 table-night-done = Свой ход этой ночью вы сделали.
 table-night-over = Этой ночью от вас больше ничего не нужно.

@@ -17,6 +17,7 @@ table-act-shoot = Стріляти
 table-act-vote = ✋ Голосую
 table-act-pass = Завершити промову
 table-night-later = Ваш хід цієї ночі ще попереду.
+table-night-woken = Цієї ночі вас ще розбудять. Ходити не потрібно.
 table-night-missed = Свій хід цієї ночі ви пропустили.
 table-night-done = Свій хід цієї ночі ви зробили.
 table-night-over = Цієї ночі від вас більше нічого не потрібно.

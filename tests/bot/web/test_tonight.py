@@ -1,5 +1,7 @@
 """By night the card of a player says what his night is: asked, done, still to come, missed, or free."""
 
+import pytest
+
 from engine.acts import Nominate, Remove, Shoot
 from engine.rules.actions import DON_CHECK, SHERIFF_CHECK, SHERIFF_LOOK
 from engine.steps import StepName
@@ -11,6 +13,7 @@ CARDS = DEALS["fiim-2019"]
 CITIZEN, BLACK, DON, SHERIFF = (CARDS.index(letter) + 1 for letter in "cmds")
 LATER = "Ваш ход этой ночью ещё впереди."
 MISSED = "Свой ход этой ночью вы пропустили."
+WOKEN = "Этой ночью вас ещё разбудят. Ходить не нужно."
 FREE = "Этой ночью от вас ничего не нужно."
 
 
@@ -49,9 +52,19 @@ async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town
     doctor = DEALS["city"].index("h") + 1
     await town.until(StepName.MEETING)
     page = await site.page(doctor)
-    await told(page, FREE)
+    await told(page, WOKEN)
     await town.until(StepName.HUNT)
     await told(page, LATER)
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "city"])
+async def test_who_names_the_order_reads_before_the_meeting_that_his_time_comes(
+    town: Town, site: Site, book: str
+) -> None:
+    await town.dealt(book)
+    cards = DEALS[book]
+    for letter, said in (("d", LATER), ("m", WOKEN), ("s", WOKEN), ("c", FREE)):
+        await told(await site.page(cards.index(letter) + 1), said)
 
 
 async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Site) -> None:
