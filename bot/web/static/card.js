@@ -31,12 +31,19 @@ function isTold() {
   return view.hint.includes(heard.text) || (heard.seats.length > 0 && heard.seats.every((seat) => named.has(seat)));
 }
 
+/** How the viewer does by night what he can do. */
+function howTo(acts) {
+  const aimed = acts.some((act) => act.seat > 0) && say(isNoting() ? "release-notes" : "release");
+  const said = [aimed, acts.some((act) => act.kind === "done") && say("release-done")].filter(Boolean);
+  return said.length ? [said.join(" ")] : [];
+}
+
 /** What stands on the card. What is asked by night takes the place of what the role does. */
 function lines() {
   const [role, team, ...told] = view.card;
   const learnt = view.learnt.length ? [`${say("learnt")}. ${byNight(view.learnt).join(" ")}`] : [];
   const toDo = view.night && view.hint ? view.hint.split("\n") : [];
-  const how = view.night && view.acts.some((act) => act.seat > 0) ? [say(isNoting() ? "release-notes" : "release")] : [];
+  const how = view.night ? howTo(view.acts) : [];
   const asked = [...toDo, ...how, ...(view.night && heard.text && !isTold() ? [heard.text] : [])];
   return [
     made("p", { class: "role" }, role),

@@ -129,8 +129,12 @@ async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
 
 async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[2])
-    await expect(visit.page.locator("#acts button")).to_have_text(["Как ходить ночью"])
-    await visit.page.get_by_role("button", name="Как ходить ночью").click()
+    await visit.page.hover("#hold")
+    await visit.page.mouse.down()
+    await expect(visit.page.locator("#card")).to_contain_text("«Готово» — за кнопкой «Ход ночью».")
+    await visit.page.mouse.up()
+    await expect(visit.page.locator("#acts button")).to_have_text(["Ход ночью"])
+    await visit.page.get_by_role("button", name="Ход ночью").click()
     async with visit.page.expect_response("**/act"):
         await visit.page.get_by_role("button", name="Готово").click()
     assert taps(visit) == [ORDER[1]["tap"]]
