@@ -28,7 +28,7 @@ from engine.acts import (
 )
 from engine.events import WentOut
 from engine.offers import actors, names_best, names_order, offers
-from engine.roles import Cause, Phase, Seat
+from engine.roles import Cause, Phase, Seat, Team
 from engine.rules.effects import Kill, Silence
 from engine.state import State
 from engine.steps import StepName
@@ -86,8 +86,8 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
     this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
     game; None if he has not."""
     state = live.state
-    asked = not view.is_out(state, seat)  # then the hint says what he has done tonight
-    learnt = tuple(own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked))
+    hint = tuple(_hint(live, seat, picked, out))
+    learnt = tuple(_learnt(live, seat, hint))
     if live.game.status != "running":
         return Own(learnt=learnt)
     offered = tuple(touches(live, seat, picked))
@@ -101,9 +101,19 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
         offered,
         awaited,
         picked if any(each.kind in ("add", "done") for each in offered) else (),
-        hint=tuple(_hint(live, seat, picked, out)),
+        hint=hint,
         learnt=learnt,
     )
+
+
+def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line]:
+    """Yields what the player has learnt by night: the order of shots, if he is black, and his past nights.
+    `hint`: may say the order already."""
+    state = live.state
+    if state.role(seat).team is Team.BLACK and all(each.key != "order-named" for each in hint):
+        yield from night_prompts.agreed(state, live.roster, live.knowledge.order)
+    asked = not view.is_out(state, seat)  # then the hint says what he has done tonight
+    yield from own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked)
 
 
 def _hint(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], out: WentOut | None) -> Iterator[Line]:

@@ -80,8 +80,16 @@ def _learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, sea
 
 
 def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns the seats of an order of shots whose players are still at the table."""
-    return tuple(seat for seat in order if seat in state.night.present)
+    """Returns the seats of an order of shots whose players are still at the table, as far as the table
+    knows."""
+    return tuple(seat for seat in order if seat in view.known_table(state))
+
+
+def agreed(state: State, roster: Roster, order: tuple[Seat, ...]) -> tuple[Line, ...]:
+    """Returns the line with the order of shots that the blacks agreed on; none if there is no order, or
+    nobody of it is left."""
+    left = still_here(state, order)
+    return (roster.with_names(line("order-named", seats=left)),) if left else ()
 
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
@@ -90,9 +98,8 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
     lines = [roster.with_names(_hunt_asked(state, seat))]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1 and _is_first_hunt(state):
         lines.append(line("hunt-talk"))
+    lines.extend(agreed(state, roster, order))
     left = still_here(state, order)
-    if left:
-        lines.append(roster.with_names(line("order-named", seats=left)))
     rows = buttons.named_seats_for(state, roster, seat, likely=left[0] if left else None)
     return _prompt(state, roster, rows, *lines, *said)
 

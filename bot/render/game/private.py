@@ -7,7 +7,7 @@ from bot.render.game import buttons
 from bot.render.game.advice import advises
 from bot.render.game.cards import card_lines, card_picture, face_down
 from bot.render.game.composition import composition
-from bot.render.game.night_prompts import best_move, covered, still_here
+from bot.render.game.night_prompts import agreed, best_move, covered
 from bot.render.game.own_nights import own_nights
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
@@ -53,9 +53,8 @@ def face(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge, 
     """Returns the card's face, for a player who has asked for it, with everything that he has learnt since
     the deal. It has no picture without a `theme`, or if the words are too long for a caption."""
     lines = [*card_lines(state, roster, seat)]
-    left = still_here(state, knowledge.order)
-    if state.role(seat).team is Team.BLACK and left:
-        lines.append(roster.with_names(line("order-named", seats=left)))
+    if state.role(seat).team is Team.BLACK:
+        lines.extend(agreed(state, roster, knowledge.order))
     lines.extend(own_nights(state, roster, knowledge, seat))
     return Post(
         lines=tuple(lines),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.acts import Nominate, Remove, Shoot
+from engine import view
+from engine.acts import NameOrder, Nominate, Remove, Shoot
 from engine.rules.actions import DON_CHECK, SHERIFF_CHECK, SHERIFF_LOOK
 from engine.steps import StepName
 from tests.bot.flows.town import Town
@@ -106,3 +107,26 @@ async def test_who_is_out_reads_it_and_why(town: Town, site: Site) -> None:
     out, why, _ = page.told["hint"].splitlines()
     assert out == "Вы вне игры"
     assert why.startswith("удаление, день")
+
+
+async def test_every_black_keeps_the_order_of_shots_on_his_card(town: Town, site: Site) -> None:
+    await town.dealt("fiim-2019")
+    await town.until(StepName.MEETING)
+    at = await pages(town, site)
+    await town.play(NameOrder(DON, (CITIZEN, SHERIFF)))
+    order = f"Порядок отстрела: №{CITIZEN} · Игрок {CITIZEN}, №{SHERIFF} · Игрок {SHERIFF}."
+    while order not in at[BLACK].told["hint"]:
+        await at[BLACK].read()
+    assert order not in at[BLACK].told["learnt"]  # once is enough
+    await town.until(StepName.TURN)
+    for seat in (DON, BLACK):
+        while order not in at[seat].told["learnt"]:
+            await at[seat].read()
+    assert not any("Порядок" in each for each in at[SHERIFF].told["learnt"])
+    live = await town.until(StepName.HUNT)
+    for black in view.blacks(live.state.roles):
+        await town.play(Shoot(black, CITIZEN))
+    await town.until(StepName.TURN)
+    left = f"Порядок отстрела: №{SHERIFF} · Игрок {SHERIFF}."
+    while left not in at[BLACK].told["learnt"]:
+        await at[BLACK].read()
