@@ -4,6 +4,7 @@ import { made, tied } from "./words.js";
 const list = document.getElementById("log");
 let shown = 0;
 let title = null;
+let ends = true;  // whether its reader was at the end when he last scrolled
 let head = null;  // the line of a turn or a vote, to which what happens in it is added
 
 const follows = () => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
@@ -67,5 +68,11 @@ export function tell(frames, covered, names, anew) {
   requestAnimationFrame(() => list.setAttribute("aria-busy", "false"));
 }
 
+/** Keeps its reader at the end, if he was there, when lines are covered or opened. */
+export function keep() {
+  if (ends) list.scrollTop = list.scrollHeight;
+}
+
+list.addEventListener("scroll", () => { ends = follows(); });
 /** Keeps the newest line in sight when the list gets another size. */
 new ResizeObserver(() => { list.scrollTop = list.scrollHeight; }).observe(list);

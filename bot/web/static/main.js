@@ -2,7 +2,7 @@
 import { offer, touch } from "./acts.js";
 import { call } from "./call.js";
 import { cover, hold, isNoting, isOpen } from "./card.js";
-import { tell } from "./log.js";
+import { keep, tell } from "./log.js";
 import { mark } from "./marks.js";
 import { openSeat, readNotes } from "./notes.js";
 import { seek } from "./photos.js";
@@ -139,6 +139,7 @@ function show() {
   const seats = view.door === "player" ? [...acts, ...begins].map((act) => act.seat) : [];
   draw(seen, frame, knownOf, new Set(seats));
   seatButtons(seen, frame, [...acts, ...begins], chosen);
+  keep();
 }
 
 /** Says the same about any touch by night, whoever touches what. Says what the touch did only on the card. */

@@ -173,6 +173,23 @@ async def test_words_of_buttons_fit_on_a_phone(opened: Opened, width: int, local
     assert await buttons.evaluate_all(rows) == [[True, True, True]] * 2
 
 
+@pytest.mark.parametrize("read", [False, True])
+async def test_the_log_follows_on_when_roles_open_and_close(opened: Opened, *, read: bool) -> None:
+    known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
+    visit = await opened(**{**PANEL, "known": known}, acts=[], size=DESK)
+    for frame in visit.fake.frames:
+        frame["own"] = [*range(len(frame["told"]))] if frame.get("night") else []
+    log, roles = visit.page.locator("#log"), visit.page.get_by_role("button", name="Роли")
+    await visit.fake.show(60)
+    await expect(log.locator("p").last).to_have_text(visit.fake.frames[59]["told"][-1])
+    if read:
+        await log.evaluate("node => new Promise((done) => { node.onscroll = done; node.scrollTop = 0; })")
+    for _ in range(2):
+        await roles.click()
+        below = await log.evaluate("node => node.scrollHeight - node.scrollTop - node.clientHeight")
+        assert (below < 2) is not read
+
+
 async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
     visit = await opened(
