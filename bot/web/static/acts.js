@@ -9,6 +9,7 @@ import { made, say } from "./words.js";
 const CALM = 500;  // milliseconds in which a button takes no touch: the finger was on its way to what stood there before
 const MOST_OF_STEP = 0.25;  // of a step that is so short that this is less
 const TWICE = 400;  // milliseconds in which a second touch of the same place is the same touch
+const SOON = 600;  // milliseconds in which the page itself mostly shows that a hand is up
 const QUIET = new Set(["lift", "leave", "surrender", "stop", "resign"]);
 const STRONG = new Set(["pass", "vote", "done", "resume"]);
 const GRAVE = /^(leave|surrender|stop|resign|remove|defeat|award)/u;
@@ -18,6 +19,7 @@ const bar = document.getElementById("acts");
 const more = document.getElementById("more");
 const buttons = new Map();
 const doing = new WeakMap();  // the act of each button
+let raisedAt = 0;  // when the page has last shown that the viewer's hand is up
 let leftAt = -CALM;  // when acts have last stood in the bar
 let pressed = null;  // that on which a finger has gone down
 const underWay = new Set();
@@ -30,7 +32,14 @@ let hidden = [];  // the acts behind the one button of a night
 /** Whether an act can not be undone, and hurts. */
 export const isGrave = ({ kind }) => GRAVE.test(kind);
 
+/** Shows the answer to an act. A hand that the page soon shows needs none: it would lie over the lower seats. */
+function reply(act, said, since) {
+  if (act.kind !== "vote" || said.alert) answer(said);
+  else setTimeout(() => { if (raisedAt < since) answer(said); }, SOON);
+}
+
 async function send(act, node) {
+  const since = performance.now();
   node.setAttribute("aria-busy", "true");
   const answered = await post("act", { tap: act.tap });
   underWay.delete(act.tap);
@@ -41,7 +50,7 @@ async function send(act, node) {
     else hear([say("accepted"), seats.join(", ")].filter(Boolean).join(": "), seats);
     return;
   }
-  answer({ text: answered ? answered.error ?? answered.text : say("unsent"), alert: answered?.alert });
+  reply(act, { text: answered ? answered.error ?? answered.text : say("unsent"), alert: answered?.alert }, since);
 }
 
 /** Does an act once, after those touched before it. `place`: where it was touched; `node`: shows that it waits. */
@@ -147,7 +156,9 @@ export function offer(acts, door, clock) {
   raised.textContent = `✓ ${say("raised")}`;
   const mayNominate = acts.some((act) => act.kind === "nominate");
   const stand = standing(alone, door, mayNominate);
-  const shown = acts.some((act) => act.kind === "lift") ? [...stand, raised] : stand;
+  const isUp = acts.some((act) => act.kind === "lift");
+  if (isUp) raisedAt = performance.now();
+  const shown = isUp ? [...stand, raised] : stand;
   if (bar.children.length) leftAt = performance.now();
   const replaces = door === "player" && performance.now() - leftAt < CALM;
   if (replaces) shown.forEach((button, at) => { if (doing.has(button) && bar.children[at] !== button) calm(button, clock?.lasts); });

@@ -184,6 +184,22 @@ async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Open
     assert taps(visit) == [lift["tap"]]
 
 
+@pytest.mark.parametrize("counts", [True, False])
+async def test_a_hand_that_the_page_shows_needs_no_toast(opened: Opened, *, counts: bool) -> None:
+    visit = await opened(acts=[vote(5, 3)], turn=True)
+    page, toast = visit.page, visit.page.locator("#toast")
+    visit.fake.answer = {"text": "Ваша рука поднята." if counts else "Ваш голос отдан за №2.", "alert": False}
+    async with page.expect_response("**/act"):
+        await page.locator("#acts button").click()
+    if counts:
+        await visit.fake.show(acts=[act("lift", "Забрать руку")])
+        await expect(page.locator("#acts")).to_have_text("✓ Рука поднята")
+        await page.wait_for_timeout(800)
+        await expect(toast).to_be_empty()
+    else:
+        await expect(toast).to_have_text("Ваш голос отдан за №2.")
+
+
 async def test_a_question_goes_with_its_act(opened: Opened) -> None:
     shot = act("shoot", "Выстрел в №2", 2, ask="Точно в №2?")
     visit = await opened(acts=[PASS, shot], turn=True)
