@@ -309,6 +309,20 @@ async def test_a_toast_lies_over_no_line_of_the_course_and_no_speaker(opened: Op
     assert said["bottom"] <= course["top"] + 1
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+async def test_a_toast_stands_in_place_of_the_hint(opened: Opened, size: tuple[int, int]) -> None:
+    visit = await opened(acts=[PASS], turn=True, hint="Вы выставили №2.", size=size)
+    hint, toast = visit.page.locator("#hint"), visit.page.locator("#toast")
+    await visit.page.clock.install()
+    visit.fake.answer = {"text": "Выставлен №4.", "alert": False}
+    await visit.page.get_by_role("button", name="Пас").click()
+    await expect(toast).to_have_class("toast shown")
+    await expect(hint).to_have_css("opacity", "0")
+    await visit.page.clock.fast_forward(5000)
+    await expect(toast).to_be_empty()
+    await expect(hint).to_have_css("opacity", "1")
+
+
 async def test_a_vote_for_oneself_says_so(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"called": 7}
