@@ -23,6 +23,7 @@ from engine.acts import (
     PlayerAct,
     Shoot,
     Surrender,
+    Vote,
     Withdraw,
     word_of,
 )
@@ -200,8 +201,16 @@ def _act(state: State, game_id: int, act: PlayerAct, target: Seat) -> Touch:
     tap = ActTap(game=game_id, serial=state.step.serial, word=word, seat=target).pack()
     if isinstance(act, NightAct):
         return Touch("act", tap, line("table-act-night"), target)
-    label = line("button-withdraw", seat=target) if isinstance(act, Withdraw) else line(f"table-act-{word}")
-    return Touch(word, tap, label, target, ask=_question(state, act, target))
+    return Touch(word, tap, _label(state, act), target, ask=_question(state, act, target))
+
+
+def _label(state: State, act: PlayerAct) -> Line:
+    word = word_of(act)
+    if isinstance(act, Withdraw):
+        return line("button-withdraw", seat=act.seat)
+    if state.step.name is StepName.RAISE and isinstance(act, Vote):
+        return line("table-act-raise")
+    return line(f"table-act-{word}")
 
 
 def _question(state: State, act: PlayerAct, target: Seat) -> tuple[Line, ...]:

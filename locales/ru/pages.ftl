@@ -15,6 +15,7 @@ table-ask-nominate = Выставить №{ $seat }? Изменить буде�
 table-ask-nominate-self = Выставить себя? Изменить будет нельзя.
 table-act-shoot = Стрелять
 table-act-vote = ✋ Голосую
+table-act-raise = ✋ За: уходят все
 table-act-pass = Закончить речь
 table-night-later = Ваш ход этой ночью ещё впереди.
 table-night-woken = Этой ночью вас ещё разбудят. Ходить не нужно.

@@ -14,6 +14,7 @@ table-page-ended = Игра окончена.
 table-page-acts = Что можно сделать
 table-page-turn = Ваш ход
 table-page-turn-vote = Стол покинет
+table-page-turn-raise = Уходят
 table-page-turn-nominate = Ваша минута: коснитесь места, чтобы выставить.
 table-page-turn-speech = Ваша минута
 table-page-turn-hand = Ваша рука — за уход

@@ -15,6 +15,7 @@ table-ask-nominate = Виставити №{ $seat }? Змінити вже не
 table-ask-nominate-self = Виставити себе? Змінити вже не вийде.
 table-act-shoot = Стріляти
 table-act-vote = ✋ Голосую
+table-act-raise = ✋ За: ідуть усі
 table-act-pass = Завершити промову
 table-night-later = Ваш хід цієї ночі ще попереду.
 table-night-woken = Цієї ночі вас ще розбудять. Ходити не потрібно.

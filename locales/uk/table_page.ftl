@@ -14,6 +14,7 @@ table-page-ended = Гру завершено.
 table-page-acts = Що можна зробити
 table-page-turn = Ваш хід
 table-page-turn-vote = Стіл залишить
+table-page-turn-raise = Ідуть
 table-page-turn-nominate = Ваша хвилина: торкніться місця, щоб виставити.
 table-page-turn-speech = Ваша хвилина
 table-page-turn-hand = Ваша рука — за вихід

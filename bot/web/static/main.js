@@ -77,13 +77,16 @@ function viewNow() {
   return first ? { ...seen, touched, picked: [first] } : { ...seen, touched };
 }
 
-/** Says what the viewer can do by day in his turn. */
+/** Seats in words: "№8 and №18". */
+const joined = (seats) => new Intl.ListFormat(view.locale).format(seats.map((seat) => `№${seat}`));
+
+/** Says what the viewer can do by day in his turn. If nobody is called, the players vote whether all listed ones leave. */
 function turnWords() {
-  const { called, speaker, arrows } = frames.at(-1);
+  const { called, listed, speaker, arrows } = frames.at(-1);
   const kinds = new Set(view.acts.map((act) => act.kind));
-  if (called && kinds.has("vote")) return `${say("turn-vote")} №${called}?`;
+  if (kinds.has("vote")) return called ? `${say("turn-vote")} №${called}?` : `${say("turn-raise")} ${joined(listed ?? [])}?`;
   const hand = (arrows ?? []).find(([kind, by]) => kind === "hand" && by === view.seat);
-  if (hand?.[2]) return `${say("turn-hand")} №${hand[2]}`;
+  if (hand) return `${say("turn-hand")} ${joined(hand[2] ? [hand[2]] : listed ?? [])}`;
   if (kinds.has("nominate")) return say("turn-nominate");
   return say(speaker && speaker === view.seat ? "turn-speech" : "turn");
 }

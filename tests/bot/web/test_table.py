@@ -39,6 +39,22 @@ async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> No
     assert ["hand", 1, 4] in page.frames[-1]["arrows"]
 
 
+async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, site: Site) -> None:
+    await town.dealt("fiim-2019")
+    await town.until(StepName.TURN, 1)
+    for seat, named in ((1, 3), (2, 4)):
+        await town.play(Nominate(seat, named))
+        await town.until(StepName.TURN, seat + 1)
+    for _ in range(2):
+        for voters, candidate in ((1, 2, 4, 6, 7), 3), ((3, 5, 8, 9, 10), 4):
+            await town.until(StepName.VOTE, candidate)
+            for voter in voters:
+                await town.act(voter, "vote")
+    await town.until(StepName.RAISE)
+    page = await site.page(1)
+    assert page.touch("vote")["label"] == "✋ За: уходят все"
+
+
 async def test_the_course_begins_no_line_with_an_emoji_that_a_machine_may_lack(
     town: Town, site: Site
 ) -> None:

@@ -168,6 +168,26 @@ async def test_the_page_says_for_whom_a_hand_is_raised(opened: Opened) -> None:
     await expect(visit.page.locator("#hint")).to_have_text("Ваша рука — за уход №4")
 
 
+@pytest.mark.parametrize(
+    ("locale", "asked", "answered"),
+    [
+        ("ru", "Уходят №3 и №8?", "Ваша рука — за уход №3 и №8"),
+        ("uk", "Ідуть №3 і №8?", "Ваша рука — за вихід №3 і №8"),
+    ],
+)
+async def test_a_vote_on_whether_all_leave_names_them(
+    opened: Opened, locale: str, asked: str, answered: str
+) -> None:
+    visit = await opened(9, locale=locale)
+    hint = visit.page.locator("#hint")
+    visit.fake.frames[9] |= {"called": None, "listed": [3, 8], "arrows": []}
+    visit.fake.frames[10] |= {"called": None, "listed": [3, 8], "arrows": [["hand", 7, 0]]}
+    await visit.fake.show(10, acts=[act("vote", "✋")], turn=True)
+    await expect(hint).to_have_text(asked)
+    await visit.fake.show(11, acts=[act("lift", "✋")])
+    await expect(hint).to_have_text(answered)
+
+
 async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Opened) -> None:
     visit = await opened(acts=[vote(5, 3)], turn=True)
     page, bar = visit.page, visit.page.locator("#acts")
