@@ -195,7 +195,12 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ночь { $number }</b>
 learnt-missed = Время вышло, проверки не было.
-night-shots = Выстрел в №{ $seat }: { $seats }.
+night-shot-own = Ваш выстрел — в №{ $seat }.
+night-shot-own-self = Ваш выстрел — в себя.
+night-shots = { $count ->
+    [1] Выстрел { $seats } — в №{ $seat }.
+   *[other] Выстрелы { $seats } — в №{ $seat }.
+}
 night-seen = { $own } №{ $by }: { $seats }.
 night-healed = Лечили №{ $seat }.
 night-healed-self = Лечили себя.

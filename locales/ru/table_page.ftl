@@ -41,7 +41,6 @@ table-page-release-done = «{ button-done }» — за кнопкой «{ table-
 table-page-hold = Моя карта
 table-page-holding = Держите кнопку, пока смотрите на карту.
 table-page-cards = Роли
-table-page-learnt = Ваши ночи
 table-page-covered = Что этой ночью узнали вы, видно, пока открыта карта.
 table-page-covered-judge = Тайны этой ночи видны вместе с ролями.
 table-page-sound = Звук и вибрация

@@ -192,7 +192,12 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ніч { $number }</b>
 learnt-missed = Час вийшов, перевірки не було.
-night-shots = Постріл у №{ $seat }: { $seats }.
+night-shot-own = Ваш постріл — у №{ $seat }.
+night-shot-own-self = Ваш постріл — у себе.
+night-shots = { $count ->
+    [1] Постріл { $seats } — у №{ $seat }.
+   *[other] Постріли { $seats } — у №{ $seat }.
+}
 night-seen = { $own } №{ $by }: { $seats }.
 night-healed = Лікували №{ $seat }.
 night-healed-self = Лікували себе.

@@ -41,7 +41,6 @@ table-page-release-done = «{ button-done }» — за кнопкою «{ table-
 table-page-hold = Моя карта
 table-page-holding = Тримайте кнопку, поки дивитеся на карту.
 table-page-cards = Ролі
-table-page-learnt = Ваші ночі
 table-page-covered = Що ви дізналися цієї ночі, видно, лише поки карту відкрито.
 table-page-covered-judge = Таємниці цієї ночі видно разом із ролями.
 table-page-sound = Звук і вібрація

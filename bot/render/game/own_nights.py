@@ -37,7 +37,7 @@ def own_nights(
 
 
 def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
-    """Yields lines about the acts of one night. Shots at the same seat share a line."""
+    """Yields lines about the acts of one night. Shots of others at the same seat share a line."""
     shots: dict[Seat, Seat] = {}
     for deed in deeds:
         match deed.event:
@@ -47,18 +47,22 @@ def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
                 shots[by] = target
             case _:
                 pass
-    yield from _shots(shots)
+    yield from _shots(shots, seat)
     for deed in deeds:
         if isinstance(deed.event, NightActed) and (acted := _acted(deed.event, state, seat)):
             yield acted
 
 
-def _shots(shots: Mapping[Seat, Seat]) -> Iterator[Line]:
+def _shots(shots: Mapping[Seat, Seat], own: Seat) -> Iterator[Line]:
+    if own in shots:
+        target = shots[own]
+        yield line("night-shot-own-self") if target == own else line("night-shot-own", seat=target)
     by_target = defaultdict[Seat, list[Seat]](list)
     for by, target in sorted(shots.items()):
-        by_target[target].append(by)
+        if by != own:
+            by_target[target].append(by)
     for target, shooters in sorted(by_target.items()):
-        yield line("night-shots", seat=target, seats=tuple(shooters))
+        yield line("night-shots", seat=target, seats=tuple(shooters), count=len(shooters))
 
 
 def _acted(event: NightActed, state: State, seat: Seat) -> Line | None:

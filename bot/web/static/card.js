@@ -9,6 +9,7 @@ const AWHILE = 5000;  // milliseconds for who can not hold a button
 const READABLE = 13;  // pixels of a letter: a card grows before it has smaller ones
 const SMALLEST = 10;  // pixels of a letter on a card that can not grow any more
 const GLANCE = 350;  // milliseconds: who lets go earlier does not know yet that the button is held
+const MOON = "🌙 ";  // how the heading of a night begins
 
 let shown = false;
 let view = null;
@@ -19,8 +20,18 @@ let heard = { text: "", seats: [] };  // the answer to what the player has done 
 
 export const isOpen = () => shown;
 
-/** Joins each night with what was learnt in it. */
-const byNight = (learnt) => learnt.map((text) => (text.startsWith("🌙") ? `${text}:` : text));
+/** What was learnt, with a line for each night. What belongs to no night stands before them. */
+function byNight(learnt) {
+  const lines = [];
+  let isInNight = false;
+  for (const text of learnt) {
+    const begins = text.startsWith(MOON);
+    if (begins) lines.push(`${text.slice(MOON.length)}:`);
+    else lines.push(isInNight ? `${lines.pop()} ${text}` : text);
+    isInNight ||= begins;
+  }
+  return lines;
+}
 
 /** Whether the pencil is on: then a touch of a seat writes a note and does no act. */
 export const isNoting = () => document.getElementById("noting").getAttribute("aria-pressed") === "true";
@@ -41,14 +52,14 @@ function howTo(acts) {
 /** What stands on the card. What is asked by night takes the place of what the role does. */
 function lines() {
   const [role, team, ...told] = view.card;
-  const learnt = view.learnt.length ? [`${say("learnt")}. ${byNight(view.learnt).join(" ")}`] : [];
   const toDo = view.night && view.hint ? view.hint.split("\n") : [];
   const how = view.night ? howTo(view.acts) : [];
   const asked = [...toDo, ...how, ...(view.night && heard.text && !isTold() ? [heard.text] : [])];
   return [
     made("p", { class: "role" }, role),
     made("p", { class: "team-of-card" }, say(team)),
-    ...[...asked, ...learnt].map((text) => made("p", { class: "learnt" }, tied(text))),
+    ...asked.map((text) => made("p", { class: "asked" }, tied(text))),
+    ...byNight(view.learnt).map((text) => made("p", { class: "learnt" }, tied(text))),
     ...(view.night && view.turn ? [] : told).map((text) => made("p", { class: "told" }, tied(text))),
   ];
 }

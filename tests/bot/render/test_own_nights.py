@@ -29,17 +29,26 @@ def shot(book: str, *, talk: bool = False) -> Table:
 
 def test_where_the_blacks_see_each_others_shots_each_reads_all_of_them() -> None:
     table = shot("party", talk=True)
-    told = ["🌙 Ночь 2", "Выстрел в №3: №2, №4.", "Выстрел в №5: №6."]
-    assert [read(table, seat) for seat in BLACKS] == [told] * 3
+    assert [read(table, seat) for seat in BLACKS] == [
+        ["🌙 Ночь 2", "Ваш выстрел — в №3.", "Выстрел №4 — в №3.", "Выстрел №6 — в №5."],
+        ["🌙 Ночь 2", "Ваш выстрел — в №3.", "Выстрел №2 — в №3.", "Выстрел №6 — в №5."],
+        ["🌙 Ночь 2", "Ваш выстрел — в №5.", "Выстрелы №2, №4 — в №3."],
+    ]
     assert [read(table, seat) for seat in (1, 3, 5, 10)] == [[]] * 4
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
 def test_where_they_shoot_in_silence_each_reads_his_own(book: str) -> None:
     table = shot(book)
-    own = [f"Выстрел в №{seat}: №{by}." for by, seat in zip(BLACKS, (3, 3, 5), strict=True)]
+    own = [f"Ваш выстрел — в №{seat}." for seat in (3, 3, 5)]
     assert [read(table, seat)[1] for seat in BLACKS] == own
-    assert all("Выстрел" not in line for seat in (1, 3, 5) for line in read(table, seat))
+    assert all("ыстрел" not in line for seat in (1, 3, 5) for line in read(table, seat))
+
+
+def test_who_shoots_at_himself_reads_so() -> None:
+    table = Table("fiim-2019").until(StepName.HUNT)
+    table.does(Shoot(2, 2))
+    assert read(table.until(StepName.TURN), 2)[1] == "Ваш выстрел — в себя."
 
 
 def test_where_the_don_decides_his_answer_counts() -> None:
@@ -48,7 +57,8 @@ def test_where_the_don_decides_his_answer_counts() -> None:
     for by in (*(seat for seat in BLACKS if seat != don), don):
         table.does(Shoot(by, 3 if by == don else 5))
     table.until(StepName.TURN)
-    assert all(read(table, seat)[1] == f"Выстрел в №3: №{don}." for seat in BLACKS)
+    told = {don: "Ваш выстрел — в №3."}
+    assert all(read(table, seat)[1] == told.get(seat, f"Выстрел №{don} — в №3.") for seat in BLACKS)
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def plain() -> dict[str, Any]:
         "picked": [],
         "hint": "",
         "card": CARD,
-        "learnt": ["Ночь 1: №3 чёрный"],
+        "learnt": ["🌙 Ночь 1", "№3 чёрный"],
         "notes": {},
         "over": False,
     }

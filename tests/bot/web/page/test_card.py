@@ -64,10 +64,26 @@ async def test_every_card_has_the_same_outline(opened: Opened) -> None:
     assert boxes[0] == boxes[1]
 
 
+def nights(end: int, more: str = "") -> list[str]:
+    return [text for night in range(1, end) for text in (f"🌙 Ночь {night}", f"№3 чёрный{more}")]
+
+
+async def test_each_night_has_its_own_plain_line_on_the_card(opened: Opened) -> None:
+    order, seen = (
+        "Порядок отстрела: №4.",
+        ["🌙 Ночь 2", "Ваш выстрел — в №4.", "Выстрел №6 — в №4.", "🌙 Ночь 3", "№5"],
+    )
+    page = (await opened(learnt=[order, *seen])).page
+    await page.hover("#hold")
+    await page.mouse.down()
+    lines = page.locator("#card .learnt")
+    await expect(lines).to_have_text([order, "Ночь 2: Ваш выстрел — в №4. Выстрел №6 — в №4.", "Ночь 3: №5"])
+    await expect(lines.first).to_have_css("font-weight", "400")
+
+
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360), (1280, 800)])
 async def test_a_card_grows_before_its_letters_are_too_small(opened: Opened, size: tuple[int, int]) -> None:
-    learnt = [f"Ночь {night}: №3 чёрный, №{night} · Константин молчит" for night in range(1, 12)]
-    page = (await opened(learnt=learnt, size=size)).page
+    page = (await opened(learnt=nights(12, ", №9 · Константин молчит"), size=size)).page
     await page.hover("#hold")
     await page.mouse.down()
     card = page.locator("#card")
@@ -79,7 +95,7 @@ async def test_a_card_grows_before_its_letters_are_too_small(opened: Opened, siz
 
 
 async def test_a_long_card_is_written_smaller(opened: Opened) -> None:
-    page = (await opened(learnt=[f"Ночь {night}: №3 чёрный" for night in range(1, 9)])).page
+    page = (await opened(learnt=nights(9))).page
     await page.hover("#hold")
     await page.mouse.down()
     await expect(page.locator("#card")).to_contain_text("Ночь 8")
