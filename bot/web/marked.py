@@ -33,18 +33,22 @@ class OpenMarks:
     protocol: Protocol
 
 
-async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMarks | None:
-    """Reads the marks of a game that is over; None if this person can not change them now."""
+async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMarks | Line | None:
+    """Reads the marks of a game that is over. If this person has said that he is done, returns a line that
+    says where he can correct them; None if he can not change them any more."""
     if live.game.status != "over" or live.state.result is None:
         return None
     given = await marking.marks_of(tx, live, user_id)
     if isinstance(given, Line):
-        return None
+        return line("table-marks-closed") if given.key == "judge-marks-closed" else None
     return OpenMarks(given, await marking.first_page(tx, live, given), await protocol_of(tx, live))
 
 
-def own_of(live: LiveGame, opened: OpenMarks) -> Own:
-    """Returns what the page of the judge has while he gives marks."""
+def own_of(live: LiveGame, opened: OpenMarks | Line) -> Own:
+    """Returns what the page of the judge has while he may give marks. `opened`: as `open_marks_of` returns
+    it."""
+    if isinstance(opened, Line):
+        return Own(hint=(opened,))
     seats = {seat: tuple(_given(opened.given, seat)) for seat in sorted(live.roster.people)}
     said = tuple(_on_a_page(live, each) for each in opened.first.lines if each.key not in OF_SEATS)
     return Own(tuple(_touches(live, opened)), marks=Marks(said, seats))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.choices import ChatSettings
-from bot.render.line import line
+from bot.render.line import Line, line
 from bot.render.phrase import shown_name
 from bot.runtime.logs import complain
 from bot.runtime.permits import Permit
@@ -112,7 +112,7 @@ class Table:
     _settings: ChatSettings = field(default_factory=ChatSettings)
     _languages: dict[int, str] = field(default_factory=dict)
     _desk: Desk | None = None
-    _open_marks: OpenMarks | None = None
+    _open_marks: OpenMarks | Line | None = None
     _films: dict[Looker, Film] = field(default_factory=dict)
 
     @property
@@ -201,7 +201,7 @@ class Table:
 
     async def _of_judge(
         self, tx: Transaction, live: LiveGame, course: Course
-    ) -> tuple[Desk | None, OpenMarks | None]:
+    ) -> tuple[Desk | None, OpenMarks | Line | None]:
         """Returns what the judge can do in the running game, and what he can mark after it."""
         if not live.game.judge_id:
             return None, None

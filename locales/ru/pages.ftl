@@ -39,6 +39,7 @@ table-enter-nominate = За игрока: выставить
 table-enter-pass = Конец речи
 table-ask-enter-pass = Речь №{ $seat } окончена?
 table-no-marks = По этим правилам игрокам отметок не ставят. Можно лишь не засчитать игру.
+table-marks-closed = Отметки готовы. Сутки после игры их можно исправить в личном чате с ботом.
 table-mark-penalty = −0,4 ({ $clause })
 table-no-entry = Откройте стол кнопкой «Стол» в Telegram.
 table-old-link = Ссылка устарела. Новую даст /table в личном чате с ботом.

@@ -39,6 +39,7 @@ table-enter-nominate = За гравця: виставити
 table-enter-pass = Кінець промови
 table-ask-enter-pass = Промову №{ $seat } завершено?
 table-no-marks = За цими правилами гравцям позначок не ставлять. Можна лише не зарахувати гру.
+table-marks-closed = Позначки готові. Добу після гри їх можна виправити в приватному чаті з ботом.
 table-mark-penalty = −0,4 ({ $clause })
 table-no-entry = Відкрийте стіл кнопкою «Стіл» у Telegram.
 table-old-link = Посилання застаріло. Нове дасть /table у приватному чаті з ботом.

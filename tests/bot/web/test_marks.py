@@ -98,6 +98,7 @@ async def test_when_he_is_done_the_table_is_told_and_the_marks_are_closed(town: 
     assert keys(await town.rows(before), chat=GROUP)[0] == "marks-given"
     await page.until(marks=None)
     assert (page.told["over"], page.told["acts"]) == (True, [])
+    assert "исправить в личном чате" in page.told["hint"]
 
 
 async def test_nobody_else_gets_the_marks(town: Town, site: Site) -> None:

@@ -264,7 +264,8 @@ async def test_nobody_is_listed_who_can_get_no_mark(opened: Opened) -> None:
 async def test_when_the_marks_are_closed_the_page_becomes_the_replay(opened: Opened) -> None:
     visit = await opened(**{**PANEL, "marks": marks()}, acts=[], over=True)
     await expect(visit.page.locator("#marks")).to_be_visible()
-    await visit.fake.show(marks=None)
+    await visit.fake.show(marks=None, hint=plain(line("table-marks-closed"), "ru"))
+    await expect(visit.page.locator("#hint")).to_contain_text("исправить в личном чате")
     await visit.page.get_by_role("button", name="Смотреть повтор").click()
     await expect(visit.page.locator("#replay")).to_be_visible()
     assert visit.wrong == []
