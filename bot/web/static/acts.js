@@ -69,11 +69,16 @@ export function touch(act, place, node, heading = act.label) {
   else go();
 }
 
-/** `mayWait`: whether the end of a speech is not what the viewer is advised to do now. */
-function buttonOf(act, mayWait) {
+/** Whether an act is what the viewer is advised to do now. `mayWait`: whether that is not the end of a speech; `alone`:
+ * whether there is nothing else to advise. */
+function isMain({ kind }, mayWait, alone) {
+  return kind === "here" ? alone : STRONG.has(kind) && !(mayWait && kind === "pass");
+}
+
+function buttonOf(act, mayWait = false, alone = false) {
   const button = buttons.get(act.tap) ?? made("button", { type: "button" });
   button.textContent = act.label;
-  button.className = STRONG.has(act.kind) && !(mayWait && act.kind === "pass") ? "main" : isGrave(act) ? "danger" : "";
+  button.className = isMain(act, mayWait, alone) ? "main" : isGrave(act) ? "danger" : "";
   doing.set(button, act);
   buttons.set(act.tap, button);
   return button;
@@ -143,7 +148,8 @@ function standing(acts, door, mayNominate) {
   if (door === "marks") return acts.toSorted((one, other) => (one.kind === "done") - (other.kind === "done")).map((act) => buttonOf(act));
   const isNaming = acts.some((act) => act.kind === "done");
   const sorted = acts.toSorted((one, other) => (other.kind === "done") - (one.kind === "done"));
-  return sorted.map((act) => buttonOf(act, mayNominate || isNaming));
+  const alone = !acts.some((act) => STRONG.has(act.kind));
+  return sorted.map((act) => buttonOf(act, mayNominate || isNaming, alone));
 }
 
 /** Shows the acts that are aimed at nobody. `door`: the viewer's, or "asleep" for a player by night, or "marks" for a judge

@@ -149,6 +149,15 @@ async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(open
     await expect(end).to_have_class("main")
 
 
+async def test_who_is_missed_is_advised_to_say_that_he_is_there(opened: Opened) -> None:
+    here = act("here", "Я здесь")
+    visit = await opened(acts=[here])
+    main = visit.page.locator("#acts .main")
+    await expect(main).to_have_text(["Я здесь"])
+    await visit.fake.show(acts=[here, vote(5, 3)], turn=True)
+    await expect(main).to_have_text(["Голосую: №3"])
+
+
 async def test_named_seats_are_first_of_all_to_be_confirmed(opened: Opened) -> None:
     add, done, again = act("add", "Назвать", 5), act("done", "Готово"), act("again", "Заново")
     visit = await opened(acts=[PASS, add], turn=True)
