@@ -98,20 +98,23 @@ function filled(words, rooms, size) {
   return rows.map((row) => row.join(" "));
 }
 
-/** Who is nominated: the numbers in the order of the vote, inside the ring, from `top` on. The word for it stands before
- * them unless it makes them too small. */
+/** Who is nominated: the numbers in the order of the vote, inside the ring, from `top` on. All stand in one row if their
+ * letters stay large. The word for it stands before them unless it makes them too small. */
 function nominated(seats, top, ring) {
   const rooms = [0, 29, 56].map((below) => chordAt(top + below, ring));
   const numbers = seats.map((seat, at) => (at + 1 < seats.length ? `${seat},` : String(seat)));
-  const tries = [[`${say("ballot")}:`, ...numbers], [`№${numbers[0]}`, ...numbers.slice(1)]];
-  for (let size = 28; size > 12; size -= 1) {
-    const rows = filled(tries[size > 21 ? 0 : 1], rooms, size);
-    if (!rows) continue;
-    return rows.map((row, at) => {
-      const drawn = label(MIDDLE.x, MIDDLE.y + top + at * 28, row, "ballot");
-      drawn.style.fontSize = `${size}px`;
-      return drawn;
-    });
+  const [first, ...others] = numbers;
+  const word = `${say("ballot")}:`;
+  for (const [least, words] of [[24, [word, numbers.join(" ")]], [22, [word, ...numbers]], [13, [`№${first}`, ...others]]]) {
+    for (let size = 28; size >= least; size -= 1) {
+      const rows = filled(words, rooms, size);
+      if (!rows) continue;
+      return rows.map((row, at) => {
+        const drawn = label(MIDDLE.x, MIDDLE.y + top + at * 28, row, "ballot");
+        drawn.style.fontSize = `${size}px`;
+        return drawn;
+      });
+    }
   }
   return [];
 }

@@ -76,6 +76,21 @@ async def test_all_who_are_nominated_stand_in_the_middle(
     await stands_inside_the_ring(visit, rows)
 
 
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [([3, 8], ["Выставлено: 3, 8"]), ([6, 4, 1], ["Выставлено:", "6, 4, 1"])],
+)
+async def test_a_short_list_of_the_nominated_is_not_broken(
+    opened: Opened, listed: list[int], said: list[str]
+) -> None:
+    visit = await opened(8)
+    visit.fake.frames[8] |= {"listed": listed, "ballot": "Выставлено"}
+    await visit.fake.show(9)
+    rows = visit.page.locator("#table .ballot")
+    await expect(rows).to_have_text(said)
+    await stands_inside_the_ring(visit, rows)
+
+
 async def stands_inside_the_ring(visit: Visit, rows: Locator) -> None:
     """Fails if a row of text touches the ring of the clock."""
     (ring,) = await visit.page.locator("#table .track").evaluate_all(BOXES)
