@@ -51,7 +51,7 @@ class Clock:
 
     def data(self) -> Json:
         if self.ends is None:
-            return {"stopped": True, "left": self.left, "until": self.until}
+            return {"stopped": True, "left": self.left, "lasts": self.lasts, "until": self.until}
         return {"ends": self.ends, "lasts": self.lasts}
 
 

@@ -44,6 +44,11 @@ export function timeOf(seconds) {
   return minutes ? `${minutes}:${String(rest).padStart(2, "0")}` : String(rest);
 }
 
+/** Draws how much of the step is left on the ring. */
+function fill(left) {
+  sweep.setAttribute("stroke-dashoffset", String(100 - 100 * Math.min(1, left / Math.max(1, clock.lasts))));
+}
+
 /** Shows the time that is left, again and again while it runs and somebody sees it. */
 function tick() {
   clearTimeout(beat);
@@ -52,7 +57,7 @@ function tick() {
   const whole = Math.ceil(left);
   const said = timeOf(whole);
   if (left > 0) beat = setTimeout(tick, (left * 1000) % BEAT || BEAT);
-  sweep.setAttribute("stroke-dashoffset", String(100 - 100 * Math.min(1, left / Math.max(1, clock.lasts))));
+  fill(left);
   if (digits.textContent === said) return;
   digits.textContent = spoken.textContent = said;
   svg.classList.toggle("late", whole <= Math.min(LATE, clock.lasts / 3));
@@ -65,7 +70,8 @@ export function setClock(next, now, first) {
   clock = next;
   digits.textContent = clock?.stopped ? say("stopped") : "";
   spoken.textContent = digits.textContent;
-  digits.classList.toggle("still", Boolean(clock?.stopped));
+  for (const part of [digits, sweep]) part.classList.toggle("still", Boolean(clock?.stopped));
+  if (clock?.left) fill(clock.left);
   svg.classList.remove("late");
   tick();
 }
@@ -146,7 +152,7 @@ function middle({ title, now, ballot, listed }, over, ring) {
   sweep.setAttribute("r", String(ring));
   return [
     shape("circle", { cx: x, cy: y, r: ring, class: "track" }),
-    ...(clock && !clock.stopped ? [sweep] : []),
+    ...(clock && (clock.left || !clock.stopped) ? [sweep] : []),
     label(x, y - 98, title, "phase small"),
     digits,
     ...said,

@@ -154,6 +154,7 @@ async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site
     await stopped(page)
     clock = page.told["clock"]
     assert 0 < clock["left"] <= 60 + 15
+    assert clock["lasts"] >= 60
     assert clock["until"] - page.told["now"] == pytest.approx(LONGEST_PAUSE["judge"], abs=5)
     async with town.store.read_only() as tx:
         assert await pauses.of_game(tx, (await town.game()).id) is not None

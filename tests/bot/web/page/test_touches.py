@@ -362,9 +362,10 @@ async def test_a_vote_for_oneself_says_so(opened: Opened) -> None:
 async def test_a_pause_says_how_much_is_left_and_when_it_ends(opened: Opened) -> None:
     visit = await opened()
     hint = visit.page.locator("#hint")
-    await visit.fake.show(clock={"stopped": True, "left": 26, "until": 1795739820.5})
+    await visit.fake.show(clock={"stopped": True, "left": 26, "lasts": 52, "until": 1795739820.5})
+    await expect(visit.page.locator("#table .sweep")).to_have_attribute("stroke-dashoffset", "50")
     await expect(hint).to_have_text(re.compile(r"Пауза до \d\d:\d\d · осталось 0:26"))
-    await visit.fake.show(clock={"stopped": True, "left": 75, "until": None})
+    await visit.fake.show(clock={"stopped": True, "left": 75, "lasts": 90, "until": None})
     await expect(hint).to_have_text("осталось 1:15")
 
 
