@@ -68,11 +68,13 @@ IS_NOT = "not-"
 
 class Arrow(NamedTuple):
     """An arrow in a frame, from the seat `by` to the seat `seat`. If `kind` is "hand", it shows a vote; in a
-    raise, `seat` is then 0. If `kind` is "act", it shows an act of a role by night."""
+    raise, `seat` is then 0. If `kind` is "act", it shows an act of a role by night. `answer`: what a check
+    has found."""
 
     kind: Literal["shot", "act", "hand"]
     by: Seat
     seat: Seat
+    answer: str | None = None
 
 
 class Known(NamedTuple):
@@ -243,7 +245,7 @@ def _arrows(event: Event) -> Iterator[Arrow]:
         case ShotFired() | ShotAnswered():
             yield Arrow("shot", event.by, event.seat)
         case NightActed():
-            yield from (Arrow("act", event.by, seat) for seat in event.seats)
+            yield from (Arrow("act", event.by, seat, event.answer) for seat in event.seats)
         case _:
             return
 

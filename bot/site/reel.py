@@ -108,6 +108,6 @@ def picture_of(scene: Scene) -> Json:
         "speaker": scene.speaker,
         "listed": list(scene.listed),
         "called": scene.called,
-        "arrows": [list(arrow) for arrow in scene.arrows],
+        "arrows": [[part for part in arrow if part is not None] for arrow in scene.arrows],
     }
     return {name: value for name, value in shown.items() if value}

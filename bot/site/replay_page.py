@@ -87,6 +87,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
     return filled_page(
         around.template,
         locale,
+        "signs.js",
         "table.js",
         *(("words.js",) if around.said else ()),
         "replay.js",

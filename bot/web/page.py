@@ -83,7 +83,7 @@ def _files() -> Mapping[str, bytes]:
     """Returns all static files by name: those of this page, the drawing of the table that the replay uses
     too, and the colours."""
     own = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.suffix in TYPES}
-    drawing = {name: (SHARED / name).read_bytes() for name in ("table.js", "table.css")}
+    drawing = {name: (SHARED / name).read_bytes() for name in ("table.js", "signs.js", "table.css")}
     return {**own, **drawing, "palette.css": palettes().encode()}
 
 

@@ -1,5 +1,10 @@
 /** Draws the table: seats in a circle, arrows between them. It shows a frame, and knows no rule of the game. */
+
+/* global answerAt -- of signs.js */
+
 const MIDDLE = { x: 360, y: 360 };
+const HEAD = 24;  // how long the head of an arrow is
+const BOW = 35;  // how far from the seats between its ends an arrow stays
 
 /** How large a table is drawn. `reach`: from the middle to a seat; `radius`: of a seat; `room`: the most letters of a
  * name; `step`: from a seat down to its name; `corner`: of the votes, in radii; `sideOf(place)`: -1 where left is right. */
@@ -30,24 +35,75 @@ function label(x, y, text, kind) {
 
 const shortened = (text, longest) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-/** Draws an arrow from the edge of one seat to the edge of another. An arrow to the same seat is a loop. */
-function arrow([kind, by, to], count, called, layout) {
+/** The point that is so far from `from` on the way to `to`. */
+function onWay(from, to, far) {
+  const part = far / Math.hypot(to.x - from.x, to.y - from.y);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** How far from the middle of a seat an arrow to it ends: at its disc, or at its words if it comes over them. `from`: where
+ * the arrow comes from; `words`: the box of the words. */
+function gapOf(seat, from, disc, words) {
+  const next = onWay(seat, from, 1);
+  let [near, far] = [0, Infinity];
+  for (const [way, size] of [["x", words.width], ["y", words.height]]) {
+    const part = next[way] - seat[way] || 1e-9;
+    const cuts = [words[way] - 8, words[way] + size + 8].map((edge) => (edge - seat[way]) / part);
+    near = Math.max(near, Math.min(...cuts));
+    far = Math.min(far, Math.max(...cuts));
+  }
+  return words.width && near < far ? Math.max(disc, far) : disc;
+}
+
+/** The point towards which an arrow leaves its seat, and from which it comes to the other one. An arrow that would lie
+ * behind the seats between them goes in a bow through the table. */
+function turnOf(from, target, { reach, radius }) {
+  const half = { x: (from.x + target.x) / 2, y: (from.y + target.y) / 2 };
+  const out = Math.hypot(half.x - MIDDLE.x, half.y - MIDDLE.y);
+  const inner = reach - radius;
+  return out > inner ? onWay(MIDDLE, half, 2 * (inner - BOW) - out) : half;
+}
+
+/** The first place from `gap` on where an answer covers no other one. `placed(gap)`: so far before the other seat; `found`:
+ * where answers are drawn already. */
+function freeOf(placed, gap, found) {
+  const tries = Array.from({ length: 12 }, (_, at) => placed(gap + 4 * at));
+  const free = tries.find((place) => found.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) > 42)) ?? tries[0];
+  found.push(free);
+  return free;
+}
+
+/** Draws an arrow from the edge of one seat to the edge of another, and what a check has found, before its head. An arrow
+ * to the same seat is a loop. `words`: the box of the words at the other seat; `found`: where answers are drawn
+ * already. */
+function arrow([kind, by, to, answer], count, called, layout, words, found) {
   const radius = layout.radius + 6;
   const from = placeOf(by, count, layout);
   const dim = kind === "hand" && called !== undefined && to !== called ? " dim" : "";
   if (by === to) {
     const out = { x: from.x + (MIDDLE.x - from.x) * 0.17, y: from.y + (MIDDLE.y - from.y) * 0.17 };
-    return shape("circle", { cx: out.x, cy: out.y, r: radius * 0.62, class: `arrow ${kind}${dim}` });
+    return [shape("circle", { cx: out.x, cy: out.y, r: radius * 0.62, class: `arrow ${kind}${dim}` })];
   }
   const target = to === 0 ? MIDDLE : placeOf(to, count, layout);
-  const length = Math.hypot(target.x - from.x, target.y - from.y);
-  const step = { x: (target.x - from.x) / length, y: (target.y - from.y) / length };
-  const end = to === 0 ? 130 : radius + 12;
-  return shape("line", {
-    x1: from.x + step.x * radius, y1: from.y + step.y * radius,
-    x2: target.x - step.x * end, y2: target.y - step.y * end,
+  const turn = turnOf(from, target, layout);
+  const start = onWay(from, turn, radius);
+  const room = Math.hypot(target.x - turn.x, target.y - turn.y);
+  const end = to === 0 ? 130 : Math.min(gapOf(target, turn, radius + 12, words), Math.max(radius + 12, room - HEAD));
+  const tip = onWay(target, turn, end);
+  const line = shape("path", {
+    d: `M${start.x} ${start.y}Q${turn.x} ${turn.y} ${tip.x} ${tip.y}`,
     class: `arrow ${kind}${dim}`, "marker-end": `url(#head-${kind})`,
   });
+  const placed = (gap) => onWay(target, turn, Math.min(gap, room));
+  return answer ? [line, answerAt(freeOf(placed, end + 40, found), answer)] : [line];
+}
+
+/** Draws all arrows. Returns them, and the answers of checks, which lie over everything. `words`: of each seat. */
+function arrowsOf({ arrows = [], called }, count, layout, words) {
+  const found = [];
+  const boxOf = (seat) => (seat ? words[seat - 1].getBBox() : null);
+  const drawn = arrows.map((each) => arrow(each, count, called, layout, boxOf(each[2]), found));
+  return [drawn.map(([line]) => line), drawn.flatMap(([, mark]) => mark ?? [])];
 }
 
 function heads() {
@@ -140,9 +196,12 @@ function drawTable(svg, { frame, names, known, title, now, ballot }, live = {}) 
   const layout = live.layout ?? layoutOf(count);
   const also = live.also ?? (() => ({ kinds: [], nodes: [] }));
   const seats = names.map((name, at) => seatOf(at + 1, name, frame, known(at + 1), count, layout, also));
-  const arrows = (frame.arrows ?? []).map((each) => arrow(each, count, frame.called, layout));
   const felt = shape("circle", { cx: MIDDLE.x, cy: MIDDLE.y, r: layout.reach - 8, class: "felt" });
   svg.classList.toggle("night", Boolean(frame.night));
-  svg.replaceChildren(heads(), felt, ...arrows, ...(live.middle ?? centre(title, now, ballot)),
-    ...seats.map(([seat]) => seat), ...seats.map(([, words]) => words));
+  const words = seats.map(([, below]) => below);
+  const middle = live.middle ?? centre(title, now, ballot);
+  svg.replaceChildren(heads(), felt, ...middle, ...seats.map(([seat]) => seat), ...words);
+  const [lines, answers] = arrowsOf(frame, count, layout, words);  // only what is drawn has a box
+  felt.after(...lines);
+  svg.append(...answers);
 }

@@ -4,6 +4,7 @@ import { BOX, layoutOf, nameAt, named, NARROW, RING, sizesOf, stoodOf, widthOf }
 import { made, say } from "./words.js";
 
 /* global drawTable, shape, label, badge, broken, placeOf, MIDDLE -- of table.js, which is no module */
+/* global ROLES, signAt -- of signs.js, which is no module */
 
 const CARD = 25;  // the letters of a card
 const MOST_OF_CARD = 150;  // how wide a card may be
@@ -12,14 +13,6 @@ const BEAT = 250;  // milliseconds from one step of the clock to the next
 const LATE = 10;  // seconds before the end in which the clock warns
 const HEADLINE = 13;  // letters of a line of the title: a longer one would reach the names on both sides
 const SIGNS = { sheriff: "★", doubt: "?" };
-const ROLES = {
-  sheriff: "M0-11L3-4 11-3 5 2 6 10 0 6-6 10-5 2-11-3-3-4z",
-  don: "M-12 4h24v4h-24zM-8 2l2-11h12l2 11z",
-  doctor: "M-4-10h8v6h6v8h-6v6h-8v-6h-6v-8h6z",
-  mistress: "M0 10C-16-1-9-11-3-9 0-8 0-5 0-5S0-8 3-9C9-11 16-1 0 10z",
-  black: "M0-11C3-6 11-3 11 3A5 5 0 0 1 2 5L4 11H-4L-2 5A5 5 0 0 1-11 3C-11-3-3-6 0-11z",
-  maniac: "M-11 6l5 5 5-7-4-4zM-4-1l12-11c3 7 1 12-6 16z",
-};
 const svg = document.getElementById("table");
 const list = document.getElementById("seats");
 
@@ -174,10 +167,8 @@ function plateOf({ wide, size, x, y }) {
 
 /** The sign of a role that the viewer knows, on the edge of a seat; nothing for the roles that most players have. Where
  * the role is not written, the blacks have a sign too: a photo leaves little of their colour. */
-function signOf(role, { x, y }) {
-  if (!ROLES[role]) return [];
-  const turned = `translate(${x} ${y})`;
-  return [shape("g", { transform: turned, class: "sign" }, shape("circle", { r: 19 }), shape("path", { d: ROLES[role] }))];
+function signOf(role, place) {
+  return ROLES[role] ? [signAt(place, ROLES[role], "sign")] : [];
 }
 
 /** How many fouls a seat has, on the upper edge of its disc. */

@@ -154,6 +154,21 @@ def test_who_sees_all_sees_every_shot_and_check_as_an_arrow(book: str) -> None:
     assert shown == {"shot", "act", "hand"}
 
 
+def test_an_arrow_of_a_check_says_what_it_has_found_to_whom_the_check_was_told() -> None:
+    record = record_of("fiim-2019")
+    events = replay(record).events
+
+    def found(viewer: Viewer) -> set[tuple[int, str]]:
+        shots = filmed(record.rules, record.roles, events, viewer)
+        arrows = {arrow for _, frame in shots for arrow in frame.scene.arrows}
+        return {(arrow.by, arrow.answer) for arrow in arrows if arrow.answer is not None}
+
+    assert {answer for _, answer in found("open")} == {"black", "not-sheriff"}
+    assert {by for by, _ in found("open")} == {2, 7}
+    assert {by for by, _ in found(7)} == {7}
+    assert found(1) == found("table") == set()
+
+
 def test_hands_are_shown_one_after_another() -> None:
     record = record_of("fiim-2019")
     hands = [

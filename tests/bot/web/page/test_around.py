@@ -121,6 +121,28 @@ async def test_the_cards_on_a_stream_stand_inside_its_picture(opened: Opened) ->
     assert min(await cards.evaluate_all(INSIDE)) >= 0
 
 
+UNDER_WORDS = """() => {
+  const boxes = [...document.querySelectorAll("#table .words")].map((node) => node.getBBox());
+  return [...document.querySelectorAll("#table path.arrow")].filter((arrow) => {
+    const { x, y } = arrow.getPointAtLength(arrow.getTotalLength());
+    return boxes.some((box) => box.x < x && x < box.x + box.width && box.y < y && y < box.y + box.height);
+  }).length;
+}"""
+
+
+async def test_checks_on_a_stream_end_at_the_words_of_a_seat_and_show_what_they_found(opened: Opened) -> None:
+    known = [[seat, "red", "Мирный житель", True] for seat in range(1, 11)]
+    watcher = {"door": "spectator", "seat": 0, "card": None, "acts": [], "known": known}
+    visit = await opened(9, path="12?overlay#TOKEN", size=(1000, 1080), **watcher)
+    checks = [["act", 7, 1, "black"], ["act", 4, 2, "not-sheriff"], ["act", 5, 6, "red"]]
+    visit.fake.frames[9] |= {"night": True, "arrows": checks}
+    await visit.fake.show(10)
+    await expect(visit.page.locator("#table path.arrow")).to_have_count(3)
+    for kind in (".black", ":has(.lacks)", ".red"):
+        await expect(visit.page.locator(f"#table .answer{kind}")).to_have_count(1)
+    assert await visit.page.evaluate(UNDER_WORDS) == 0
+
+
 @pytest.mark.parametrize("key", ["speaker", "called"])
 async def test_whom_a_stream_looks_at_keeps_the_colour_of_his_team(opened: Opened, key: str) -> None:
     known = [[seat, "red", "Мирный житель", True] for seat in (3, 4)]
@@ -204,7 +226,7 @@ async def test_nothing_of_the_page_is_large_or_missing(opened: Opened) -> None:
     loaded = await visit.page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
     names = {name.rsplit("/", 1)[-1] for name in loaded if "/static/" in name}
     own = {path.name for path in served.STATIC.iterdir()}
-    assert names == {*own, "table.js", "table.css", "palette.css"}
+    assert names == {*own, "table.js", "signs.js", "table.css", "palette.css"}
     preloaded = await visit.page.locator("link[rel=modulepreload]").evaluate_all(
         "nodes => nodes.map(n => n.href)"
     )
