@@ -84,7 +84,7 @@ class _Pool:
         return {"title": self.word(scene.title), **beside, "told": [self.word(said) for said in frame.told]}
 
     def knows(self, known: Iterable[Known]) -> int:
-        data = [[each.seat, each.team or "", self.word(each.words)] for each in known]
+        data = [[each.seat, each.team or "", self.word(each.words), each.role or ""] for each in known]
         return self.known.place(repr(data), data)
 
 

@@ -88,6 +88,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         around.template,
         locale,
         "signs.js",
+        "names.js",
         "table.js",
         *(("words.js",) if around.said else ()),
         "replay.js",

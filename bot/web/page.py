@@ -17,6 +17,7 @@ WORDS = "table-page-"
 """The beginning of the keys of the page's own words. They have no arguments."""
 STATIC = Path(__file__).parent / "static"
 SHARED = Path(__file__).parent.parent / "site" / "static"
+DRAWING = ("table.js", "signs.js", "names.js", "table.css")
 TELEGRAM = "https://telegram.org"
 POLICY = "Content-Security-Policy"
 
@@ -83,7 +84,7 @@ def _files() -> Mapping[str, bytes]:
     """Returns all static files by name: those of this page, the drawing of the table that the replay uses
     too, and the colours."""
     own = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.suffix in TYPES}
-    drawing = {name: (SHARED / name).read_bytes() for name in ("table.js", "signs.js", "table.css")}
+    drawing = {name: (SHARED / name).read_bytes() for name in DRAWING}
     return {**own, **drawing, "palette.css": palettes().encode()}
 
 

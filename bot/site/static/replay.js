@@ -18,8 +18,30 @@ function knownAt(number) {
   return (seat) => {
     const of = found.filter(([known]) => known === seat);
     const team = of.map(([, each]) => each).find(Boolean);
-    return { team, texts: [...new Set(of.map(([, , word]) => say(word)))] };
+    const role = of.map(([, , , each]) => each).find(Boolean);
+    return { team, role, texts: [...new Set(of.map(([, , word]) => say(word)))] };
   };
+}
+
+/** What stands at the seats. Where they stand close, signs tell of the cards, and names move aside from each other. */
+function seatsOf(shown, known) {
+  const names = reel.seats;
+  const layout = layoutOf(names.length);
+  const cards = cardsOf(names.length, known, layout.card, 20);
+  const told = { names, known: (seat) => ({ ...known(seat), texts: cards[seat - 1].texts }) };
+  if (names.length < CLOSE) return [told, {}];
+  const { width, height } = at("table").getBoundingClientRect();
+  const scale = Math.min(width / 768, height / 716) || 1;
+  const half = width / scale / 2 - 8;
+  const stood = { scale, edges: [MIDDLE.x - half, MIDDLE.x + half] };
+  const also = (seat, place, radius) => {
+    const side = layout.sideOf(place) * (shown.listed?.includes(seat) ? -1 : 1);
+    const edge = { x: place.x + side * layout.corner[0] * radius, y: place.y + layout.corner[1] * radius };
+    const { sign, instead } = cards[seat - 1];
+    const name = named(nameAt(instead || names[seat - 1], seat, names.length, layout, stood));
+    return { kinds: [], nodes: ROLES[sign] ? [signAt(edge, ROLES[sign], "sign")] : [], name };
+  };
+  return [told, { layout, also }];
 }
 
 function show(number) {
@@ -28,7 +50,8 @@ function show(number) {
   const title = say(shown.title);
   const now = shown.now === undefined ? "" : say(shown.now);
   const ballot = shown.ballot === undefined ? "" : say(shown.ballot);
-  drawTable(at("table"), { frame: shown, names: reel.seats, known: knownAt(place), title, now, ballot });
+  const [seats, live] = seatsOf(shown, knownAt(place));
+  drawTable(at("table"), { frame: shown, ...seats, title, now, ballot }, live);
   at("told").replaceChildren(...shown.told.map((word) => {
     const line = document.createElement("p");
     line.textContent = say(word);

@@ -1,20 +1,20 @@
 /** Draws the table: seats in a circle, arrows between them. It shows a frame, and knows no rule of the game. */
 
-/* global answerAt -- of signs.js */
+/* global answerAt -- of signs.js; apart, CLOSE -- of names.js */
 
 const MIDDLE = { x: 360, y: 360 };
 const HEAD = 24;  // how long the head of an arrow is
 const BOW = 35;  // how far from the seats between its ends an arrow stays
 
 /** How large a table is drawn. `reach`: from the middle to a seat; `radius`: of a seat; `room`: the most letters of a
- * name; `step`: from a seat down to its name; `corner`: of the votes, in radii; `sideOf(place)`: -1 where left is right. */
-const layoutOf = (count) => ({
-  reach: 276,
-  radius: count > 14 ? 30 : count > 11 ? 36 : 42,
-  room: count > 14 ? 9 : count > 11 ? 11 : 13,
-  step: 24,
-  corner: [0.82, -0.76],
-  sideOf: () => 1,
+ * name; `step`: from a seat down to its name; `corner`: of the votes, in radii; `sideOf(place)`: -1 where left is right.
+ * `letters`: of a name, and `ring`, which names keep free, where seats stand close; `card`: how wide a card may be. */
+const layoutOf = (count) => (count < CLOSE ? {
+  reach: 276, radius: count > 11 ? 36 : 42, room: count > 11 ? 11 : 13, step: 24,
+  corner: [0.82, -0.76], sideOf: () => 1, card: count > 10 ? 120 : 200,
+} : {
+  reach: 284, radius: count > 16 ? 28 : count > 14 ? 32 : 34, room: 99, step: 24,
+  corner: [1, -0.9], sideOf: apart, letters: 23, ring: 160,
 });
 
 function shape(name, attributes, ...children) {

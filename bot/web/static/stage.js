@@ -1,14 +1,13 @@
 /** The table: the drawing that the replay has, with a clock in its middle, and a button over each seat. */
 import { photoOf } from "./photos.js";
-import { BOX, layoutOf, nameAt, named, NARROW, RING, sizesOf, stoodOf, widthOf } from "./places.js";
+import { BOX, layoutOf, NARROW, RING, sizesOf, stoodOf } from "./places.js";
 import { made, say } from "./words.js";
 
 /* global drawTable, shape, label, badge, broken, placeOf, MIDDLE -- of table.js, which is no module */
-/* global ROLES, signAt -- of signs.js, which is no module */
+/* global ROLES, signAt -- of signs.js; CLOSE, cardsOf, nameAt, named, widthOf -- of names.js, which are no modules */
 
 const CARD = 25;  // the letters of a card
 const MOST_OF_CARD = 150;  // how wide a card may be
-const CLOSE = 13;  // from so many seats on, there is no room for cards
 const BEAT = 250;  // milliseconds from one step of the clock to the next
 const LATE = 10;  // seconds before the end in which the clock warns
 const HEADLINE = 13;  // letters of a line of the title: a longer one would reach the names on both sides
@@ -22,14 +21,6 @@ let beat = 0;
 const sweep = shape("circle", { cx: MIDDLE.x, cy: MIDDLE.y, r: RING, pathLength: 100, class: "sweep" });
 const digits = label(MIDDLE.x, MIDDLE.y + 14, "", "time");
 const spoken = document.getElementById("clock");
-
-/** A card in words that fit under its seat: the last words are left out first. */
-function carded(text, most) {
-  const words = text.split(" ");
-  const wide = () => (CARD / 28) * widthOf(words.join(" "), 28);
-  while (words.length > 1 && wide() > most && words[0].length > 3) words.pop();
-  return words.join(" ");
-}
 
 /** 42 → "42", 75 → "1:15". */
 export function timeOf(seconds) {
@@ -228,29 +219,19 @@ function alsoOf({ seat: own, names, picked, touched, notes, frame, drawn, cards 
   };
 }
 
-/** What is known of each card: the `texts` below the name, and a `sign`. Where seats stand close, colours and signs tell of
- * the cards. What they can not tell is told `instead` of the name. */
-function cardsOf(count, known) {
-  return Array.from({ length: count }, (_, at) => {
-    const { texts, team, role } = known(at + 1);
-    const cards = texts.map((text) => carded(text, MOST_OF_CARD));
-    if (count < CLOSE) return { texts: cards, sign: role };
-    return { texts: [], sign: role in ROLES ? role : team, instead: team || role ? "" : cards.join(", ") };
-  });
-}
-
 /** Draws the table. `view`: the last event; `frame`: what is shown of the newest frame; `known`: of each seat. */
 export function draw(view, frame, known, choices) {
   const count = view.names.length;
-  const cards = cardsOf(count, known);
+  const layout = layoutOf(count);
+  const cards = cardsOf(count, known, MOST_OF_CARD, CARD);
   const stood = stoodOf(svg);
   const names = view.names.map((name, at) => (at + 1 === view.seat ? say("you") : cards[at].instead || name));
-  const drawn = names.map((name, at) => nameAt(name, at + 1, count, stood));
+  const drawn = names.map((name, at) => nameAt(name, at + 1, count, layout, stood));
   const below = (seat) => ({ ...known(seat), texts: cards[seat - 1].texts });
   const also = alsoOf({ ...view, frame, drawn, cards }, choices);
   const ring = cards.some(({ texts }) => texts.length) ? NARROW : RING;
   const inside = middle(frame, view.over, ring);
-  drawTable(svg, { frame, names, known: below, title: frame.title }, { layout: layoutOf(count), middle: inside, also });
+  drawTable(svg, { frame, names, known: below, title: frame.title }, { layout, middle: inside, also });
   svg.classList.toggle("choosing", choices.size > 0);
   svg.dataset.winner = view.winner ?? "";
   svg.dataset.kind = sizesOf(count).kind;

@@ -301,6 +301,37 @@ async def test_the_words_in_the_middle_cover_no_name(browser: Browser, tmp_path:
     await page.close()
 
 
+OVER_SEATS = """() => {
+    const discs = [...document.querySelectorAll("#table .disc")].map((node) => node.getBBox());
+    return [...document.querySelectorAll("#table :is(.name, .card)")].filter((word) => {
+        const { x, y, width, height } = word.getBBox();
+        return discs.some((disc) => {
+            const [cx, cy] = [disc.x + disc.width / 2, disc.y + disc.height / 2];
+            const [dx, dy] = [Math.max(x - cx, cx - x - width, 0), Math.max(y - cy, cy - y - height, 0)];
+            return Math.hypot(dx, dy) < disc.width / 2 - 4;
+        });
+    }).map((word) => word.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("book", "cards", "signs"), [("city", 12, 0), ("party", 0, 9)])
+async def test_the_words_of_many_seats_cover_no_seat(
+    browser: Browser, tmp_path: Path, book: str, cards: int, signs: int
+) -> None:
+    names = tuple(f"Полина {seat}" for seat in range(1, len(record_of(book).roles) + 1))
+    text = text_of(book, names)
+    (tmp_path / "many.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
+    for size in (DESKTOP, PHONE):
+        page, wrong = await opened(browser, (tmp_path / "many.html").as_uri(), size)
+        for locale in ("ru", "uk"):
+            await page.click(f"[data-locale={locale}]")
+            assert await page.evaluate(OVER_SEATS) == []
+            await expect(page.locator("#table .card")).to_have_count(cards)
+            await expect(page.locator("#table .seat .sign")).to_have_count(signs)
+        assert wrong == []
+        await page.close()
+
+
 async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Browser, replay: str) -> None:
     page, _ = await opened(browser, replay)
     for line in ("Доброе утро", "Победа чёрных!"):
