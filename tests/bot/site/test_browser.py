@@ -258,6 +258,32 @@ async def test_a_phone_shows_the_table_and_all_controls_at_once(
     await page.close()
 
 
+@pytest.mark.parametrize("height", [360, 304])
+async def test_a_phone_on_its_side_shows_the_table_beside_the_controls(
+    browser: Browser, replay: str, told: str, height: int
+) -> None:
+    """The lower one is a page in the frame of the table page."""
+    for address in (replay, told):
+        page, wrong = await opened(browser, address, (740, height), "dark")
+        await page.evaluate("go(14)")
+        for part in ("#table", "#told", "#play"):
+            await expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        await page.locator(".course summary").click()
+        await page.locator("#course li").last.click()
+        await expect(page.locator("#table")).to_be_in_viewport(ratio=1)
+        await page.locator("#play").scroll_into_view_if_needed()
+        boxes = [await page.locator(part).bounding_box() for part in ("#table", ".controls", ".who")]
+        assert all(box is not None for box in boxes)
+        table, controls, who = (box for box in boxes if box is not None)
+        assert table["x"] + table["width"] < controls["x"]
+        assert who["x"] < controls["x"]
+        assert who["y"] > table["y"] + table["height"]
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert (await Axe().run(page)).response["violations"] == []
+        assert wrong == []
+        await page.close()
+
+
 @pytest.mark.parametrize(("speed", "steps"), [(1, 2), (2, 4), (4, 8)])
 async def test_the_speed_can_be_chosen_before_and_while_it_plays(
     browser: Browser, replay: str, speed: int, steps: int
