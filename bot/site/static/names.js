@@ -1,6 +1,6 @@
 /** What stands in words at the seats of a table, and what room there is for it. */
 
-/* global placeOf, label, MIDDLE -- of table.js; ROLES -- of signs.js */
+/* global placeOf, label, shape, MIDDLE -- of table.js; ROLES, signAt -- of signs.js */
 
 const CLOSE = 13;  // from so many seats on, there is no room for cards
 const LONGEST = 250;  // how wide a name may be at most
@@ -31,6 +31,22 @@ function cardsOf(count, known, most, letters) {
     const cards = texts.map((text) => carded(text, most, letters));
     if (count < CLOSE) return { texts: cards, sign: role };
     return { texts: [], sign: role in ROLES ? role : team, instead: team || role ? "" : cards.join(", ") };
+  });
+}
+
+/** Lists the signs that stand at the seats, each with its words; nothing where the words themselves do. */
+function legendOf(count, known) {
+  const told = new Map();
+  for (let seat = 1; seat <= (count < CLOSE ? 0 : count); seat += 1) {
+    const { texts, team, role } = known(seat);
+    const sign = role in ROLES ? role : team;
+    if (sign in ROLES && !told.has(sign)) told.set(sign, texts[0]);
+  }
+  return Object.keys(ROLES).filter((sign) => told.has(sign)).map((sign) => {
+    const line = document.createElement("li");
+    const drawn = shape("svg", { viewBox: "-21 -21 42 42", "aria-hidden": "true" }, signAt({ x: 0, y: 0 }, ROLES[sign], "sign"));
+    line.append(drawn, told.get(sign));
+    return line;
   });
 }
 

@@ -12,9 +12,9 @@ const say = (word) => reel.words[root.lang][word];
 const frames = () => reel.views[viewer].frames;
 const frame = (number = place) => reel.frames[frames()[number]];
 
-function knownAt(number) {
+function knownAt(number, eyes = viewer) {
   let found = [];
-  for (const [from, known] of reel.views[viewer].knows) if (from <= number) found = reel.known[known];
+  for (const [from, known] of reel.views[eyes].knows) if (from <= number) found = reel.known[known];
   return (seat) => {
     const of = found.filter(([known]) => known === seat);
     const team = of.map(([, each]) => each).find(Boolean);
@@ -84,7 +84,7 @@ function markCourse() {
   at("chapters").scrollLeft = chapter.offsetLeft - (at("chapters").clientWidth - chapter.offsetWidth) / 2;
 }
 
-/** Lists the course and the chapters of this viewer, in this language. */
+/** Lists the course and the chapters of this viewer, and the signs, in this language. */
 function list() {
   const items = [];
   const chapters = [];
@@ -109,6 +109,7 @@ function list() {
   });
   at("course").replaceChildren(...items);
   at("chapters").replaceChildren(...chapters);
+  at("legend").replaceChildren(...legendOf(reel.seats.length, knownAt(0, "open")));
   at("moment").max = frames().length - 1;
 }
 

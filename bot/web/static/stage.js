@@ -4,7 +4,7 @@ import { BOX, layoutOf, NARROW, RING, sizesOf, stoodOf } from "./places.js";
 import { made, say } from "./words.js";
 
 /* global drawTable, shape, label, badge, broken, placeOf, MIDDLE -- of table.js, which is no module */
-/* global ROLES, signAt -- of signs.js; CLOSE, cardsOf, nameAt, named, widthOf -- of names.js, which are no modules */
+/* global ROLES, signAt -- of signs.js; CLOSE, cardsOf, legendOf, nameAt, named, widthOf -- of names.js, which are no modules */
 
 const CARD = 25;  // the letters of a card
 const MOST_OF_CARD = 150;  // how wide a card may be
@@ -14,6 +14,7 @@ const HEADLINE = 13;  // letters of a line of the title: a longer one would reac
 const SIGNS = { sheriff: "★", doubt: "?" };
 const svg = document.getElementById("table");
 const list = document.getElementById("seats");
+const legend = document.getElementById("legend");
 
 let ahead = 0;  // seconds by which the server's clock is ahead of this one
 let clock = null;
@@ -235,6 +236,7 @@ export function draw(view, frame, known, choices) {
   svg.classList.toggle("choosing", choices.size > 0);
   svg.dataset.winner = view.winner ?? "";
   svg.dataset.kind = sizesOf(count).kind;
+  legend.replaceChildren(...(view.over ? legendOf(count, known) : []));
   tick();
 }
 

@@ -354,6 +354,11 @@ async def test_the_words_of_many_seats_cover_no_seat(
             assert await page.evaluate(OVER_SEATS) == []
             await expect(page.locator("#table .card")).to_have_count(cards)
             await expect(page.locator("#table .seat .sign")).to_have_count(signs)
+            words = {
+                "ru": ["Комиссар", "Врач", "Мафия", "Маньяк"],
+                "uk": ["Комісар", "Лікар", "Мафія", "Маніяк"],
+            }
+            await expect(page.locator("#legend li")).to_have_text(words[locale] if signs else [])
         assert wrong == []
         await page.close()
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.bot.site.middle import COVERED
-from tests.bot.web.page.conftest import Opened, refusal
+from tests.bot.web.page.conftest import DESK, PHONE, Opened, refusal
 from tests.bot.web.page.fake import kinds
 from tests.sandbox.page.conftest import no_browser
 
@@ -246,6 +246,29 @@ async def test_the_verdict_covers_no_name(opened: Opened, look: dict[str, Any]) 
     await visit.fake.show(len(visit.fake.frames), over=True, winner="black", acts=[])
     await expect(visit.page.locator("#table .phase").last).to_contain_text(re.compile("чёрных|чорних"))
     assert await visit.page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize(("count", "size", "lines"), [(15, DESK, 6), (15, PHONE, 0), (10, DESK, 0)])
+async def test_at_the_end_a_desk_tells_what_the_signs_mean(
+    opened: Opened, count: int, size: tuple[int, int], lines: int
+) -> None:
+    roles = ("Доктор", "Любовница", "Маньяк", "Дон", "Мафия", "Комиссар", "Мафия")
+    ids = ("doctor", "mistress", "maniac", "don", "mafia", "sheriff", "mafia")
+    known = [
+        [seat, "black" if role in ("don", "mafia") else "red", words, True, role]
+        for seat, (words, role) in enumerate(zip(roles, ids, strict=True), 1)
+    ]
+    visit = await opened(
+        9, size=size, names=[f"Полина {seat}" for seat in range(1, count + 1)], seat=4, known=known
+    )
+    legend = visit.page.locator("#legend li:visible")
+    await expect(legend).to_have_count(0)
+    await visit.fake.show(len(visit.fake.frames), over=True, winner="black", acts=[])
+    await expect(visit.page.locator("#watch")).to_be_visible()
+    told = ["Комиссар", "Дон", "Доктор", "Любовница", "Мафия", "Маньяк"]
+    await expect(legend).to_have_text(told[:lines])
+    if lines:
+        await expect(visit.page.locator("#legend")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(
