@@ -10,7 +10,7 @@ from minds.night import order
 from minds.points import FEW, Point, must, talk
 from minds.questions import Kind, Occasion, Question
 from minds.suspicion import public
-from minds.view import Chance, Report, Stance, View
+from minds.view import ORDER_LENGTH, Chance, Report, Stance, View
 from minds.words.moments import Moment
 
 ASKS = 0.12
@@ -237,7 +237,7 @@ def _whisper(view: View, chance: Chance) -> tuple[Point, ...]:
     agrees to it, or proposes one if he has heard none."""
     own = view.own
     if not own.order or own.seat == (own.don or min(own.us)):
-        seats = own.order or order(view, Question(Kind.ORDER, view.table.present, 3), chance)
+        seats = own.order[:ORDER_LENGTH] or order(view, Question(Kind.ORDER, view.table.present, 3), chance)
         moment = (Moment.ORDER_1, Moment.ORDER_2, Moment.ORDER_3)[len(seats) - 1] if seats else Moment.AGREE
         return (must(moment, *zip("abc", seats, strict=False)),)
     return (must(Moment.AGREE),)

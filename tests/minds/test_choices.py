@@ -13,7 +13,7 @@ from engine.roles import Role, Seat, Team
 from engine.rules.effects import CheckRole, CheckTeam
 from engine.state import State
 from engine.steps import StepName
-from minds import Kind, Question, View, chances, choose, learn, think
+from minds import Kind, Occasion, Question, View, chances, choose, learn, say, think
 from minds.day import LOST
 from minds.facts import Counted, DayCame, NightCame, Ordered, RoundOpened, Said, WentOut
 from minds.suspicion import chance_of, public
@@ -178,6 +178,16 @@ def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
 def test_an_order_of_ones_own_is_not_shot() -> None:
     view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((6, 1)))
     assert choose(view, Question(Kind.SHOOT, tuple(range(1, 11))), Random(0)) == (1,)
+
+
+def test_a_leader_repeats_the_first_seats_of_a_long_order() -> None:
+    """A comrade may name more seats than a whisper has words for (simulation, seed 91088)."""
+    long, short = (
+        learn(seat(2, Team.BLACK, 4, don=2), Ordered(seats)) for seats in ((7, 1, 5, 3), (7, 1, 5))
+    )
+    said = say(long, Occasion.WHISPER, "ru", Random(0))
+    assert said
+    assert said == say(short, Occasion.WHISPER, "ru", Random(0))
 
 
 def test_nobody_votes_for_who_has_just_gone() -> None:
