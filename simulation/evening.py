@@ -7,14 +7,15 @@ import gc
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from traceback import format_exc
+from traceback import extract_tb, format_exc
+from typing import Any
 
 import structlog
 
@@ -238,7 +239,7 @@ class Evening:
         for line in self.logbook.errors:
             self.is_wrong("the log has no errors", line)
         for complaint in self.loop.complaints:
-            self.is_wrong("no error is left alone", str(complaint))
+            self.is_wrong("no error is left alone", _told(complaint))
         with self.disk.rows() as rows:
             (self.outcome.games,) = rows.execute("SELECT count(*) FROM games WHERE started_at > 0").fetchone()
             (self.outcome.acts,) = rows.execute("SELECT count(*) FROM acts").fetchone()
@@ -335,3 +336,13 @@ class Evening:
 def telegram_now() -> float:
     """Telegram's clock: unix seconds. It is right, whatever the machine's clock shows."""
     return EPOCH + inside.steady
+
+
+def _told(complaint: Mapping[str, Any]) -> str:
+    """Returns a complaint of the loop. If it has an error, tells through which functions it came, not the
+    values, which fill pages."""
+    error = complaint.get("exception")
+    if error is None:
+        return str(complaint)
+    through = [f"{Path(each.filename).stem}.{each.name}" for each in extract_tb(error.__traceback__)]
+    return f"{error!r} in {' → '.join(through)}"

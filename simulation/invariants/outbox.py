@@ -57,10 +57,11 @@ class ARowIsSentOnce(Invariant):
         """Forgets everything if the program has started its app again, because the disk did not say whether
         it had written. That is as if it had died."""
         app = self.case.program.app
-        if app is not None and self._app is not app:
+        if self._app is not app:
             self._accepted.clear()
             self._held.clear()
-            self._app, self._anew_at = app, inside.steady
+            self._app = app
+            self._anew_at = self._anew_at if app is None else inside.steady
 
     def died(self, rows: sqlite3.Connection) -> None:
         left, life = {row for (row,) in rows.execute("SELECT id FROM outbox")}, self.case.program.lives[-1]
