@@ -196,7 +196,7 @@ answer-not-sheriff = { $book ->
 learnt-by-night = 🌙 <b>Ночь { $number }</b>
 learnt-missed = Время вышло, проверки не было.
 night-shot-own = Ваш выстрел — в №{ $seat }.
-night-shot-own-self = Ваш выстрел — в себя.
+night-shot-own-self = Вы стреляете в себя.
 night-shots = { $count ->
     [1] Выстрел { $seats } — в №{ $seat }.
    *[other] Выстрелы { $seats } — в №{ $seat }.
@@ -211,7 +211,7 @@ healed = Этой ночью лечите: №{ $seat }.
 healed-self = Вы лечите себя.
 visited = Этой ночью с вами №{ $seat }.
 maniac-killed = Ваш выстрел — в №{ $seat }.
-maniac-killed-self = Ваш выстрел — в себя.
+maniac-killed-self = Вы стреляете в себя.
 maniac-silenced = Завтра молчит №{ $seat }.
 maniac-silenced-self = Завтра вы молчите.
 

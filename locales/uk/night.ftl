@@ -193,7 +193,7 @@ answer-not-sheriff = { $book ->
 learnt-by-night = 🌙 <b>Ніч { $number }</b>
 learnt-missed = Час вийшов, перевірки не було.
 night-shot-own = Ваш постріл — у №{ $seat }.
-night-shot-own-self = Ваш постріл — у себе.
+night-shot-own-self = Ви стріляєте в себе.
 night-shots = { $count ->
     [1] Постріл { $seats } — у №{ $seat }.
    *[other] Постріли { $seats } — у №{ $seat }.
@@ -208,7 +208,7 @@ healed = Ви лікуєте №{ $seat }.
 healed-self = Ви лікуєте себе.
 visited = Цієї ночі ви з №{ $seat }.
 maniac-killed = Ваш постріл — у №{ $seat }.
-maniac-killed-self = Ваш постріл — у себе.
+maniac-killed-self = Ви стріляєте в себе.
 maniac-silenced = Завтра мовчить №{ $seat }.
 maniac-silenced-self = Завтра ви мовчите.
 

@@ -48,7 +48,7 @@ def test_where_they_shoot_in_silence_each_reads_his_own(book: str) -> None:
 def test_who_shoots_at_himself_reads_so() -> None:
     table = Table("fiim-2019").until(StepName.HUNT)
     table.does(Shoot(2, 2))
-    assert read(table.until(StepName.TURN), 2)[1] == "Ваш выстрел — в себя."
+    assert read(table.until(StepName.TURN), 2)[1] == "Вы стреляете в себя."
 
 
 def test_where_the_don_decides_his_answer_counts() -> None:
@@ -66,7 +66,7 @@ def test_where_the_don_decides_his_answer_counts() -> None:
     [
         ("city", "doctor", 8, "heal", "Лечили №3.", "Лечили себя."),
         ("city", "mistress", 9, "visit", "Ночь вы провели с №3.", None),
-        ("city", "maniac", 10, "kill", "Ваш выстрел — в №3.", "Ваш выстрел — в себя."),
+        ("city", "maniac", 10, "kill", "Ваш выстрел — в №3.", "Вы стреляете в себя."),
         ("party", "maniac", 10, "silence", "После этой ночи молчит №3.", "После этой ночи молчите вы."),
     ],
 )
