@@ -337,7 +337,7 @@ class Fuzz:
         own = self._own(pressed) if pressed.row is not None and pressed.row.closes else set()
         assert outcome.touched <= own, f"{where} changed messages: {outcome.touched}"
         told = outcome.answers[0].content
-        is_late = [one["key"] for one in told.get("lines", ())] == ["too-late"]
+        is_late = [one["key"] for one in told.get("lines", ())] in (["too-late"], ["game-is-over"])
         assert told.get("alert") or is_late, f"{where} was not told why not"
         assert {row.chat_id for row in outcome.rows} == {pressed.user}, f"{where} spoke to others"
         assert len(outcome.rows) == 1 + len(outcome.touched), f"{where} said more than why not"
