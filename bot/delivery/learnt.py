@@ -78,6 +78,9 @@ class Photos:
             return self._ids[photo.key]
         try:
             return BufferedInputFile(await photo.paint(), "picture.png")
+        except TimeoutError:
+            log.warning("picture given up")
+            return None
         except Exception as error:
             complain(log, "not painted", error)
             return None

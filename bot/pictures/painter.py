@@ -57,8 +57,8 @@ class Painter:
 
     async def _paint(self, key: str, picture: Picture, locale: str) -> bytes:
         """Returns the picture as PNG, painted or remembered under `key`. A card is never remembered: if it
-        came sooner, its player would learn that somebody else has the same card. Raises PaintingError, or the
-        error that drawing raised."""
+        came sooner, its player would learn that somebody else has the same card. Raises PaintingError,
+        TimeoutError, or the error that drawing raised."""
         async with self._turn:
             if isinstance(picture, CardPicture):
                 return padded(await self._painting(picture, locale), CARD_BYTES)
@@ -78,9 +78,9 @@ class Painter:
             limit = PAINT_TIMEOUT if self._running() else START_TIMEOUT + PAINT_TIMEOUT
             async with asyncio.timeout(limit):
                 png = await self._answer(svg)
-        except (OSError, EOFError, TimeoutError, asyncio.CancelledError) as error:
+        except (OSError, EOFError, asyncio.CancelledError) as error:
             await self._end()  # otherwise a late answer would be taken for the next picture
-            if isinstance(error, asyncio.CancelledError):
+            if isinstance(error, TimeoutError | asyncio.CancelledError):
                 raise
             raise PaintingError(str(error)) from error
         if not png:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.delivery.learnt import REFUSED, Photos
 from bot.delivery.message import Message, Photo
@@ -19,15 +20,15 @@ PNG = b"\x89PNG of the table"
 class Pictures:
     """Renders the same picture for every row, and counts how often it was painted."""
 
-    def __init__(self, *, broken: bool = False, secret: bool = False) -> None:
+    def __init__(self, *, error: Exception | None = None, secret: bool = False) -> None:
         self.painted = 0
-        self.broken = broken
+        self.error = error
         self.secret = secret
 
     async def paint(self) -> bytes:
         self.painted += 1
-        if self.broken:
-            raise RuntimeError("no paint")
+        if self.error is not None:
+            raise self.error
         return PNG
 
     def render(self, row: Outgoing, now: float) -> Message:
@@ -81,9 +82,18 @@ async def test_a_secret_picture_is_uploaded_for_each_who_gets_it(rig: Rig) -> No
     assert pictures.painted == 2
 
 
-async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(rig: Rig) -> None:
-    rig.render = Pictures(broken=True).render
-    assert shown(await rig.send(HELLO)) == [("sendMessage", "Доброе утро")]
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [(RuntimeError("no paint"), ("error", "not painted")), (TimeoutError(), ("warning", "picture given up"))],
+)
+async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(
+    rig: Rig, error: Exception, line: tuple[str, str]
+) -> None:
+    """That the processor is busy is no fault of the program."""
+    rig.render = Pictures(error=error).render
+    with capture_logs() as logs:
+        assert shown(await rig.send(HELLO)) == [("sendMessage", "Доброе утро")]
+    assert line in [(each["log_level"], each["event"]) for each in logs]
 
 
 @pytest.mark.parametrize(

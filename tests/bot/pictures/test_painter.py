@@ -112,7 +112,7 @@ async def test_a_process_that_says_nothing_is_ended(
 ) -> None:
     monkeypatch.setattr(painting, "PAINT_TIMEOUT", 0.0)
     await painter.photo(samples.table(5), "ru").paint()  # within the time that the process has to start
-    with pytest.raises(PaintingError):
+    with pytest.raises(TimeoutError):
         await painter.photo(samples.table(6), "ru").paint()
     assert painter.process is None
 
