@@ -35,6 +35,9 @@ class ARowIsSentOnce(Invariant):
         self._app: object = None
         self._anew_at = 0.0
 
+    def sent(self, call: Called) -> None:  # noqa: ARG002
+        self._begun_anew()  # before the answers of a silence come, all at one moment
+
     def called(self, call: Called) -> None:
         self._begun_anew()
         if call.row is None or call.method == "getMe":
