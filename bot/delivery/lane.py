@@ -81,6 +81,10 @@ class Entry:
     is_due: bool = False
     gone: bool = False
 
+    def __lt__(self, other: "Entry") -> bool:
+        """Says that no entry goes first. A row that was removed and queued again has two in a heap."""
+        return False
+
     @property
     def place(self) -> tuple[int | None, str] | None:
         return None if self.row.slot is None else (self.row.game_id, self.row.slot)

@@ -10,11 +10,21 @@ from typing import Any
 import pytest
 
 from bot.delivery.budget import Budget
-from bot.delivery.lane import TOGETHER
+from bot.delivery.lane import TOGETHER, Queue
 from bot.delivery.schedule import Schedule
 from bot.values.outgoing import Priority
 from tests.bot.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
 from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
+
+
+def test_a_row_that_was_removed_can_be_queued_again_for_the_same_moment() -> None:
+    """Simulation, seed 92061."""
+    queue = Queue()
+    queue.add(row(1), 0.0, 4.0)
+    queue.add(row(2), 0.0, 5.0)
+    queue.remove(2)
+    queue.add(row(2), 0.0, 5.0)
+    assert queue.next_due(4.0) == 5.0
 
 
 class TestGamesFirst:
