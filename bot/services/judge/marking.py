@@ -10,7 +10,7 @@ from bot.render.post import Line, Post, line
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_target, with_judge
 from bot.services.live.game import LiveGame
-from bot.services.live.log import OPEN_FOR, protocol_of, record_of
+from bot.services.live.log import is_too_late_to_mark, protocol_of, record_of
 from bot.services.live.outbox import ChatTarget
 from bot.services.past import counting
 from bot.services.scope import Scope, UpdateContext
@@ -65,8 +65,7 @@ async def _late(tx: Transaction, live: LiveGame, user_id: int) -> Line | None:
             return None
         if tournament.is_settled(row.stage):
             return line("judge-marks-chief")
-    late = tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
-    return line("judge-marks-late") if late else None
+    return line("judge-marks-late") if is_too_late_to_mark(tx, live.game) else None
 
 
 async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:

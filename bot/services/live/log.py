@@ -65,8 +65,13 @@ async def told_marks(tx: Transaction, game: Game) -> Judge:
     """Returns the judge's marks that the table may know. As long as he can change them and has not said that
     he is done, these are the marks that the table was told before."""
     marked = await judges.marks_of(tx, game.id)
-    is_open = not marked.closed and tx.now - (game.ended_at or 0.0) <= OPEN_FOR
+    is_open = not marked.closed and not is_too_late_to_mark(tx, game)
     return (marked.told or Judge()) if is_open else marked.marks
+
+
+def is_too_late_to_mark(tx: Transaction, game: Game) -> bool:
+    """Returns whether the time is over in which the judge may mark this game."""
+    return tx.now - (game.ended_at or 0.0) > OPEN_FOR
 
 
 async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge:
