@@ -53,10 +53,11 @@ GATHERED = 1.0
 time need only one edit. If the chat has few calls left, delivery waits longer (`bot/delivery/budget.py`)."""
 
 BEFORE_A_NIGHT_STEP = 0.5
+"""Seconds between the end of a night step and the group's message of the next step, without `FOR_EACH_CARD`.
+In this time all private prompts are sent. So the delay does not show the group how many there were."""
+
 FOR_EACH_CARD = 0.5
-"""Seconds between the end of a night step and the group's message of the next step: a fixed part, and a part
-for each player who was dealt a card of the next step. In this time all private prompts are sent. So the delay
-does not show the group how many prompts there were."""
+"""Seconds that this delay is longer for each player who was dealt a card that the next step wakes."""
 
 AFTER_A_NIGHT_STEP = 5.0
 """Seconds for which the edits wait that cover what players read in a night step. The group's message of the
@@ -180,7 +181,7 @@ class _Story:
             post = group.step_post(self.state, self.roster, self.head)
             opens = serial if self.state.step.seconds is not None else None
             what: What = "send" if slot != self.slot else "edit"
-            delay = before_night(self.state) if by_night else 0.0
+            delay = before_night_step(self.state) if by_night else 0.0
             self.said.append(Utterance(post, what, Priority.PROMPT, slot, opens=opens, delay=delay))
         self.slot, self.lines = slot, []
         self.vote_is_open = self.state.step.name in BALLOTS
@@ -233,7 +234,7 @@ class _Story:
             self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
 
 
-def before_night(state: State) -> float:
+def before_night_step(state: State) -> float:
     """Returns how many seconds the group waits for the message of this step of the night."""
     return BEFORE_A_NIGHT_STEP + FOR_EACH_CARD * private.dealt_to_wake(state)
 

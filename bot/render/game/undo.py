@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.render.game import answers, group
 from bot.render.game.act_lines import told_back
-from bot.render.game.narrator import before_night
+from bot.render.game.narrator import before_night_step
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Line, Post, line
@@ -70,7 +70,7 @@ def undone(
     for seat, post, *_ in answers.unanswered(state, roster, ()):
         yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, prompt_slot(serial), seat)
     shown = _timed(group.step_post(state, roster, after.head), after.left)
-    delay = before_night(state) if state.step.phase is Phase.NIGHT else 0.0
+    delay = before_night_step(state) if state.step.phase is Phase.NIGHT else 0.0
     yield Utterance(shown, "send", Priority.PROMPT, group.slot(state), opens=serial, delay=delay)
 
 
