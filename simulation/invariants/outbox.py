@@ -64,7 +64,8 @@ class ARowIsSentOnce(Invariant):
             self._accepted.clear()
             self._held.clear()
             self._app = app
-            self._anew_at = self._anew_at if app is None else inside.steady
+            if app is not None:
+                self._anew_at = inside.steady
 
     def died(self, rows: sqlite3.Connection) -> None:
         left, life = {row for (row,) in rows.execute("SELECT id FROM outbox")}, self.case.program.lives[-1]
