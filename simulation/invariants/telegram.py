@@ -56,9 +56,8 @@ class PermissionsAreGivenBack(Invariant):
         for row in rows.execute("SELECT chat_id, user_id FROM restraints").fetchall():
             self.wrong(f"{row} is still to be given back")
         for chat in self.case.world.chats.values():
-            if (
-                chat.kind is not ChatKind.PRIVATE and chat.moved_to is None
-            ):  # nobody can write in a group that moved
+            # Nobody can write in a group that has moved.
+            if chat.kind is not ChatKind.PRIVATE and chat.moved_to is None:
                 self._look_at(chat)
 
     def _look_at(self, chat: Chat) -> None:
