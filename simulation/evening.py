@@ -266,13 +266,18 @@ class Evening:
 
     def _is_quiet(self, rows: sqlite3.Connection) -> bool:
         (waiting,) = rows.execute(WAITING).fetchone()
-        return not waiting and not self.api.inboxes[self.bot.id].pending and self._is_hosted
+        return not waiting and not self.api.inboxes[self.bot.id].pending and self._is_hosted and self._is_idle
 
     @property
     def _is_hosted(self) -> bool:
         """Whether a program hosts the bot, and is done with what it does once after its start."""
         lives = [each.lives[-1] for each in self.programs if each.app is not None]
         return bool(lives) and not any(ONCE in life.doing() for life in lives)
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether no program has work at this moment: the last commit of a game may take a while."""
+        return not any(each.app.queues.held() for each in self.programs if each.app is not None)
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
         if not self.fate.is_calm:

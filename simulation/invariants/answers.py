@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from sandbox.changes import Change, QueryPressed
 from simulation.fence import inside
-from simulation.invariants.invariant import OK, Called, Case, Invariant
+from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
 
 LATEST = 300.0
 """Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
-COMMITS = 3_000
-"""How many commits of other work may come before that."""
 
 
 @dataclass

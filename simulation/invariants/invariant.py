@@ -27,6 +27,10 @@ LATE = 15.0
 """Seconds after which the program gives a request up, or nearly so. If it arrives later all the same, the
 program does not know when it counts."""
 
+COMMITS = 3_000
+"""How many commits of other work may come before a piece of work. On a disk that takes seconds for each of
+them, hundreds of updates that came first hold a game up for more than an hour."""
+
 LOST = 0
 """Stands for the code of an answer that never came, because the connection broke."""
 

@@ -11,13 +11,10 @@ from typing import Any
 
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
 from simulation.fence import EPOCH, inside
-from simulation.invariants.invariant import OK, Called, Case, Invariant
+from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
 
 MARGIN = 60.0
 """Seconds that a queue may be busy before a passed deadline is met."""
-COMMITS = 600
-"""How many commits of other work may come before that: on a disk that takes seconds for each of them, a crowd
-that presses without end holds a game up for minutes."""
 
 LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
 """The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
