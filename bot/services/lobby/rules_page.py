@@ -11,9 +11,9 @@ from bot.values.game import Game
 
 
 async def rules_page(scope: Scope, game: Game, *, in_group: bool) -> Post:
-    """Returns the post with the rules of this game, for the number of its players; for a lobby, for the
-    number of people who sit. `in_group`: whether it is sent to a group."""
-    if game.status == "lobby":
+    """Returns the post with the rules of this game, for the number of its players; if it is not dealt,
+    for the number of people who sit. `in_group`: whether it is sent to a group."""
+    if game.roles is None:
         rules = rules_of(game, scope.books)
         players = size_for(rules, len(await names_of(scope.tx, game)))
     else:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.services.live.members import KEPT
+from bot.services.live.outbox import RULES_OF
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -69,6 +70,13 @@ async def test_the_rules_begin_with_how_to_play(town: Town, book: str) -> None:
     assert keys([row])[1:] == ["composition", *HOW]
     decides = "решает Дон" in town.words(row).split("📜")[0]
     assert decides or not BOOKS[book].don_answers
+
+
+async def test_the_link_to_the_rules_of_a_cancelled_table_shows_them(town: Town) -> None:
+    game = await town.gather("party", 3)
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    shown = await town.whisper(2, f"/start {RULES_OF}{game.join_code}")
+    assert keys(shown)[:2] == ["rules-title", "composition"]
 
 
 @pytest.mark.parametrize("pressed", [True, False])
