@@ -107,12 +107,22 @@ class NoRoleIsTold(Invariant):
             for line in text.casefold().split("\n"):
                 if deal.chat > 0 and SAYS.match(line):
                     continue  # in a practice, simulated players say what they want
-                if game is None and viewer is not None and OLD_CARD.match(line):
+                if game is None and viewer is not None and _is_his_own(line, viewer, deals):
                     continue
                 for seat in _betrayed(line, deal, viewer):
                     self.wrong(
                         f"{viewer or 'the group'} reads {line!r} about seat {seat} of game {deal.game}"
                     )
+
+
+def _is_his_own(line: str, viewer: int, deals: list[_Deal]) -> bool:
+    """Whether a line that names no game is about the viewer's own card in a game that is over, or about a
+    game whose cards he sees: players at another table may have the same names and numbers."""
+    shown = [(int(number), word) for number, word in PLAYER.findall(line)]
+    seen = [deal.people for deal in deals if viewer in deal.all_cards]
+    return OLD_CARD.match(line) is not None or any(
+        all(seat in people and people[seat][1].startswith(word) for seat, word in shown) for people in seen
+    )
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:
