@@ -139,7 +139,7 @@ async def _page(ctx: UpdateContext, tap: RatingTap) -> Post:
         raise StaleTapError(line("button-of-nothing"))
     page = page_of(await season.rating(ctx.tx, ctx.bot_id, found), tap.view, tap.page)
     settings = await ctx.settings_of(ctx.target.chat_id)
-    if not tap.drawn:
+    if not tap.drawn or not page.entries:
         drawn = settings.theme is not None
         return rating_post(page, await season.seasons_here(ctx), settings.clock, drawn=drawn)
     if settings.theme is None:

@@ -111,3 +111,15 @@ async def test_strength_names_nobody_who_hides(town: Town) -> None:
     names = [args["name"] for args in said([row], "strength-row")]
     assert names.count("—") == 1
     assert "Игрок 1" not in names
+
+
+async def test_the_button_to_the_picture_shows_words_when_no_game_counts_any_more(town: Town) -> None:
+    await begun(town)
+    game = await played(town)
+    rows = await town.say(MEMBER, "/rating")
+    async with town.store.transaction() as tx:
+        await uncount(tx, game)
+    pressed = await town.tap(MEMBER, button(rows, "button-rating-picture"))
+    (row,) = [row for row in pressed if row.what == "send"]
+    assert picture(row) is None
+    assert "rating-nobody" in keys([row])
