@@ -56,6 +56,10 @@ SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
 somebody may follow."""
 
 
+RELAYED = "👻 №"
+"""How a line begins that hands on what a player who is out has written to the others who are out."""
+
+
 @dataclass(frozen=True)
 class _Deal:
     """A game that runs. `people`: who sits where; `all_cards`: who may see all cards; `checks`: who has asked
@@ -105,8 +109,8 @@ class NoRoleIsTold(Invariant):
             ]
         for deal in deals:
             for line in text.casefold().split("\n"):
-                if deal.chat > 0 and SAYS.match(line):
-                    continue  # in a practice, simulated players say what they want
+                if line.startswith(RELAYED) or (deal.chat > 0 and SAYS.match(line)):
+                    continue  # people, and the simulated players of a practice, say what they want
                 if game is None and viewer is not None and _is_his_own(line, viewer, deals):
                     continue
                 for seat in _betrayed(line, deal, viewer):
