@@ -81,7 +81,10 @@ class Company:
         server ends the transaction after a while: that of an owner as soon as its lease is over."""
         self._note(life, f"freeze {freeze.during}", freeze.seconds)
         life.frozen_until = max(life.frozen_until, inside.steady + freeze.seconds)
-        if freeze.during != During.STATEMENT:
+        if freeze.during == During.STATEMENT:
+            for each in self.programs:  # nobody can write until it goes on
+                self._note_quiet(each.number, freeze.seconds)
+        else:
             loop = asyncio.get_running_loop()
             for holds, patience in ((True, LASTS), (False, IDLE)):
                 args = life, life.frozen_until, holds
@@ -96,6 +99,9 @@ class Company:
     def _note(self, life: Life, what: str, seconds: float) -> None:
         self._fate.struck[what] += 1
         self._trace.tell(f"{what}: program {life.program}, {seconds:.3f} s")
-        before = self.quiet_since.get(life.program, 0.0)
-        self.quiet_since[life.program] = max(before, inside.steady + seconds)
+        self._note_quiet(life.program, seconds)
         self._disturbed()
+
+    def _note_quiet(self, program: int, seconds: float) -> None:
+        """Notes that a program can do what it wants only after these seconds."""
+        self.quiet_since[program] = max(self.quiet_since.get(program, 0.0), inside.steady + seconds)
