@@ -4,6 +4,7 @@ from functools import partial
 
 import structlog
 
+from bot.render.lobby.lobby import cancelled
 from bot.render.person import welcome
 from bot.services.game import playing
 from bot.services.game.cards import show_card
@@ -68,6 +69,7 @@ async def group_moved(ctx: UpdateContext, new: int) -> None:
     if old in (ctx.app.serves or ()):
         said = "a group of MAFIA_CHATS has a new number"
         ctx.tx.after_commit(partial(log.warning, said, was=old, now=new))  # the update may be handled again
+    await _make_room(ctx, old, new)
     await chats.migrate(ctx.tx, ctx.bot_id, old, new)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, new):
         ctx.games.forget(game.id)  # it is known under the old id
@@ -76,3 +78,15 @@ async def group_moved(ctx: UpdateContext, new: int) -> None:
             await lobby.show(ctx, game)
         else:
             await playing.show_step(ctx, await ctx.games.live_game(ctx.tx, game.id))
+
+
+async def _make_room(ctx: UpdateContext, old: int, new: int) -> None:
+    """Closes a lobby of the supergroup if the group has an open game, so that the game can move there:
+    somebody opened the lobby before the bot handled the move. If the supergroup's own game is dealt already,
+    closes the group's lobby instead."""
+    here = {game.thread_id: game for game in await games.all_open_in(ctx.tx, ctx.bot_id, new)}
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, old):
+        other = here.get(game.thread_id)
+        if other is not None:
+            gives_way = other if other.status == "lobby" else game
+            await lobby.close(ctx, gives_way, cancelled())
