@@ -192,7 +192,8 @@ class Sender:
                     await self.ledger.mark_done(row, verdict, together)
                 case Moved(chat_id):
                     self._called.difference_update(each.id for each in together)
-                    await self._move(row, chat_id)
+                    if not await self._move(row, chat_id):
+                        verdict = Again(self._pause(row))
                 case Again():
                     pass
                 case _:
@@ -214,12 +215,21 @@ class Sender:
             self.schedule.done(row, now())
         self._news.set()
 
-    async def _move(self, row: Outgoing, chat_id: int) -> None:
-        moved = await self.courier.move(row.chat_id, chat_id)
+    async def _move(self, row: Outgoing, chat_id: int) -> bool:
+        """Gives the group of a row its new id. Returns False if this is not possible yet: a game of the
+        supergroup may be in the way, until the bot handles the update about the move."""
+        try:
+            moved = await self.courier.move(row.chat_id, chat_id)
+        except StoppingError:
+            raise
+        except Exception as error:
+            complain(log, "chat not moved", error)
+            return False
         self.schedule.drop(row.chat_id)
         for waiting in moved:
             if waiting.id <= self._newest and waiting.id not in self._called:
                 self._queue(waiting)
+        return True
 
     def _queue(self, row: Outgoing) -> None:
         """Queues a row. It waits no longer than it was to wait when it was written, because somebody may have

@@ -239,3 +239,28 @@ class TestFailures:
             (-1000, "второе"),
         ]
         assert await rig.left() == []
+
+    async def test_a_move_that_can_not_be_stored_yet_is_tried_again(
+        self, rig: Rig, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A game of the supergroup may be in the way, until the bot handles the update about the move."""
+        rig.api.answer = lambda call: (
+            Refusal(400, "Bad Request: group chat was upgraded", {"migrate_to_chat_id": -1000})
+            if call.chat_id == GROUP
+            else None
+        )
+        move, tries = courier.Courier.move, 0
+
+        async def in_the_way(self: courier.Courier, old: int, new: int) -> list[Outgoing]:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise LookupError
+            return await move(self, old, new)
+
+        monkeypatch.setattr(courier.Courier, "move", in_the_way)
+        with capture_logs() as logs:
+            calls = await rig.send(HELLO, calls=3)
+        assert [call.chat_id for call in calls] == [GROUP, GROUP, -1000]
+        assert [line["event"] for line in told(logs) if line["log_level"] == "error"] == ["chat not moved"]
+        assert await rig.left() == []
