@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -81,3 +82,33 @@ def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:
 )
 def test_where_time_is_shortened_it_does_not_search_so_long_either(scale: float, searched: int) -> None:
     assert Draws(scale).iterations == searched
+
+
+async def test_a_draw_that_is_replaced_may_end_after_the_one_that_replaces_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+    under_way = asyncio.Event()
+    begin = asyncio.create_subprocess_exec
+
+    async def only_once(*arguments: str, stdin: int, stdout: int) -> asyncio.subprocess.Process:
+        if under_way.is_set():
+            raise OSError("no more processes")
+        process = await begin(*arguments, stdin=stdin, stdout=stdout)
+        under_way.set()
+        return process
+
+    async def never(rounds: Sequence[Round]) -> None:
+        raise AssertionError(rounds)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", only_once)
+    draws = Draws()
+    draws.iterations = FOR_EVER
+    draws.begin(1, PLAN, 5, never)
+    await under_way.wait()
+    replaced = [task for task in asyncio.all_tasks() if task.get_name() == "seating 1"]
+    draws.begin(1, replace(PLAN, rounds=3), 5, never)
+    await asyncio.wait(replaced)
+    await asyncio.sleep(0)
+    assert complaints == []

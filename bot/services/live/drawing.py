@@ -63,7 +63,8 @@ class Draws:
             await drawn(rounds)
 
     def _ended(self, tournament_id: int, ended: asyncio.Task[None]) -> None:
-        if self._running[tournament_id][1] is ended:
+        _, newest = self._running.get(tournament_id, (None, None))
+        if newest is ended:
             del self._running[tournament_id]
 
 
