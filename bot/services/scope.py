@@ -69,7 +69,7 @@ class AppContext:
     time_again: bool
     default_locale: str
     chance: SystemRandom
-    run_in_queue: Callable[[Hashable, Work], object]
+    run_in_queue: Callable[[Hashable, Work], Awaitable[None]]
     kept: Kept
     bots: tuple[int, ...]
     metrics: BotMetrics

@@ -1,6 +1,7 @@
 """Draws the seating of a tournament's stage: another process computes it, and this module stores it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from bot.render.post import Line, Post, line
@@ -83,8 +84,17 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
 async def _drawn(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Is called when a seating is computed. Stores it and announces the first round of the stage, unless this
-    is done already. `players`: their names. `rounds`: the seating."""
+    """Is called when a seating is computed. Returns when it is stored. If the database is out of reach, that
+    takes a while. `players`: their names. `rounds`: the seating."""
+    store = partial(_store, app, tournament_id, stage, players, rounds)
+    with suppress(Exception):  # the queue has logged it
+        await app.run_in_queue(("tournament", tournament_id), store)
+
+
+async def _store(
+    app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
+) -> None:
+    """Stores a seating and announces the first round of the stage, unless this is done already."""
     async with app.store.transaction() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         if tournament.status != "drawing" or tournament.stage != stage:
