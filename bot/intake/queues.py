@@ -150,8 +150,11 @@ class KeyedQueues:
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
         """Queues other work under a key. If the database is out of reach, the work is tried again. The
         returned future ends when the work ends, and raises what the work raised. It is cancelled if the
-        queues stop before the work begins."""
+        queues stop, or have stopped, before the work begins."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._stopping.is_set():
+            ended.cancel()
+            return ended
         self._unfinished.begin(ended)
         ended.add_done_callback(self._unfinished.end)
         self._awaited.add(ended)

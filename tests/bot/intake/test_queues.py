@@ -223,3 +223,11 @@ async def test_work_that_fails_tells_who_waits_and_the_queue_goes_on(handler: Ha
         await failed
     await succeeded
     await handler.queues.stop()
+
+
+async def test_after_a_stop_work_is_cancelled_instead_of_waiting_for_ever(handler: Handler) -> None:
+    await handler.queues.start()
+    await handler.queues.stop()
+    never = handler.queues.run(1, handler.queues.start)
+    await asyncio.sleep(0.05)
+    assert never.cancelled()
