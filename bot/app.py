@@ -189,9 +189,8 @@ class BotApp:
             resumed, overdue = await self.resume()
             await self.queues.start()
         except Exception:
-            # The next try has an app of its own. Simulated players of this one must not move beside it.
-            self.context.mindsets.stop()
-            await self.queues.stop()
+            # The next try has an app of its own. Nothing of this one must go on beside it.
+            await self._stop_work()
             raise
         log.info("started", **started.told(self.settings, self.name, resumed))
         sending = asyncio.create_task(self.sender.run(), name="sender")
@@ -221,15 +220,20 @@ class BotApp:
         for task in (listening, ticking, stopped):
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
-        self.context.mindsets.stop()
-        await self.context.draws.stop()
-        await self.queues.stop()
-        await self.context.members.stop()
+        await self._stop_work()
         await self.sender.stop()
         await asyncio.wait({sending})
         await self.painter.close()
         await self.printer.close()
         log.info("stopped")
+
+    async def _stop_work(self) -> None:
+        """Lets the work that has begun in the queues end. Simulated players, draws and questions about people
+        stop."""
+        self.context.mindsets.stop()
+        await self.context.draws.stop()
+        await self.queues.stop()
+        await self.context.members.stop()
 
     async def resume(self) -> tuple[int, list[Deadline]]:
         """Starts the timers of all running games. Returns the number of these games, and the deadlines that

@@ -1,13 +1,16 @@
 """The seating of a tournament is drawn while the database or the program fails."""
 
-from typing import Any
+import asyncio
+from typing import Any, NoReturn
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.presses.tournaments import EventTap
 from bot.services.tournaments import seatings
 from bot.services.tournaments.announcing import announce
 from tests.bot.flows.cup import ORGANISER, PLAYERS, Cup, slow
+from tests.bot.flows.watched import Watched
 
 __all__ = ["slow"]
 
@@ -37,3 +40,37 @@ async def test_a_seating_is_stored_after_the_database_was_out_of_reach(
 
     monkeypatch.setattr(seatings, "announce", locked_once)
     assert (await drawn(slow), tries) == ("break", 2)
+
+
+async def test_a_start_that_fails_leaves_no_draw_behind(slow: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next try has an app of its own, which draws too."""
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def endless(*_: object, **__: object) -> NoReturn:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+        raise AssertionError
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", endless)
+    slow.killed = False
+    await slow.enter(*PLAYERS)
+    await slow.bind()
+    tap = EventTap(tournament=slow.id, wish="draw").pack()
+    await slow.town.tap(ORGANISER, tap, chat=ORGANISER)
+    await begun.wait()
+    await slow.town.app.context.draws.stop()
+    begun.clear()
+    ended.clear()
+
+    async def locked() -> NoReturn:
+        await begun.wait()
+        raise OperationalError("SELECT", None, Exception())
+
+    second = Watched(slow.town.settings, slow.town.bot, slow.town.store, slow.town.clock)
+    monkeypatch.setattr(second.queues, "start", locked)
+    with pytest.raises(OperationalError):
+        await second.run()
+    assert ended.is_set()
