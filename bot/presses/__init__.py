@@ -36,6 +36,21 @@ GameTap: TypeAlias = game.StepTap | judge.JudgeTap
 """The data of buttons whose presses are handled in the queue of their game. This is so even if the press
 comes from another chat."""
 
+ChatTap: TypeAlias = (
+    chat.HouseTap
+    | chat.SettingTap
+    | chat.LocaleTap
+    | chat.NickTap
+    | past.HistoryTap
+    | past.PastTap
+    | past.HideTap
+    | past.JoinTap
+    | season.SeasonTap
+    | season.RatingTap
+)
+"""The data of buttons about a chat and its past. Their presses are handled in the queue of their chat, even
+while a game is open there. So the game does not have to wait if somebody presses them again and again."""
+
 
 def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:
     """Returns what the list says about a press of this button. `where`: the place of the button's message.

@@ -6,7 +6,7 @@ from typing import get_args
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.presses import GameTap, unpacked
+from bot.presses import ChatTap, GameTap, unpacked
 from bot.render.locales import say
 from bot.render.phrase import NOTHING, tidy
 from bot.render.post import line
@@ -48,12 +48,16 @@ def _where(update: Update) -> tuple[Chat | None, int]:
 
 async def queue_key(app: AppContext, update: Update) -> Hashable:
     """Returns the key of the queue in which an update is handled. This is the game to which the update
-    belongs, even if it comes from another chat; if there is none, its chat."""
+    belongs, even if it comes from another chat; if there is none, its chat. Presses of a `ChatTap` belong to
+    no game."""
+    chat, thread_id = _where(update)
     if update.callback_query is not None:
-        game_id = _game_of_tap(update.callback_query.data or "")
+        data = update.callback_query.data or ""
+        game_id = _game_of_tap(data)
         if game_id is not None:
             return ("game", game_id)
-    chat, thread_id = _where(update)
+        if chat is not None and unpacked(data, get_args(ChatTap)) is not None:
+            return ("chat", chat.id)
     user = _who(update)
     game = None
     async with app.store.read_only() as tx:
