@@ -21,6 +21,10 @@ _NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 """Matches the character NUL and halves of surrogate pairs, which are removed from updates. PostgreSQL stores
 none of them, and SQLite does not store the halves."""
 
+DEEPEST = 100
+"""How deep objects and lists may be nested in an update. What lies deeper is removed, because it could
+neither be stored nor read again. Telegram would offer such an update for ever."""
+
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
 # The row stays, so that the update is recognised when Telegram offers it again. Its body does not stay.
@@ -86,14 +90,16 @@ async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
     return marked.first() is not None
 
 
-def _legible(value: Any) -> Any:
-    """Returns the value without the characters that can not be stored. Keys of objects stay as they are,
-    because Telegram chooses them."""
+def _legible(value: Any, depth: int = 0) -> Any:
+    """Returns the value without the characters that can not be stored, and without what is nested deeper than
+    `DEEPEST`. Keys of objects stay as they are, because Telegram chooses them. `depth`: of this value."""
     match value:
         case str():
             return _NO_TEXT.sub("", value)
+        case list() | dict() if depth >= DEEPEST:
+            return None
         case list():
-            return [_legible(each) for each in value]
+            return [_legible(each, depth + 1) for each in value]
         case dict():
-            return {key: _legible(each) for key, each in value.items()}
+            return {key: _legible(each, depth + 1) for key, each in value.items()}
     return value

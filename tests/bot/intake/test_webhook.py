@@ -57,6 +57,17 @@ async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> N
     assert await pending(store) == [5]
 
 
+@pytest.mark.parametrize("depth", [300, 900])
+async def test_an_update_that_is_nested_without_end_is_taken_without_its_depths(
+    hook: Hook, store: Store, depth: int
+) -> None:
+    """If it were refused, Telegram would send it again and again, and later updates would wait."""
+    body = json.dumps(UPDATE)[:-1] + ', "deep": ' + '{"a": [' * (depth // 2) + "]}" * (depth // 2) + "}"
+    assert await hook.post(body.encode()) == 200
+    assert await pending(store) == [5]
+    assert hook.taken[0].body["message"] == UPDATE["message"]
+
+
 @pytest.mark.parametrize("secret", [None, "", "S3CRET", "s3cret2", "пароль"])
 async def test_a_wrong_secret_is_refused(hook: Hook, store: Store, secret: str | None) -> None:
     assert await hook.post(json.dumps(UPDATE).encode(), secret) == 401
