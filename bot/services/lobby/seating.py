@@ -173,8 +173,9 @@ async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:
-    """Gives the person a seat in a new lobby, unless he sits or judges in another game."""
-    if await ctx.judged_game() is not None:
+    """Gives the person a seat in a new lobby, unless he sits or judges in another game or may not sit
+    here."""
+    if await ctx.judged_game() is not None or await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return
     with suppress(SeatTakenError):
         name = await name_in(ctx, game.chat_id)

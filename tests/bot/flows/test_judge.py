@@ -129,22 +129,36 @@ async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -
     assert (await town.game()).status == "over"
 
 
-async def test_party_a_hint_from_one_who_is_out_bars_him_from_the_next_game(town: Town) -> None:
+async def hinted(town: Town) -> int:
+    """Plays a game in which the player at seat 3 gives a hint after he is out. Returns his user id."""
     game = await judged(town, "party")
     await town.until(StepName.TURN, 1)
     await town.play(Remove(3))
     live = await town.live_game()
-    hinter = live.roster.people[3].user_id
     await town.tap(JUDGE, press(game, "hint-sure", 3), chat=JUDGE)
     for seat, role in enumerate(live.state.roles, 1):
         if role.team is Team.BLACK:
             await town.play(Remove(seat))
     assert (await town.game()).status == "over"
+    return live.roster.people[3].user_id
+
+
+async def test_party_a_hint_from_one_who_is_out_bars_him_from_the_next_game(town: Town) -> None:
+    hinter = await hinted(town)
     for _ in range(2):
         await town.say(1, "/newgame party")
         lobby = await town.game()
         assert keys(await town.whisper(hinter, f"/start {lobby.join_code}")) == ["lobby-barred"]
         await town.tap(1, f"l:{lobby.id}:cancel-sure")  # a lobby that is cancelled is no game
+
+
+async def test_party_who_gave_a_hint_gets_no_seat_by_calling_the_others_together(town: Town) -> None:
+    hinter = await hinted(town)
+    over = await town.game()
+    rows = await town.tap(hinter, f"l:{over.id}:again")
+    assert "lobby-title" in keys(rows)
+    assert (await town.game()).creator_id == hinter
+    assert await town.seated() == []
 
 
 async def test_ua_club_the_judge_gives_the_game(town: Town) -> None:
