@@ -38,10 +38,9 @@ from engine.rules.model import RuleSet
 
 SLOT = "lobby"
 FULL = f"{messages.ASIDE}full"
-"""The slot of the message that tells who may begin."""
+"""The slot of the message that tells the creator that his lobby is full."""
 CUTTING = f"{messages.ASIDE}cutting"
 """The slot of the message in which people cut the deck."""
-"""The slot of the message that tells the creator that his lobby is full."""
 
 COMING = 2.0
 """Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
@@ -50,10 +49,11 @@ there is only one edit."""
 LOBBY_LASTS = 3 * 3600.0
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
 
+CALLED_BEFORE = 10 * 60.0
+"""Seconds (scaled) before the hour of a planned lobby, when the bot calls its people."""
 
 PLANNED_LASTS = 30 * 60.0
 """Seconds (scaled) for which a planned lobby stays open after its hour."""
-
 
 SAME_TABLE = 24 * 3600.0
 """Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
@@ -190,11 +190,13 @@ async def give_way(scope: Scope, announced: Game) -> None:
 async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
     """Lets a lobby stay open for its whole time again, because somebody has done something in it. A planned
     lobby stays open until some time after its hour. `anew`: whether the lobby no longer waits for what it
-    waited for before."""
+    waited for before; a planned lobby then waits for its hour, if this has not come."""
     due_at = scope.tx.now + LOBBY_LASTS * scope.app.scale
     if game.planned_at is not None:
         due_at = game.planned_at + PLANNED_LASTS * scope.app.scale
-    if anew:
+    if anew and game.planned_at is not None and game.planned_at > scope.tx.now:
+        await expect_hour(scope, game, game.planned_at)
+    elif anew:
         await deadlines.put(scope.tx, Deadline(game.id, "gathering", None, due_at))
     else:
         await deadlines.extend(scope.tx, game.id, due_at)
@@ -206,6 +208,16 @@ async def expect(scope: Scope, game: Game, kind: Literal["ready", "call", "hour"
     deadline = Deadline(game.id, kind, None, due_at)
     await deadlines.put(scope.tx, deadline)
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
+
+
+async def expect_hour(scope: Scope, game: Game, hour: float) -> None:
+    """Makes a planned lobby wait for its hour (unix seconds), or before that for the moment when the bot
+    calls its people."""
+    called_at = hour - CALLED_BEFORE * scope.app.scale
+    if called_at > scope.tx.now:
+        await expect(scope, game, "call", called_at)
+    else:
+        await expect(scope, game, "hour", hour)
 
 
 async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:

@@ -4,14 +4,11 @@ the hour, and begins the ready check at the hour."""
 from bot.render.lobby import planned
 from bot.services.live.game import target_of
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import expect, refresh, rest
+from bot.services.lobby.lobby import expect, expect_hour, refresh, rest
 from bot.services.scope import Scope, UpdateContext
 from bot.store import games, seats
 from bot.values.game import Game
 from bot.values.outgoing import Priority
-
-CALLED_BEFORE = 10 * 60.0
-"""Seconds (scaled) before the hour, when the bot calls the people."""
 
 AT_ONCE = 5
 """The most people that the bot mentions in one message. Telegram notifies only the first five people that a
@@ -21,11 +18,7 @@ message mentions."""
 async def plan(ctx: UpdateContext, game: Game, hour: float) -> Game:
     """Plans a lobby for an hour, in unix seconds. Returns the changed lobby."""
     await games.plan(ctx.tx, game.id, hour)
-    called_at = hour - CALLED_BEFORE * ctx.app.scale
-    if called_at > ctx.tx.now:
-        await expect(ctx, game, "call", called_at)
-    else:
-        await expect(ctx, game, "hour", hour)
+    await expect_hour(ctx, game, hour)
     return await games.get(ctx.tx, game.id)
 
 

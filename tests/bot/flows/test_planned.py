@@ -9,8 +9,7 @@ import pytest
 from bot.choices import ZONES, ChatSettings
 from bot.runtime.timers import Timed
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby.lobby import LOBBY_LASTS, PLANNED_LASTS
-from bot.services.lobby.planning import CALLED_BEFORE
+from bot.services.lobby.lobby import CALLED_BEFORE, LOBBY_LASTS, PLANNED_LASTS
 from bot.values.outgoing import Outgoing
 from bot.words.hours import Hour, hour_of, moment_of, shown
 from tests.bot.flows.telegram import BOT_ID
@@ -141,6 +140,20 @@ async def test_if_nobody_answers_it_lapses_half_an_hour_after(town: Town, sits: 
     town.now += 2
     await lapse(town)
     assert ((await town.game()).status, (await town.game()).note) == ("cancelled", "lapsed")
+
+
+async def test_after_a_check_before_its_hour_it_still_waits_for_the_hour(town: Town) -> None:
+    await town.tap(ADMINISTRATOR, "s:ready:on")
+    await town.say(1, "/newgame party 21:00")
+    game = await town.game()
+    for after in ("planned-call", "ready-ask"):
+        for user in range(1, 8):
+            await town.whisper(user, f"/start {game.join_code}")
+        assert "ready-ask" in keys(await town.say(1, "/begin"))
+        assert "ready-not-enough" in keys(await town.time_out())
+        await town.restart()
+        assert after in keys(await town.time_out())
+    assert town.now == at(KYIV, 2026, 11, 22, 21, 0)
 
 
 async def test_an_hour_that_passed_while_the_bot_was_down_has_come(town: Town) -> None:
