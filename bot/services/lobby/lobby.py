@@ -41,6 +41,8 @@ FULL = f"{messages.ASIDE}full"
 """The slot of the message that tells the creator that his lobby is full."""
 CUTTING = f"{messages.ASIDE}cutting"
 """The slot of the message in which people cut the deck."""
+CHECKING = f"{messages.ASIDE}ready"
+"""The slot of the message of the ready check."""
 
 COMING = 2.0
 """Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
@@ -238,8 +240,9 @@ async def unsay(scope: Scope, game: Game, slot: str) -> None:
 
 async def _put_away(scope: Scope, game: Game) -> None:
     """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
-    for slot in (FULL, CUTTING):
+    for slot in (FULL, CUTTING, CHECKING):
         await unsay(scope, game, slot)
+    await drop_begin_question(scope, game)
 
 
 async def drop_begin_question(scope: Scope, game: Game) -> None:
@@ -324,7 +327,6 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
     )
     await pins.unpin(scope, game, SLOT)
     await _put_away(scope, game)
-    await drop_begin_question(scope, game)
     await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
 
 

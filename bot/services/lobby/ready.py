@@ -11,7 +11,7 @@ from bot.render.lobby import ready
 from bot.render.post import Line, Post, line
 from bot.services.live.game import rules_of, target_of
 from bot.services.live.outbox import ChatTarget, language
-from bot.services.lobby.lobby import COMING, deal_out, expect, refresh, rest, unsay
+from bot.services.lobby.lobby import CHECKING, COMING, deal_out, expect, refresh, rest
 from bot.services.scope import Scope, UpdateContext
 from bot.store import chats, deadlines, messages, people, seats
 from bot.store.transaction import Transaction
@@ -21,8 +21,6 @@ from bot.values.outgoing import Priority
 CHECK = 60.0
 """Seconds (scaled) in which people have to answer. A person who gets a seat during the check has as much
 time."""
-
-SLOT = f"{messages.ASIDE}ready"
 
 
 async def is_asked(tx: Transaction, game: Game) -> bool:
@@ -44,7 +42,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     """Asks the people who have not answered again, in a new message, so that its mentions notify them. They
     have the whole time again."""
     await expect(scope, game, "ready", scope.tx.now + CHECK * scope.app.scale)
-    old = await messages.find(scope.tx, game.chat_id, game.id, SLOT)
+    old = await messages.find(scope.tx, game.chat_id, game.id, CHECKING)
     if old is not None:
         await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
     await scope.outbox.say(
@@ -52,7 +50,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
         _post(game, await seats.of_game(scope.tx, game.id)),
         priority=Priority.PROMPT,
         game_id=game.id,
-        slot=SLOT,
+        slot=CHECKING,
     )
 
 
@@ -92,7 +90,7 @@ async def follow(scope: Scope, game: Game) -> None:
         what="edit",
         priority=Priority.COUNT,
         game_id=game.id,
-        slot=SLOT,
+        slot=CHECKING,
         delay=COMING * scope.app.scale,
     )
 
@@ -148,12 +146,11 @@ async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
     people, the lobby stays open."""
     rules = rules_of(game, scope.books)
     if len(sitting) in rules.deals:
-        await unsay(scope, game, SLOT)
         await deal_out(scope, game, rules, sitting)
         return
     await seats.none_ready(scope.tx, game.id)
     await rest(scope, game, anew=True)
     said = ready.not_enough(len(sitting), min(rules.deals))
     writer = scope.outbox
-    await writer.say(target_of(game), said, what="edit", game_id=game.id, slot=SLOT)
+    await writer.say(target_of(game), said, what="edit", game_id=game.id, slot=CHECKING)
     await refresh(scope, game)

@@ -272,6 +272,15 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     await town.gather("party", 3, chat=-100777)
 
 
+async def test_a_cancelled_lobby_asks_nobody_any_more_whether_to_begin(town: Town) -> None:
+    game = await town.gather("party", 6)
+    town.telegram.members[50] = "administrator"
+    await town.say(50, "/begin")
+    question = await town.asking(f"begin:{game.id}")
+    rows = await town.tap(1, f"l:{game.id}:cancel-sure")
+    assert [row.message_id for row in rows if row.what == "delete"] == [question]
+
+
 async def test_a_lobby_cancelled_from_another_message_leaves_that_message(town: Town) -> None:
     game = await town.gather("party", 3)
     done = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=77)

@@ -175,7 +175,9 @@ async def test_what_is_left_of_a_check_goes_with_the_time_scale(
 async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
-    await town.tap(1, f"l:{game.id}:cancel-sure")
+    await town.deliver()
+    rows = await town.tap(1, f"l:{game.id}:cancel-sure")
+    assert [row.slot for row in rows if row.what == "delete"] == ["aside:ready"]
     town.app.due(Timed("ready", game.id))
     await town.quiet()
     assert await status(town) == "cancelled"
