@@ -54,6 +54,13 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     )
 
 
+async def ask_again(scope: Scope, game: Game) -> None:
+    """If a ready check is under way, asks the people who have not answered again, because the message that
+    asked them can not be reached any more."""
+    if await is_asked(scope.tx, game):
+        await _ask_the_silent(scope, game)
+
+
 def _post(game: Game, sitting: Sequence[Sitting]) -> Post:
     silent = [(who.user_id, who.name) for who in sitting if not who.ready]
     return ready.asked(game.id, silent, round(CHECK))

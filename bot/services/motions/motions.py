@@ -145,6 +145,13 @@ async def drop_about(scope: Scope, live: LiveGame, kind: str, subject: int = 0) 
         await _close(scope, live, motion, line("motion-moot"))
 
 
+async def show_again(scope: Scope, live: LiveGame) -> None:
+    """Sends the messages of all open motions of a game once more, because the earlier ones can not be reached
+    any more. The motions end when they would have ended."""
+    for motion in await motions.of_game(scope.tx, live.game.id):
+        await _show(scope, live, motion, "send")
+
+
 async def restore(scope: Scope) -> None:
     """Is called at a start of the program. Sets the timers of open motions."""
     for motion in await motions.of_bot(scope.tx, scope.bot_id):

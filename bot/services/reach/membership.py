@@ -10,9 +10,11 @@ from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
 from bot.services.lobby import lobby, ready
+from bot.services.motions import motions
 from bot.services.reach.failures import lose
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import came_back
+from bot.services.tournaments.gathering import show_seats_again
 from bot.store import chats, games, people, seats, waiting
 from engine.acts import Leave
 
@@ -76,8 +78,12 @@ async def group_moved(ctx: UpdateContext, new: int) -> None:
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))
         if game.status == "lobby":
             await lobby.show(ctx, game)
+            await ready.ask_again(ctx, game)
         else:
-            await playing.show_step(ctx, await ctx.games.live_game(ctx.tx, game.id))
+            live = await ctx.games.live_game(ctx.tx, game.id)
+            await playing.show_step(ctx, live)
+            await motions.show_again(ctx, live)
+    await show_seats_again(ctx, new)
 
 
 async def _make_room(ctx: UpdateContext, old: int, new: int) -> None:

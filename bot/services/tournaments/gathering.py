@@ -94,6 +94,17 @@ async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: Eve
         await _say_seats(scope, tournament, event, row, game, "edit")
 
 
+async def show_seats_again(scope: Scope, chat_id: int) -> None:
+    """Sends the messages with the seats of all tables that are announced in a group once more, because the
+    earlier ones can not be reached any more. `chat_id`: of the group."""
+    for tournament in await tournaments.unfinished(scope.tx, scope.bot_id):
+        event = await event_of(scope.tx, tournament)
+        for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+            game = None if row.game_id is None else await games.get(scope.tx, row.game_id)
+            if game is not None and game.is_announced and game.chat_id == chat_id:
+                await _say_seats(scope, tournament, event, row, game, "send")
+
+
 async def end_cutting(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> None:
     """Takes the buttons for cuts away, because the table's game begins."""
     await unsay(scope, game, CUTTING)

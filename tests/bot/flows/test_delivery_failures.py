@@ -11,6 +11,7 @@ from bot.app import TIMEOUT_AGAIN
 from bot.presses.game import ActTap
 from bot.presses.lobby import CutTap
 from bot.runtime.timers import Timed
+from bot.services.lobby.ready import CHECK
 from bot.store import acts, chats, deadlines, games, people
 from engine.acts import Leave
 from engine.steps import StepName
@@ -202,6 +203,36 @@ async def test_a_lobby_of_a_group_that_becomes_a_supergroup_is_shown_there(town:
     assert answer(await town.tap(2, f"l:{game.id}:cut")) == ["group-has-moved"]
     assert "cut-asked" in keys(await town.tap(2, f"l:{game.id}:cut", chat=NEW), NEW)
     assert answer(await town.tap(2, cut, chat=NEW)) == ["cut-done"]
+
+
+async def test_a_ready_check_of_a_group_that_becomes_a_supergroup_goes_on_there(town: Town) -> None:
+    town.telegram.members |= {90: "owner", BOT_ID: "administrator"}
+    await town.tap(90, "s:ready:on")
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    await town.tap(2, f"l:{game.id}:ready")
+    await town.deliver()
+    town.now += 50
+    await town.say(1, None, migrate_to_chat_id=NEW)
+    (asked,) = [row for row in await town.rows() if "ready-ask" in keys([row])]
+    assert (asked.chat_id, keys([asked]).count("lobby-called")) == (NEW, 4)
+    assert await due_at(town, game.id) == town.now + CHECK
+    for user in (3, 4, 5, 6):
+        await town.tap(user, f"l:{game.id}:ready", chat=NEW)
+    assert (await town.game(NEW)).status == "running"
+
+
+async def test_a_motion_of_a_group_that_becomes_a_supergroup_is_decided_there(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    await town.deliver()
+    await town.say(1, None, migrate_to_chat_id=NEW)
+    (shown,) = [row for row in await town.rows() if "motion-pause" in keys([row])]
+    assert (shown.chat_id, shown.what) == (NEW, "send")
+    for user in (1, 2, 4, 5, 6):
+        await town.tap(user, button([shown], "button-motion-for"), chat=NEW)
+    assert (await town.live_game(NEW)).pause is not None
 
 
 async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(

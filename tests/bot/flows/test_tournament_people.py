@@ -11,7 +11,7 @@ from bot.store.entrants import Entrant
 from engine.acts import Defeat
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, keys, replying
+from tests.bot.flows.town import answer, button, keys, replying
 
 __all__ = ["quick", "slow"]
 
@@ -125,6 +125,16 @@ async def test_a_group_that_becomes_a_supergroup_stays_a_table(quick: Cup) -> No
     assert GROUPS["A"] not in {row.chat_id for row in await quick.town.rows()}
     assert (await quick.town.game(SUPERGROUP)).status == "running"
     assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_a_group_that_becomes_a_supergroup_in_the_break_sees_its_seats_there(quick: Cup) -> None:
+    player = (await quick.announced("A"))[0]
+    await quick.town.deliver()
+    await quick.town.say(ORGANISER, None, chat=GROUPS["A"], migrate_to_chat_id=SUPERGROUP)
+    (shown,) = [row for row in await quick.town.rows() if row.chat_id == SUPERGROUP]
+    assert shown.slot == "seating"
+    asked = await quick.town.tap(player, button([shown], "button-cut-deck"), chat=SUPERGROUP)
+    assert "cut-asked" in keys(asked, SUPERGROUP)
 
 
 async def test_a_group_that_becomes_a_supergroup_in_mid_game_hears_of_the_result(quick: Cup) -> None:
