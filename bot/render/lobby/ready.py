@@ -1,6 +1,6 @@
 """Messages of the ready check: who has not answered yet, and how much time is left."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.presses.lobby import LobbyTap
 from bot.render.post import Button, Countdown, Post, line
@@ -20,7 +20,12 @@ def asked(game_id: int, silent: Sequence[tuple[int, str]], seconds: int) -> Post
     )
 
 
-def not_enough(count: int, least: int) -> Post:
-    """Returns the post that says that the ready check is over and too few people answered. `count`: how many
-    answered. `least`: how many the book needs."""
-    return Post(lines=(line("ready-not-enough", count=count, least=least),), silent=True)
+def ended(count: int, deals: Collection[int]) -> Post:
+    """Returns the post that says that the ready check is over and the game can not begin: too few people
+    answered, or more sit than the book allows. `count`: how many answered. `deals`: how many players the book
+    allows."""
+    if count > max(deals):
+        said = line("lobby-crowded", count=count - max(deals))
+    else:
+        said = line("ready-not-enough", count=count, least=min(deals))
+    return Post(lines=(said,), silent=True)

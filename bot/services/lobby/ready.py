@@ -119,6 +119,8 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
     says why this is not possible."""
     sitting = await seats.of_game(scope.tx, game.id)
     ready_now, deals = [who for who in sitting if who.ready], rules_of(game, scope.books).deals
+    if len(ready_now) > max(deals):  # the book was changed during the check
+        return line("lobby-crowded", count=len(ready_now) - max(deals))
     if len(ready_now) not in deals:
         return line("ready-too-few", count=len(ready_now), least=min(deals))
     await _drop(scope, game, [who for who in sitting if not who.ready])
@@ -149,15 +151,15 @@ async def _drop(scope: Scope, game: Game, silent: Sequence[Sitting]) -> None:
 
 
 async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
-    """Is called when all people who sit have answered the ready check. Deals the cards; if there are too few
-    people, the lobby stays open."""
+    """Is called when all people who sit have answered the ready check. Deals the cards; if the book is for
+    fewer or for more people, the lobby stays open."""
     rules = rules_of(game, scope.books)
     if len(sitting) in rules.deals:
         await deal_out(scope, game, rules, sitting)
         return
     await seats.none_ready(scope.tx, game.id)
     await rest(scope, game, anew=True)
-    said = ready.not_enough(len(sitting), min(rules.deals))
+    said = ready.ended(len(sitting), rules.deals)
     writer = scope.outbox
     await writer.say(target_of(game), said, what="edit", game_id=game.id, slot=CHECKING)
     await refresh(scope, game)

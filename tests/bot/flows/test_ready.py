@@ -117,6 +117,18 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     assert deadline.kind == "gathering"
 
 
+async def test_with_more_than_the_changed_rules_allow_the_table_goes_on_gathering(town: Town) -> None:
+    game = await town.gather("city", 12)
+    await town.say(1, "/begin")
+    await town.tap(1, f"b:{game.id}:fiim-2019")
+    await say_ready(town, *range(2, 12))
+    assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]
+    rows = await town.tap(12, f"l:{game.id}:ready")
+    assert [keys([row]) for row in rows if row.slot == "aside:ready"] == [["lobby-crowded"]]
+    assert await town.seated() == [*range(1, 13)]
+    assert await status(town) == "lobby"
+
+
 async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town: Town) -> None:
     await town.gather("party", 7)
     await town.say(1, "/begin")
