@@ -9,7 +9,7 @@ from bot.services.chat.settings import save_settings
 from bot.services.game import kept_words
 from bot.services.judge.chair import follow_setting
 from bot.services.judge.panel import speak_anew
-from bot.services.lobby.lobby import follow_chat, refresh_all
+from bot.services.lobby.lobby import follow_chat, refresh, refresh_all
 from bot.services.scope import UpdateContext
 from bot.store import chats, games, people
 
@@ -23,7 +23,7 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
     await follow_setting(ctx)
-    if name in (*BY_BOOK, "talk"):
+    if name in (*BY_BOOK, "talk", "zone"):
         await refresh_all(ctx)
     if name in ("keeps_words", *STREAMED):
         for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
@@ -61,4 +61,6 @@ async def choose_language(ctx: UpdateContext, locale: str) -> None:
         if game.status == "running":
             live = await ctx.games.live_game(ctx.tx, game.id)
             await speak_anew(ctx, replace(live, game=game))
+        else:
+            await refresh(ctx, game)
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))

@@ -252,6 +252,14 @@ async def test_whoever_greets_the_bot_hears_where_he_sits(town: Town) -> None:
     assert keys(await town.whisper(1, "/start")) == ["playing"]
 
 
+async def test_a_lobby_speaks_the_language_that_its_group_has_chosen(town: Town) -> None:
+    await town.gather("party", 2)
+    town.telegram.members[50] = "administrator"
+    rows = await town.tap(50, "n:uk")
+    (shown,) = [row for row in rows if row.slot == "lobby"]
+    assert shown.locale == "uk"
+
+
 async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     game = await town.gather("party", 3)
     asked = await town.say(1, "/cancel")

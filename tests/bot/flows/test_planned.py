@@ -142,6 +142,14 @@ async def test_if_nobody_answers_it_lapses_half_an_hour_after(town: Town, sits: 
     assert ((await town.game()).status, (await town.game()).note) == ("cancelled", "lapsed")
 
 
+async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
+    await town.say(1, "/newgame party 21:00")
+    rows = await type_zone(town, "Прага")
+    (shown,) = [row for row in rows if row.slot == "lobby"]
+    assert "22.11, 20:00</tg-time>" in town.app.render(shown, 0).text
+    assert (await town.game()).planned_at == at(KYIV, 2026, 11, 22, 21, 0)
+
+
 async def test_after_a_check_before_its_hour_it_still_waits_for_the_hour(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:ready:on")
     await town.say(1, "/newgame party 21:00")
