@@ -3,6 +3,8 @@
 from typing import Any
 
 from bot.render.post import Line, line
+from bot.services.lobby.seating import give_back
+from bot.services.lobby.waiting import lists_to_leave
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import registration
 from bot.store import dossier, erasure, people, tournament_people
@@ -20,6 +22,8 @@ async def forget_person(ctx: UpdateContext) -> Line:
     refused = await why_not_yet(ctx)
     if refused is None:
         await registration.leave_all(ctx)
+        for lobby in await lists_to_leave(ctx):
+            await give_back(ctx, lobby)
         for bot_id in ctx.app.bots:
             await erasure.person(ctx.tx, bot_id, ctx.person.user_id)
     return refused or line("forget-done")

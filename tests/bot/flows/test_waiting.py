@@ -77,6 +77,18 @@ async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
     assert "lobby-moved-up" in keys(await town.tap(1, f"l:{game.id}:leave"), chat=12)
 
 
+async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for user in (11, 12):
+        await town.whisper(user, f"/start {game.join_code}")
+    rows = await town.tap(11, "f:yes", chat=11)
+    assert keys(rows, chat=11) == ["forget-done"]
+    assert await listed(town) == [12]
+    (shown,) = [row for row in rows if row.slot == "lobby"]
+    assert "Игрок 12" in town.words(shown)
+    assert "Игрок 11" not in town.words(shown)
+
+
 async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.whisper(11, f"/start {game.join_code}")
