@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import tournaments as told
-from bot.services.scope import UpdateContext
+from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.voices import tell_person
 from bot.store import entrants, event_games, protests, tournaments
 from bot.store.entrants import Entrant
@@ -61,6 +61,8 @@ async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
 async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
     """Enters the person in the tournament, or puts him on its waiting list. Returns the line that answers
     him."""
+    if tournament.status == "open":
+        await move_up(ctx, tournament)  # those who wait come before him
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
     if tournament.ended:
@@ -106,14 +108,16 @@ async def leave_all(ctx: UpdateContext) -> None:
         await leave(ctx, tournament)
 
 
-async def move_up(ctx: UpdateContext, tournament: Tournament) -> None:
-    """Gives the free place to the first person on the waiting list, and tells him."""
-    people = await entrants.of_tournament(ctx.tx, tournament.id)
-    first = next((who for who in people if who.status == "waiting"), None)
-    if first is not None:
-        await entrants.set_status(ctx.tx, tournament.id, first.number, "in")
+async def move_up(scope: Scope, tournament: Tournament) -> None:
+    """Gives the free places to the first people on the waiting list, and tells them. More than one place may
+    be free, because the operator and another bot forget people without this."""
+    people = await entrants.of_tournament(scope.tx, tournament.id)
+    free = tournament.places - sum(who.status == "in" for who in people)
+    waiting = [who for who in people if who.status == "waiting"]
+    for who in waiting[: max(0, free)]:
+        await entrants.set_status(scope.tx, tournament.id, who.number, "in")
         said = line("event-moved-up", title=tournament.title)
-        await tell_person(ctx, first.user_id, Post(lines=(said,)))
+        await tell_person(scope, who.user_id, Post(lines=(said,)))
 
 
 def _own(ctx: UpdateContext, people: Sequence[Entrant]) -> Entrant | None:

@@ -9,6 +9,7 @@ from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
 from bot.services.tournaments.attendance import next_waiting
+from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.voices import tell_person
 from bot.store import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
@@ -22,6 +23,7 @@ async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:
     this is not possible."""
     if tournament.status != "open":
         return line("event-late")
+    await move_up(scope, tournament)
     people = [who for who in await entrants.of_tournament(scope.tx, tournament.id) if who.status == "in"]
     tables = tournament.plan["tables"]
     needed = len(tables) * tournament.seats

@@ -105,6 +105,23 @@ async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
     assert (await people(slow))[3].status == status
 
 
+@pytest.mark.parametrize("then", ["another enters", "the draw"])
+async def test_who_waits_has_the_place_of_one_whom_the_operator_has_forgotten(slow: Cup, then: str) -> None:
+    slow.killed = False
+    await slow.enter(*PLAYERS, LATE)
+    await slow.bind()
+    async with slow.town.store.transaction(patient=True) as tx:
+        await erasure.person(tx, BOT_ID, 3)
+    before = await slow.town.newest()
+    if then == "the draw":
+        assert answer(await slow.press(ORGANISER, "draw")) == []
+    else:
+        await slow.enter(LATE + 1)
+        assert (await people(slow))[LATE + 1].status == "waiting"
+    assert "event-moved-up" in keys(await slow.town.rows(before), LATE)
+    assert (await people(slow))[LATE].status == "in"
+
+
 async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick: Cup) -> None:
     goes = (await quick.announced("A"))[3]
     await quick.enter(LATE)
