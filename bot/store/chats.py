@@ -125,11 +125,14 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
 
     The function may be called twice for one change. What was chosen under the new id already stays; what the
     operator gave the new id as a new group goes, for the group is not new. Messages sent before the change
-    can not be reached under the new id, so their slots and questions are deleted.
+    can not be reached under the new id, where other messages have their numbers. So their slots and questions
+    are deleted, and the requests to edit or delete them.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints):
         await tx.conn.execute(_moved(table, bot_id, old, new))
+    by_number = schema.outbox.c.message_id.is_not(None)
+    await tx.conn.execute(deletion(schema.outbox, bot_id, old).where(by_number))
     await tx.conn.execute(_moved(schema.outbox, bot_id, old, new))
     await tx.conn.execute(deletion(schema.messages, bot_id, old))
     await tx.conn.execute(deletion(schema.questions, bot_id, old))

@@ -235,6 +235,18 @@ async def test_a_motion_of_a_group_that_becomes_a_supergroup_is_decided_there(to
     assert (await town.live_game(NEW)).pause is not None
 
 
+async def test_no_message_of_the_supergroup_is_taken_for_one_of_the_group_that_it_was(town: Town) -> None:
+    game = await town.gather("party", 3)
+    await town.say(1, "/cancel")
+    asked = await town.asking(f"cancel:{game.id}")
+    town.telegram.calls.clear()
+    rows = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=asked)
+    assert asked in [row.message_id for row in rows]
+    await town.say(1, None, migrate_to_chat_id=NEW)
+    await town.deliver()
+    assert [call for call in town.telegram.calls if getattr(call, "message_id", None) == asked] == []
+
+
 async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(
     town: Town,
 ) -> None:
