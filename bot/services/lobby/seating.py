@@ -177,6 +177,7 @@ async def sit_again(ctx: UpdateContext, game: Game) -> None:
     here."""
     if await ctx.judged_game() is not None or await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return
+    await practice.end(ctx)
     with suppress(SeatTakenError):
         name = await name_in(ctx, game.chat_id)
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, name)

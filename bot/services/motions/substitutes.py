@@ -48,8 +48,10 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
     refused = await motions.propose(ctx, live, "substitute", seat, by=None, anew=anew)
-    if refused is None:  # until the table has decided about him, it can not remove the player
+    if refused is None:
+        # until the table has decided about him, it can not remove the player
         await motions.drop_about(ctx, live, "remove", seat)
+        await practice.end(ctx)
     return refused
 
 
@@ -63,7 +65,8 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("substitute-has-sat")
     if user_id == game.judge_id:
         return line("substitute-is-judge")
-    if await ctx.own_game() is not None or await ctx.judged_game() is not None:
+    own = await ctx.own_game()
+    if (own is not None and not own.is_practice) or await ctx.judged_game() is not None:
         return line("substitute-busy")
     if await seats.is_barred(ctx.tx, game.id, user_id):
         return line("substitute-barred")  # he was unseated, or was the judge, or was refused

@@ -345,6 +345,14 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     assert keys(rows).count("lobby-called") == 10
 
 
+async def test_once_more_by_who_practises_seats_him(town: Town) -> None:
+    over = await stopped(town)
+    await town.whisper(2, "/practice")
+    await town.tap(2, f"l:{over.id}:again")
+    assert await town.seated() == [2]
+    assert (await town.game(2)).note == "practice"
+
+
 async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -> None:
     over = await stopped(town)
     other = await town.gather("city", 2, chat=-100777)

@@ -201,6 +201,15 @@ async def test_who_may_not_is_told_why(town: Town, who: int, said: str) -> None:
     assert keys(await come(town, link, who)) == [said]
 
 
+async def test_who_practises_leaves_the_practice_when_the_table_is_asked(town: Town) -> None:
+    link = await wanted(town)
+    await town.whisper(OTHER, "/practice")
+    assert "substitute-asked" in keys(await come(town, link), OTHER)
+    assert (await town.game(OTHER)).note == "practice"
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    assert (await town.live_game()).roster.seat_of(OTHER) == GONE
+
+
 async def test_nobody_sits_down_where_nobody_has_gone_or_by_night(town: Town) -> None:
     link = await wanted(town)
     taken = link.replace(f"-{GONE}-", "-3-")
