@@ -169,16 +169,17 @@ async def _end_in_time(scope: Scope, chat_id: int) -> None:
     ]
     if running or chat_id not in await seasons.due(scope.tx, scope.bot_id):
         return
+    ends = (await seasons.of_chat(scope.tx, chat_id))[-1].id
+    await seasons.end(scope.tx, ends)
     found = await seasons.of_chat(scope.tx, chat_id)
-    await seasons.end(scope.tx, found[-1].id)
-    found = await seasons.of_chat(scope.tx, chat_id)
+    over = next(one for one in found if one.id == ends)
     chat = await chats.get(scope.tx, scope.bot_id, chat_id)
     settings = chat.settings if chat is not None else ChatSettings()
-    page = page_of(await rating(scope.tx, scope.bot_id, found[-1]), "points", 1)
+    page = page_of(await rating(scope.tx, scope.bot_id, over), "points", 1)
     post = rating_post(page, found, settings.clock, drawn=settings.theme is not None)
-    said = [line("season-ended-in-time", number=found[-1].number), *post.lines]
-    if found[-1].terms.again:
-        said.append(await _begin_next(scope.tx, found[-1], settings.clock or dt.UTC))
+    said = [line("season-ended-in-time", number=over.number), *post.lines]
+    if over.terms.again:
+        said.append(await _begin_next(scope.tx, over, settings.clock or dt.UTC))
     locale = (chat.locale if chat is not None else None) or scope.app.default_locale
     target = ChatTarget(chat_id, locale)
     await scope.outbox.say(target, post.model_copy(update={"lines": tuple(said)}), question="rating")

@@ -7,8 +7,9 @@ import pytest
 
 from bot.choices import ChatSettings
 from bot.services.season import end_in_time
-from bot.store import chats
+from bot.store import chats, seasons
 from bot.values.outgoing import Outgoing
+from bot.values.season import Terms
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
@@ -105,6 +106,25 @@ async def test_a_bot_that_was_thrown_out_ends_it_when_it_is_back(town: Town) -> 
     async with town.store.transaction() as tx:
         await chats.set_left(tx, BOT_ID, GROUP, None)
     assert keys(await in_time(town))[:1] == ["season-ended-in-time"]
+
+
+async def test_of_two_seasons_of_a_group_that_moved_the_one_that_runs_ends(town: Town) -> None:
+    """A season of the group's old id may begin after the one of its new id, which goes on."""
+    old = -100555
+    await begun(town, start="year", end="month")
+    async with town.store.transaction(patient=True) as tx:
+        await chats.seen(tx, BOT_ID, old, "Пятница")
+        await seasons.begin(tx, old, Terms(tx.now, (), 1, 0))
+        await chats.migrate(tx, BOT_ID, old, GROUP)
+    ends_at = (await season_here(town)).terms.ends_at
+    assert ends_at is not None
+    town.now = ends_at
+    (told,) = await in_time(town)
+    assert keys([told])[0] == "season-ended-in-time"
+    town.now += 60.0
+    assert await in_time(town) == []
+    async with town.store.read_only() as tx:
+        assert ends_at in [one.until for one in await seasons.of_chat(tx, GROUP)]
 
 
 async def test_m14_seasons_follow_each_other_month_by_month(town: Town) -> None:
