@@ -7,6 +7,7 @@ from bot.render.post import Post
 from bot.services.live.outbox import ChatTarget, language
 from bot.services.scope import Scope
 from bot.store import chats, event_games, people
+from bot.store.erasure import NOBODY
 from bot.store.event_games import BoundTable, EventGame
 from bot.store.transaction import Transaction
 from bot.values.outgoing import Priority, What
@@ -34,8 +35,8 @@ async def tell_person(
 ) -> None:
     """Sends a post to a person in private, or edits the message in the same slot (`what`). `question`:
     what the post's buttons ask. `game_id`: the game to which the slot belongs; None if the post is never
-    edited."""
-    if user_id is None:
+    edited. Sends nothing to a person who was forgotten: his id is None, or `NOBODY`, or below it."""
+    if user_id is None or user_id <= NOBODY:
         return
     person = await people.get(scope.tx, scope.bot_id, user_id)
     target = ChatTarget(user_id, language(person, scope.app.default_locale))

@@ -9,7 +9,7 @@ from bot.presses.tournaments import ProtestTap
 from bot.store import entrants, erasure, event_games
 from bot.store.entrants import Entrant
 from engine.acts import Defeat
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import answer, button, keys, replying
 
@@ -70,6 +70,19 @@ async def test_who_is_forgotten_before_the_draw_gives_his_place_to_the_next(slow
     found = await people(slow)
     assert (found[3].user_id, found[3].name, found[3].status) == (None, "… 3", "out")
     assert (found[LATE].user_id, found[LATE].status) == (LATE, "in")
+
+
+async def test_nothing_is_written_to_an_organiser_who_was_forgotten_after_the_end(quick: Cup) -> None:
+    await heats(quick)
+    await quick.time_passes()
+    await quick.press(ORGANISER, "begin")
+    await quick.end("A")
+    await quick.time_passes()
+    assert (await quick.now()).status == "over"
+    assert await forget(quick, ORGANISER) == ["forget-done"]
+    rows = await quick.press(CHIEF, "expel", 3)
+    assert "event-expelled" in keys(rows, 3)
+    assert 0 not in {row.chat_id for row in rows}
 
 
 @pytest.mark.parametrize("open_still", [True, False])
