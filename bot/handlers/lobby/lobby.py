@@ -205,8 +205,7 @@ def _means_judge(message: Message, args: str | None, game: Game) -> bool:
     message of his."""
     if args is not None:
         return args.strip().lower() in JUDGE
-    reply = message.reply_to_message
-    return reply is not None and reply.from_user is not None and reply.from_user.id == game.judge_id
+    return game.judge_id is not None and game.judge_id == _writer_of_reply(message)
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
@@ -214,8 +213,14 @@ def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Si
     writer of the message to which it replies. Returns None if there is no such person."""
     if args is not None:
         return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
+    writer = _writer_of_reply(message)
+    return next((who for who in sitting if who.user_id == writer), None)
+
+
+def _writer_of_reply(message: Message) -> int | None:
+    """Returns the id of the person to whose message this one replies; None if it replies to nobody."""
     reply = message.reply_to_message
     # In a topic, a message without a reply seems to reply to the message that opened the topic.
     if reply is None or reply.from_user is None or reply.forum_topic_created is not None:
         return None
-    return next((who for who in sitting if who.user_id == reply.from_user.id), None)
+    return reply.from_user.id

@@ -191,13 +191,14 @@ async def test_a_reply_to_the_bot_or_to_who_does_not_sit_unseats_nobody(town: To
         assert await unseat(town, 1, "/unseat", **replying(4, sender=sender)) == ["unseat-whom"]
 
 
-async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town) -> None:
+@pytest.mark.parametrize("judges", [False, True])
+async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town, judges: bool) -> None:
     opened = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(2)}
     topic: dict[str, Any] = {"is_topic_message": True, "message_thread_id": 5}
     await town.say(1, "/newgame party", **topic)
     game = await town.game(thread=5)
-    for user in (1, 2):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.whisper(1, f"/start {game.join_code}")
+    await town.whisper(2, f"/start {'judge-' if judges else ''}{game.join_code}")
     opened["forum_topic_created"] = {"name": "…", "icon_color": 1}
     said = await unseat(town, 1, "/unseat", reply_to_message=opened, **topic)
     assert said == ["unseat-whom"]
