@@ -46,7 +46,8 @@ async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
 
 async def move_up(scope: Scope, game: Game) -> None:
     """Gives the free seats of a lobby to people on its waiting list, in their order. A person who plays or
-    judges in another game, or to whom the bot can not write, gets no seat and keeps his place on the list."""
+    judges in another game, or to whom the bot can not write, gets no seat and keeps his place on the list. A
+    person who may not sit there any more leaves the list."""
     if game.status != "lobby":
         return
     free = max(rules_of(game, scope.books).deals) - len(await seats.of_game(scope.tx, game.id))
@@ -61,6 +62,9 @@ async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
     if person is None or not person.reachable:
         return False
     if await games.judged_by(scope.tx, scope.bot_id, who.user_id) is not None:
+        return False
+    if await seats.is_barred(scope.tx, game.id, who.user_id):  # he was the judge, and was dismissed
+        await waiting.go(scope.tx, game.id, who.user_id)
         return False
     await practice.end_of(scope, who.user_id)
     try:

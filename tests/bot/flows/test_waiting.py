@@ -98,6 +98,17 @@ async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(to
     assert 11 in await town.seated()
 
 
+async def test_a_judge_who_was_dismissed_gets_no_seat_for_which_he_had_waited(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for user in (11, 12):
+        await town.whisper(user, f"/start {game.join_code}")
+    await town.whisper(11, f"/start judge-{game.join_code}")
+    await town.say(1, "/unseat judge")
+    await town.tap(3, f"l:{game.id}:leave")
+    assert await town.seated() == [1, 2, *range(4, 11), 12]
+    assert await listed(town) == []
+
+
 async def test_a_list_has_an_end(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     async with town.store.transaction() as tx:
