@@ -13,9 +13,12 @@ from bot.store import tournaments
 
 async def pass_on(scope: Scope, tournament_id: int) -> None:
     """Is called when the timer of a tournament ends. Ends what it waits for: the break, missing players, or
-    the time for protests. Does nothing if the organiser has already ended this."""
+    the time for protests. Does nothing if the organiser has already ended this.
+
+    The timers decide this and not the time of day, because somebody may have changed the system's clock.
+    """
     tournament = await tournaments.get(scope.tx, tournament_id)
-    if tournament.due_at is None or scope.tx.now < tournament.due_at:
+    if tournament.due_at is None or scope.app.timers.has(("tournament", tournament_id)):
         return
     if tournament.status == "break":
         await begin(scope, tournament)

@@ -90,8 +90,7 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, un
     """Sets the tournament's timer to the moment `until` (unix seconds). When the timer has ended, tells the
     organiser and the chief judge what the stage still waits for, and reminds the judges."""
     timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
-    if tournament.due_at != until:
-        watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=until))
+    watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=until))
     if not timer_ended:
         return
     post = told.waits_for(tournament.id, tournament.title, waits)

@@ -104,7 +104,12 @@ class Cup:
         due_at = (await self.now()).due_at
         assert due_at is not None
         self.town.now = max(self.town.now, due_at)
+        return await self.timer_ends()
+
+    async def timer_ends(self) -> list[Outgoing]:
+        """Ends the tournament's timer, whatever the time of day is. Returns what follows."""
         before = await self.town.newest()
+        self.town.app.timers.clear(("tournament", self.id))
         self.town.app.due(Timed("tournament", self.id))
         await self.town.quiet()
         return await self.again(await self.town.rows(before))

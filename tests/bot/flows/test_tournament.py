@@ -19,7 +19,7 @@ from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
 from tests.bot.flows.town import answer, buttons, keys, replying
 from tests.database import on_both
 
@@ -471,6 +471,19 @@ async def test_a_clock_set_back_makes_no_break_longer(quick: Cup) -> None:
     tournament = await quick.now()
     assert tournament.status == "break"
     assert tournament.due_at == quick.town.now + tournament.pause
+
+
+async def test_a_clock_that_is_set_back_holds_up_no_break_and_no_end(quick: Cup) -> None:
+    await heats(quick)
+    quick.town.now -= 2 * 3600
+    await quick.timer_ends()
+    assert (await quick.now()).status == "closing"  # the time for protests has not passed by this clock
+    assert quick.town.app.timers.has(("tournament", quick.id))
+    await quick.time_passes()
+    assert (await quick.now()).status == "break"
+    quick.town.now -= 2 * 3600
+    await quick.timer_ends()
+    assert (await quick.now()).status == "running"
 
 
 async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
