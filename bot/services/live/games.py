@@ -68,12 +68,15 @@ class LiveGames:
         return known[1]
 
     async def load(self, tx: Transaction, game_id: int) -> LiveGame:
-        """Returns the running game with this id, computed from its log in the database."""
-        played = replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
+        """Returns the running game with this id, computed from its log in the database. The news above its
+        present message name the people who sit there now."""
+        fresh = await self.at_the_deal(tx, game_id)
+        met = fresh.met_by(await substitutes.of_game(tx, game_id), fresh.attendance)
+        played = replayed(met, await acts.acts_of(tx, game_id))
         present = played.attendance
         for seat, serial in (await seats.last_seen(tx, game_id)).items():
             present = present.noticed(seat, serial)
-        return played.met_by(await substitutes.of_game(tx, game_id), present)
+        return replace(played, attendance=present)
 
     async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
         """Returns the game as it was when its cards were dealt."""
@@ -85,15 +88,17 @@ class LiveGames:
         return replace(fresh, newcomers=frozenset(places), pause=paused)
 
     async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
-        """Returns the game with its candidates read again, because one of them has offered to take a seat or
-        has taken one."""
+        """Returns the game with its candidates read again, because somebody has offered to take a seat."""
         met = live.met_by(await substitutes.of_game(tx, live.game.id), live.attendance)
         self.remember(tx, met)
         return met
 
     async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
-        """Returns the game after a substitute has taken this seat, and stores that he is there."""
-        return await self.notice(tx, await self.meet_candidates(tx, live), seat)
+        """Returns the game after a substitute has taken this seat, and stores that he is there. It is read
+        from its log, because the news above the present message may name this seat."""
+        met = await self.load(tx, live.game.id)
+        self.remember(tx, met)
+        return await self.notice(tx, met, seat)
 
     async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
         """Stores that the player at this seat is there, because he has said or pressed something in the

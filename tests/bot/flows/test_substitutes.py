@@ -11,7 +11,7 @@ from bot.services.past.counting import count, uncount
 from bot.services.scope import Scope
 from bot.store import games, motions, people, schema, statistics
 from bot.values.outgoing import Outgoing
-from engine.acts import Defeat, Leave, Remove, Shoot
+from engine.acts import Defeat, Leave, Nominate, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.gone import GONE, choose, day, missing
@@ -123,6 +123,26 @@ async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: 
     await town.play(Leave(GONE))
     async with town.store.read_only() as tx:
         assert await games.of_person(tx, BOT_ID, OTHER) is None
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_after_a_kill_the_news_above_a_message_name_him(town: Town, leaves: bool) -> None:
+    """The news name a seat after a substitute has taken it (he leaves), or before (it was nominated)."""
+    link = await wanted(town)
+    await come(town, link)
+    if leaves:
+        await agree(town, 1, 2, 3, 4, 6, 7)
+        await town.play(Remove(9))
+        await town.until(StepName.TURN, GONE)
+        await town.play(Leave(GONE))
+    else:
+        await town.play(Nominate((await town.live_game()).state.step.seat or 0, GONE))
+        await town.time_out()
+        await agree(town, 1, 2, 3, 4, 6, 7)
+    live = await town.live_game()
+    assert f"Игрок {OTHER}" in str(live.head)
+    await town.restart()
+    assert (await town.live_game()).head == live.head
 
 
 async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
