@@ -135,7 +135,7 @@ async def judge_tap(
         raise StaleTapError(pages.word_runs(live.state))
     if callback_data.wish in JUDGED and await _is_asked(query, ctx, live, act):
         return
-    if _counted(callback_data, live, act):
+    if await _is_done(callback_data, ctx, live, act):
         raise StaleTapError(line("judge-done-already"))
     refusal = await playing.act(ctx, live, act)
     if refusal is not None:
@@ -160,12 +160,15 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
     return True
 
 
-def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
-    """Returns whether the foul for which this button stands is already given: since the button was made, the
-    number of the seat's fouls has changed."""
-    if not isinstance(act, Foul) or legal.refusal(live.state, act) is not None:
+async def _is_done(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
+    """Returns whether the act for which this button stands is already done: the number of the seat's fouls
+    has changed since the button was made, or the log has a hint of this seat."""
+    if legal.refusal(live.state, act) is not None:
         return False
-    return tap.at != view.fouls(live.state, act.seat)
+    if isinstance(act, Hint):
+        given = (await ctx.games.protocol_so_far(ctx.tx, live)).given
+        return any((one.word, one.seat) == (Hint.WORD, act.seat) for one in given)
+    return isinstance(act, Foul) and tap.at != view.fouls(live.state, act.seat)
 
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:

@@ -161,6 +161,18 @@ async def test_party_who_gave_a_hint_gets_no_seat_by_calling_the_others_together
     assert await town.seated() == []
 
 
+async def test_party_a_hint_is_noted_once(town: Town) -> None:
+    game = await judged(town, "party")
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(3))
+    sure = press(game, "hint-sure", 3)
+    assert answer(await town.tap(JUDGE, sure, chat=JUDGE)) == ["judge-done"]
+    rows = await town.tap(JUDGE, sure, chat=JUDGE)
+    assert answer(rows) == ["judge-done-already"]
+    assert keys(rows, GROUP) == []
+    assert (await lines(town)).count("judge hint 3") == 1
+
+
 async def test_ua_club_the_judge_gives_the_game(town: Town) -> None:
     game = await judged(town, "ua-club")
     await town.until(StepName.TURN, 1)
