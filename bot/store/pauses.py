@@ -27,7 +27,7 @@ _END = delete(_PAUSES).where(_OF_GAME)
 @dataclass(frozen=True, slots=True)
 class Pause:
     """A pause of a game. `serial`: the step in which the clock was stopped. `seconds`: how much time of this
-    step was left, not scaled; None if the step's clock had not started. `asked`: who asked for the pause."""
+    step was left, not scaled; None for its whole time. `asked`: who asked for the pause."""
 
     serial: int
     seconds: float | None

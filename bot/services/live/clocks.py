@@ -104,12 +104,14 @@ class StepClocks:
         return left
 
     async def left(self, tx: Transaction, live: LiveGame) -> float | None:
-        """Returns how many seconds (not scaled) of the game's present step are left; None if its clock does
-        not run, as `running` says."""
+        """Returns how many seconds (not scaled) of the game's present step are left. While its clock does not
+        run, as `running` says, these are the seconds that a person has given it or a pause has left it; None
+        for its whole time."""
         clock = await running(tx, live)
-        if clock is None:
-            return None
-        return min(max(0.0, (clock.ends - tx.now) / self.scale), clock.lasts)
+        if clock is not None:
+            return min(max(0.0, (clock.ends - tx.now) / self.scale), clock.lasts)
+        known = await deadlines.of_game(tx, live.game.id)
+        return None if known is None or known.serial != live.state.step.serial else known.seconds
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """Lets the clock of a step start again when Telegram accepts its next message. `left`: how many
@@ -126,8 +128,8 @@ class StepClocks:
         if known is None or known.serial != step.serial:
             return
         due_at = known.due_at + seconds * self.scale
-        is_set = self.timers.ends_at(known.timed) is not None
-        await self._set(tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=is_set)
+        runs = await running(tx, live) is not None  # its timer may have passed while this act waited its turn
+        await self._set(tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=runs)
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """Is called at a start of the program. Sets the timer of a step whose time is not over. Returns False

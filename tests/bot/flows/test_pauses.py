@@ -258,6 +258,47 @@ async def test_time_added_before_the_message_is_there_counts_from_then(town: Tow
     assert (await deadline(town)).due_at == town.now + 90
 
 
+@pytest.mark.parametrize("done", ["paused", "undone"])
+async def test_what_was_left_is_left_although_the_message_was_on_its_way(town: Town, done: str) -> None:
+    """The step has ten seconds left. Before Telegram accepts its message after the pause, the judge pauses
+    the game once more, or takes the last act back."""
+    await running(town)
+    await town.play(Foul(4, "6.6.1"))
+    town.now += 50
+    await pause(town)
+    await resume(town)
+    if done == "paused":
+        await pause(town)
+        await resume(town)
+    else:
+        await town.undo()
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 10
+
+
+async def test_time_added_before_the_message_is_there_outlives_a_pause(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert await extend(town, 30)
+    await pause(town)
+    await resume(town)
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 90
+
+
+async def test_time_added_in_the_last_moment_counts(town: Town) -> None:
+    """The timer has passed, but the judge's press comes first in the queue of the game."""
+    live = await running(town)
+    ends = await deadline(town)
+    town.now = ends.due_at
+    town.app.timers.clear(("game", live.game.id))
+    assert await extend(town, 30)
+    town.app.due(ends.timed)
+    await town.quiet()
+    assert (await town.live_game()).state.step == live.state.step
+    assert town.app.timers.ends_at(ends.timed) == town.now + 30
+
+
 async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
     await running(town)
     await pause(town)
