@@ -64,8 +64,7 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
         case "no-best" if tap.at != given.no_best_move:
             return line("judge-done-already")
         case "no-best":
-            changed = given.model_copy(update={"no_best_move": not given.no_best_move})
-            await marking.keep(ctx, live, changed)
+            return await marking.toggle_best_move(ctx, live, given)
         case "done":
             best = await marking.best_of(ctx.tx, live)
             await marking.turn(ctx, live, marks_page.sure_page(live.roster, given, best))
@@ -126,5 +125,7 @@ async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
     if tap.reason not in (NO_REASON, *marks_page.VOIDS):
         return line("button-of-nothing")
     why = None if tap.reason == NO_REASON else tap.reason
+    if by_chief and why is None and (clause := await marking.unfit(ctx.tx, live, "counts")) is not None:
+        return line("event-marks-first", clause=clause)
     await marking.void(ctx, live, given, why, by_chief=by_chief)
     return None

@@ -167,6 +167,16 @@ async def with_bonus(tx: Transaction, live: LiveGame, given: Judge, seat: int, p
     return changed if broken is None else marks_page.limit_line(broken.clause, room_left(without, best))
 
 
+async def toggle_best_move(ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    """Makes the best move earn nothing (8.3.5), or something again. Returns None, or the line that says why
+    this is not possible: without its points, a bonus may count that did not count beside it (8.4.6)."""
+    changed = given.model_copy(update={"no_best_move": not given.no_best_move})
+    if changed.no_best_move and room_left(changed, {}) < 0:
+        return line("judge-limit-no-best")
+    await keep(ctx, live, changed)
+    return None
+
+
 async def no_longer_asked(tx: Transaction, game_id: int, seat: Seat) -> None:
     """Forgets that the judge has asked the chief judge for a bonus."""
     marked = await judges.marks_of(tx, game_id)

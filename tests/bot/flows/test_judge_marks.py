@@ -77,6 +77,27 @@ async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town
     assert "№3 · Игрок 3: лучший ход не засчитан" in town.words([row for row in rows if row.slot][-1])
 
 
+async def test_fiim_8_4_6_a_best_move_is_kept_while_the_bonuses_need_its_points(town: Town) -> None:
+    """The bonus of seat 3 is no higher than the points of his best move, so it does not count. Without these
+    points it would count, and the bonuses would be more than one point (8.4.2)."""
+    game = await judged(town)
+    await town.until(StepName.HUNT)
+    for seat in (2, 4, 6):
+        await town.play(Shoot(seat, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    await town.play(NameBest(3, (2, 4, 6)))
+    await town.until(StepName.TURN)
+    await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    for seat, points in ((3, "40"), (2, "60"), (4, "40")):
+        assert answer(await town.tap(JUDGE, press(game, "bonus", seat, points), chat=JUDGE)) == []
+    no_best = press(game, "no-best")
+    assert answer(await town.tap(JUDGE, no_best, chat=JUDGE)) == ["judge-limit-no-best"]
+    assert not (await record(town)).source.judge.no_best_move
+    await town.tap(JUDGE, press(game, "bonus", 4, "-"), chat=JUDGE)
+    assert answer(await town.tap(JUDGE, no_best, chat=JUDGE)) == []
+    assert (await record(town)).source.judge.no_best_move
+
+
 async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -> None:
     game = await over(town)
     penalty = press(game, "penalty", 7, "8.5.3")

@@ -337,6 +337,9 @@ async def test_8_8_a_void_game_does_not_count_again_against_its_marks(quick: Cup
         assert answer(await quick.town.tap(CHIEF, tap, chat=CHIEF)) == []
     await quick.press(CHIEF, "rule", game, VOID)
     assert answer(await quick.press(CHIEF, "rule", game, COUNTS)) == ["event-marks-first"]
+    assert answer(await quick.town.tap(CHIEF, correct, chat=CHIEF)) == []
+    counts = JudgeTap(game=game, wish="void", reason=NO_REASON).pack()
+    assert answer(await quick.town.tap(CHIEF, counts, chat=CHIEF)) == ["event-marks-first"]
     for tap in (correct, none):
         assert answer(await quick.town.tap(CHIEF, tap, chat=CHIEF)) == []
     assert answer(await quick.press(CHIEF, "rule", game, COUNTS)) == []
