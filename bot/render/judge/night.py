@@ -7,10 +7,9 @@ from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.protocol_lines import act_line, shot_lines
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
-from engine.events import NightActed
+from engine.events import NightActed, ShotAnswered
 from engine.night import steps as night_steps
-from engine.offers import answerer
-from engine.roles import Phase
+from engine.roles import Phase, Seat
 from engine.state import Acted, State
 from engine.steps import StepName
 
@@ -20,8 +19,8 @@ def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterat
     acts of roles."""
     if knowledge.order:
         yield line("judge-order", seats=knowledge.order)
-    decided = None if state.night.answer is None else answerer(state)
-    yield from shot_lines(state, _shots(state), decided)
+    decided = _who_answered(knowledge)
+    yield from shot_lines(state, _shots(state, decided), decided)
     yield from (line("judge-shot-twice", by=by) for by in sorted(state.night.repeated))
     if _hunt_is_over(state):
         victim = state.night.victim
@@ -46,12 +45,19 @@ def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterato
         yield from last
 
 
-def _shots(state: State) -> dict[int, int]:
-    """Returns the target of each black's shot, by the seat of the black. In books in which the Don answers to
-    proposals, his answer is his shot."""
+def _who_answered(knowledge: PrivateKnowledge) -> Seat | None:
+    """Returns the black whose answer to the proposals was the shot of this night; None if nobody answered. He
+    may be out by now, so the present table does not tell who it was."""
+    tonight = (deed.event for deed in knowledge.deeds if deed.night == knowledge.night)
+    return next((event.by for event in tonight if isinstance(event, ShotAnswered)), None)
+
+
+def _shots(state: State, decided: Seat | None) -> dict[Seat, Seat]:
+    """Returns the target of each black's shot, by the seat of the black. `decided`: the black whose answer
+    was the shot, in books in which the others only propose."""
     shots = dict(state.night.shots)
-    if state.night.answer is not None:
-        shots[answerer(state)] = state.night.answer
+    if decided is not None and state.night.answer is not None:
+        shots[decided] = state.night.answer
     return shots
 
 

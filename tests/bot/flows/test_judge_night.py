@@ -7,6 +7,8 @@ import pytest
 from bot.store import games
 from bot.values.outgoing import Outgoing
 from engine.acts import NameOrder, NightAct, Shoot
+from engine.offers import answerer
+from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.town import Town, keys
@@ -68,6 +70,22 @@ async def test_by_day_the_nights_stand_folded_below_the_panel(town: Town) -> Non
         "learnt-by-night",
         "judge-hunt-none",
         "protocol-check",
+    ]
+
+
+async def test_ua_club_the_answer_of_the_don_stays_his_when_he_is_out(town: Town) -> None:
+    await watching(town, "ua-club", None)
+    live = await town.until(StepName.HUNT)
+    blacks = [seat for seat in live.state.table if live.state.role(seat).team is Team.BLACK]
+    don = answerer(live.state)
+    other = next(seat for seat in live.state.table if seat not in blacks)
+    for by in sorted(blacks, key=lambda seat: seat == don):
+        await town.play(Shoot(by, don if by == don else other))
+    assert don not in (await town.until(StepName.TURN)).state.table
+    shots = [one for one in (await panel(town)).content["folded"] if "shot" in one["key"]]
+    assert [(one["key"], one["args"]["by"], one["args"]["seat"]) for one in shots] == [
+        *(("protocol-shot", by, other) for by in blacks if by != don),
+        ("protocol-shot-decided", don, don),
     ]
 
 
