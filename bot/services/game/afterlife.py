@@ -59,8 +59,16 @@ async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
 async def who_is_there(scope: Scope, live: LiveGame) -> dict[Seat, Sitting]:
     """Returns the people who are in the place now, by seat. Players who have left the game are not among
     them."""
-    people = {who.seat: who for who in await seats.of_game(scope.tx, live.game.id) if who.present}
+    people = await sitting_now(scope.tx, live)
     return {seat: people[seat] for seat in there(live.state, await _returned(scope, live)) if seat in people}
+
+
+async def sitting_now(tx: Transaction, live: LiveGame) -> dict[Seat, Sitting]:
+    """Returns the people who have not left the game, by seat. A substitute sits at the seat that he has
+    taken, although the deal gave him none."""
+    people = {who.user_id: who for who in await seats.of_game(tx, live.game.id) if who.present}
+    at_seats = ((seat, people.get(who.user_id)) for seat, who in live.roster.people.items())
+    return {seat: replace(who, seat=seat) for seat, who in at_seats if who is not None}
 
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
@@ -73,10 +81,10 @@ async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utteran
         return tuple(said)
     returned = await _returned(scope, live)
     wanted = await is_wanted(scope, live, "afterlife")
-    people = {who.seat: who for who in await seats.of_game(scope.tx, live.game.id) if who.present}
+    people = await sitting_now(scope.tx, live)
 
     def offered(each: Utterance) -> Utterance:
-        who = people.get(each.seat)
+        who = None if each.seat is None else people.get(each.seat)
         if who is None or each.seat not in told or not _tells_out(each):
             return each
         place = wanted and each.seat not in returned
@@ -91,11 +99,10 @@ async def with_guesses(
 ) -> tuple[Utterance, ...]:
     """Returns the utterances `said` at the end of a game, where the result of each player who was out and has
     guessed who wins says whether he was right. `live`: the game before its end; `after`: its end."""
-    people = await seats.of_game(scope.tx, live.game.id)
     right = {
-        who.seat: guessed(after, who.guess)
-        for who in people
-        if who.guess is not None and who.present and who.seat is not None and is_out(live.state, who.seat)
+        seat: guessed(after, who.guess)
+        for seat, who in (await sitting_now(scope.tx, live)).items()
+        if who.guess is not None and is_out(live.state, seat)
     }
     return tuple(
         replace(each, post=each.post.model_copy(update={"lines": (*each.post.lines, right[each.seat])}))
@@ -112,8 +119,8 @@ async def stays_out(scope: Scope, live: LiveGame, seat: Seat) -> bool:
 
 async def who_saw(tx: Transaction, live: LiveGame) -> frozenset[Seat]:
     """Returns the seats of players who are out and have seen all cards."""
-    people = await seats.of_game(tx, live.game.id)
-    return frozenset(who.seat for who in people if who.saw_cards and who.seat is not None)
+    people = await sitting_now(tx, live)
+    return frozenset(seat for seat, who in people.items() if who.saw_cards)
 
 
 def _tells_out(each: Utterance) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.render.game.outside import OUT, all_cards, outside
 from bot.render.game.private import out_line
 from bot.render.post import Line, Post, line
-from bot.services.game.afterlife import is_wanted, stays_out
+from bot.services.game.afterlife import is_wanted, sitting_now, stays_out
 from bot.services.game.private_messages import take_back
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.outbox import ChatTarget
@@ -91,8 +91,7 @@ async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
     otherwise."""
     if live.game.is_practice or not view.is_out(live.state, seat):
         return None
-    sitting = await seats.of_game(scope.tx, live.game.id)
-    who = next((who for who in sitting if who.seat == seat and who.present), None)
+    who = (await sitting_now(scope.tx, live)).get(seat)
     if who is None:
         return None
     stays = await stays_out(scope, live, seat)

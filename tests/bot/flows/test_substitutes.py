@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import update
 
+from bot.presses.game import OutTap
 from bot.presses.judge import JudgeTap
 from bot.presses.motions import MotionTap
 from bot.services.live.log import record_of
@@ -12,6 +13,7 @@ from bot.services.scope import Scope
 from bot.store import games, motions, people, schema, statistics
 from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave, Nominate, Remove, Shoot
+from engine.refusals import Refusal
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.gone import GONE, choose, day, missing
@@ -143,6 +145,28 @@ async def test_after_a_kill_the_news_above_a_message_name_him(town: Town, leaves
     assert f"Игрок {OTHER}" in str(live.head)
     await town.restart()
     assert (await town.live_game()).head == live.head
+
+
+async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -> None:
+    """He may guess, write to others who are out, and see all cards; then no undo brings him back."""
+    link = await wanted(town)
+    await choose(town, substitutes="on", afterlife="on", open_cards="on")
+    await come(town, link)
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    await town.play(Remove(9))
+    game = await town.game()
+    rows = await town.play(Remove(GONE))
+    (told,) = [row for row in rows if row.chat_id == OTHER and row.slot == "out"]
+    assert keys([told]) == ["you-are-out", "afterlife-open", "guess-ask"]
+    guess, cards = OutTap(game=game.id, wish="red").pack(), OutTap(game=game.id, wish="cards").pack()
+    assert answer(await town.tap(OTHER, guess, chat=OTHER)) == ["guess-kept"]
+    assert keys(await town.whisper(OTHER, "шестой чёрный"), 9) == ["afterlife-says"]
+    await town.until(StepName.HUNT)
+    assert answer(await town.tap(OTHER, cards, chat=OTHER)) == ["cards-kept"]
+    await town.until(StepName.TURN)
+    assert await town.undo(40) is Refusal.NOT_ALLOWED
+    rows = await town.play(Defeat(2))
+    assert "guess-right" in keys(rows, OTHER)
 
 
 async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
