@@ -66,7 +66,7 @@ async def sure_tap(
     own: int | None,
 ) -> None:
     act = ACTS[callback_data.wish](seat)
-    if isinstance(act, Leave) and await practice.end(ctx):
+    if isinstance(act, Leave) and live.game.is_practice and await practice.end(ctx):
         await ctx.answer(query)
         await ctx.close(own, None)
         return

@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.presses.game import ActTap
+from bot.presses.game import ActTap, LeaveTap
 from bot.presses.lobby import LobbyTap
 from bot.presses.person import HintTap, PageTap
 from bot.render.game.group import step_post
@@ -52,6 +52,19 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
     town.app.context.mindsets.chance = Random(seed)
     await town.whisper(ME, "/practice")
     return await town.live_game(ME)
+
+
+async def test_who_leaves_another_table_ends_no_practice(town: Town) -> None:
+    """He has left the table, an undo brings him back, and meanwhile he has begun a practice."""
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Leave(ME))
+    await begin(town)
+    await town.undo()
+    leave = LeaveTap(game=game.id, serial=0, wish="leave").pack()
+    await town.tap(ME, leave, chat=ME)
+    assert ME not in (await town.live_game()).state.table
+    assert (await town.game(ME)).status == "running"
 
 
 async def play(town: Town) -> list[Outgoing]:
