@@ -144,6 +144,21 @@ def tied_twice(table: Table, hands: Mapping[Seat, Sequence[Seat]]) -> Table:
     return table.until(StepName.RAISE)
 
 
+@pytest.mark.parametrize(
+    ("locale", "asked"),
+    [
+        ("ru", "Кто за то, чтобы этот игрок покинул стол?"),
+        ("uk", "Хто за те, щоб цей гравець залишив стіл?"),
+    ],
+)
+def test_city_a_raise_with_one_left_asks_about_one(locale: str, asked: str) -> None:
+    """One of two tied players is removed while the table is asked about both."""
+    table = tied_twice(Table("city"), {3: (1, 2, 3, 4, 5), 5: (6, 7, 8, 9, 10)})
+    table.does(Remove(3))
+    (opens,) = [one for one in group.step_post(table.state, table.roster).lines if one.key == "raise-opens"]
+    assert asked in plain(opens.model_copy(update={"args": {**opens.args, "countdown": "10"}}), locale)
+
+
 def raises(table: Table) -> list[Line]:
     told = protocol_lines(table.state, table.protocol)
     return [one for one in told if one.key.startswith("protocol-raise")]
