@@ -12,7 +12,7 @@ from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.post import Line, Post, line
 from engine import night, offers, view
-from engine.events import BestNamed, Event, Fouled, NightActed, OrderNamed, ShotAnswered, ShotFired
+from engine.events import BestNamed, Claimed, Event, Fouled, NightActed, OrderNamed, ShotAnswered, ShotFired
 from engine.roles import Seat
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
@@ -97,6 +97,8 @@ def answered(
 ) -> tuple[Private, ...]:
     """Returns the messages that tell players in private about an event, if only they may learn of it.
 
+    They also end the question for a best move whose player has just lost the right to it.
+
     `opened`: the seats of players who have opened their message in this step. What a black does is not told
     to the blacks whose message is covered, so that nothing comes to a chat in which nobody has looked. They
     read it when they open the message.
@@ -104,6 +106,9 @@ def answered(
     if isinstance(event, BestNamed):
         taken = roster.with_names(line("best-move-taken", seats=event.seats))
         return (Private(event.by, _answer(taken), edits=True),)
+    if isinstance(event, Claimed):
+        lost = Post(lines=(line("best-move-claimed"),), silent=True)
+        return tuple(Private(seat, lost, edits=True) for seat in _may_name_best(state) if seat == event.seat)
     if view.is_public(event):
         return ()
     # A player who is out gets no more of these messages, not even about the night of his own team.

@@ -118,6 +118,23 @@ async def test_city_a_claim_is_noted_once(town: Town) -> None:
     assert "judge claim 2" in await lines(town)
 
 
+async def test_city_a_claim_in_the_last_word_ends_the_question_for_the_best_move(town: Town) -> None:
+    """An undo of the claim asks it again."""
+    game = await judged(town, "city")
+    live = await town.until(StepName.HUNT)
+    for seat, role in enumerate(live.state.roles, 1):
+        if role.team is Team.BLACK:
+            await town.play(Shoot(seat, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    await town.deliver()
+    rows = await town.tap(JUDGE, press(game, "claim", 3), chat=JUDGE)
+    (told,) = [row for row in rows if row.chat_id == 3]
+    assert (told.what, keys([told]), buttons(told)) == ("edit", ["best-move-claimed"], [])
+    before = await town.newest()
+    assert await town.undo() is None
+    assert "ask-best-move" in keys(await town.rows(before), 3)
+
+
 async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -> None:
     game = await judged(town, "classic-10")
     await town.until(StepName.TURN, 1)
