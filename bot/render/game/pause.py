@@ -73,14 +73,26 @@ def _with_time(post: Post, serial: int, left: int) -> Post:
 
 
 def extended(
-    state: State, roster: Roster, head: tuple[Line, ...], seat: Seat, seconds: int, left: int | None
+    state: State,
+    roster: Roster,
+    head: tuple[Line, ...],
+    named: tuple[Seat, ...],
+    seat: Seat,
+    seconds: int,
+    left: int | None,
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that the speaker at `seat` gets `seconds` more. `left`: how many seconds
-    of the step are left; None if the game is not paused."""
+    """Yields the messages that say that the speaker at `seat` gets `seconds` more. `named`: as in `ends`.
+    `left`: how many seconds of the step are left; None if the game is not paused. In a pause the question to
+    the speaker waits for its end."""
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
     shows = Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
-    yield from [shows] if left is None else held([shows], left)
+    if left is not None:
+        yield from held([shows], left)
+        return
+    yield shows
+    for asked, post, *_ in answers.unanswered(state, roster, named):
+        yield Utterance(post, "edit", Priority.COUNT, prompt_slot(state.step.serial), asked)
 
 
 def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:

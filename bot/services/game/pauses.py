@@ -110,7 +110,9 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
         after = replace(live, pause=paused)
         scope.games.remember(scope.tx, after)
     left = None if after.pause is None else seconds_left(after)
-    said = told.extended(live.state, live.roster, live.head, step.seat, seconds, left)
+    named = await acts.draft(scope.tx, live.game.id, step.serial)
+    roster = await scope.voice.linked(scope.tx, live)
+    said = told.extended(live.state, roster, live.head, named, step.seat, seconds, left)
     await scope.voice.utter(scope.tx, live, said)
     await scope.follow(Change("clock", live, after))
     return True

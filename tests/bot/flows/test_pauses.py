@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.presses.game import LeaveTap
+from bot.presses.game import LeaveTap, PickTap
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
@@ -247,6 +247,24 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
         await town.play(Nominate(by, seat))
     await town.until(StepName.VOTE, 5)
     assert not await extend(town, 30)
+
+
+async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 3))
+    live = await town.until(StepName.LAST_WORD, 3)
+    await town.deliver()
+    pick = PickTap(game=live.game.id, serial=live.state.step.serial, word="best", wish="add", seat=2)
+    await town.tap(3, pick.pack(), chat=3)
+    await town.deliver()
+    before = await town.newest()
+    assert await extend(town, 30)
+    (asked,) = [row for row in await town.rows(before) if row.chat_id == 3]
+    assert (asked.what, keys([asked])) == ("edit", ["ask-best-move", "best-move-picked"])
+    ends = round((await deadline(town)).due_at)
+    assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
 async def test_time_added_before_the_message_is_there_counts_from_then(town: Town) -> None:
