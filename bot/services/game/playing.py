@@ -181,10 +181,12 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
 
 async def take_up(scope: Scope, game_id: int) -> None:
     """Is called at a start of the program, for a game whose deadline has passed or is not right any more.
-    Sets the clock of its step, and shows the new time in the step's message."""
+    Sets the clock of its step, and shows the new time in the step's messages."""
     live = await scope.games.live_game(scope.tx, game_id)
     if await scope.app.clocks.take_up(scope.tx, live):
-        await scope.voice.utter(scope.tx, live, [reopen(live.state, live.roster, live.head)])
+        named = await acts.draft(scope.tx, game_id, live.state.step.serial)
+        roster = await scope.voice.linked(scope.tx, live)
+        await scope.voice.utter(scope.tx, live, reopen(live.state, roster, live.head, named))
     scope.games.remember(scope.tx, live)
 
 

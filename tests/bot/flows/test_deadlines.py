@@ -12,9 +12,10 @@ from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
 from bot.store import deadlines, outbox
 from bot.store.deadlines import Deadline
+from engine.acts import Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
+from tests.bot.flows.town import GROUP, Town, keys
 from tests.database import on_both
 
 pytestmark = on_both
@@ -70,9 +71,44 @@ async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(tow
     assert await deadline(town) == Deadline(game.id, "step", live.state.step.serial, town.now + 60)
     *still, row = await town.rows()
     assert still == waiting
-    told = reopen(live.state, live.roster, live.head)
+    (told,) = reopen(live.state, live.roster, live.head, ())
     assert (row.what, row.slot) == (told.what, told.slot)
     assert row.content == told.post.model_dump(mode="json", exclude_defaults=True)
+
+
+async def test_the_question_for_the_best_move_shows_the_time_that_it_has_again(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    await town.deliver()
+    town.now += 3600
+    await town.restart()
+    group, asked = await town.rows()
+    assert [(row.chat_id, row.what) for row in (group, asked)] == [(GROUP, "edit"), (3, "edit")]
+    assert keys([asked]) == ["ask-best-move"]
+    ends = round((await deadline(town)).due_at)
+    assert f'unix="{ends}"' in town.app.render(asked, town.now).text
+
+
+async def test_by_night_a_question_is_covered_again_when_its_step_has_its_time_again(town: Town) -> None:
+    """The program does not remember who had opened it, so what comrades do would not come there. Who has
+    answered gets no new question."""
+    await town.dealt()
+    live = await town.until(StepName.HUNT)
+    await town.deliver()
+    for black in (2, 4, 6):
+        await town.opens_eyes(black)
+    await town.act(2, "shoot", 7, chat=2)
+    await town.deliver()
+    town.now += 3600
+    await town.restart()
+    group, *asked = await town.rows()
+    assert (group.chat_id, group.slot) == (GROUP, f"night:{live.state.night.number}")
+    assert [(row.chat_id, row.what, keys([row])) for row in asked] == [
+        (black, "edit", ["night-wakes"]) for black in (4, 6)
+    ]
 
 
 async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town) -> None:
@@ -119,7 +155,7 @@ async def test_a_step_under_way_goes_over_to_another_speed(
     assert (ends.game_id, ends.serial) == (game.id, live.state.step.serial)
     assert ends.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
     assert town.app.timers.ends_at(ends.timed) == ends.due_at
-    told = reopen(live.state, live.roster, live.head)
+    (told,) = reopen(live.state, live.roster, live.head, ())
     assert [(row.what, row.slot) for row in await town.rows()] == [(told.what, told.slot)]
 
 
