@@ -21,11 +21,12 @@ from bot.store import acts, codec, seats
 from bot.store.transaction import Transaction
 from bot.values.game import Sitting
 from engine.acts import Act, Leave
-from engine.events import WentOut
+from engine.decide import Decision
 from engine.roles import Seat
 from engine.rules.clauses import catalogue
 from engine.state import State
 from engine.steps import StepName
+from engine.undo import is_undo
 from engine.view import is_out
 
 TOLD_OUT = frozenset({"you-are-out", "you-are-out-decides"})
@@ -128,13 +129,23 @@ def _tells_out(each: Utterance) -> bool:
 
 
 async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
-    """Returns the seats whose players an undo has once brought back into the game after they were out."""
+    """Returns the seats whose players an undo has once brought back into the game after they were out. Who
+    was killed and did not know it yet, or still had his last word, was not out."""
     stored = await acts.acts_of(scope.tx, live.game.id)
-    if not any(act.line.startswith("judge undo") for act in stored):
+    if not any(is_undo(act.line) for act in stored):
         return frozenset()
-    events = [event for act in stored for event in codec.read_events(act.events)]
-    gone = [event.seat for event in events if isinstance(event, WentOut)]
-    return frozenset(seat for seat in gone if gone.count(seat) > 1)
+    state = (await scope.games.at_the_deal(scope.tx, live.game.id)).state
+    past: list[State] = []
+    back: set[Seat] = set()
+    for act in stored:
+        before, undone = state, is_undo(act.line)
+        start = past.pop() if undone else state
+        state = Decision.stored(start, codec.read_events(act.events)).state
+        if undone:
+            back |= {*there(before)} - {*there(state)}
+        else:
+            past.append(before)
+    return frozenset(back)
 
 
 async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None) -> None:

@@ -14,7 +14,7 @@ from engine.decide import Decision, decide
 from engine.roles import Phase
 from engine.rules.registry import BOOKS
 from engine.state import new_game
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 from tests.engine.drawn import act_of
@@ -119,6 +119,31 @@ def test_who_was_brought_back_finds_it_closed() -> None:
         assert isinstance(decision, Decision)
         state = decision.state
     assert (there(state), there(state, frozenset({9}))) == ((8, 9), (8,))
+
+
+@pytest.mark.parametrize("undone", ["don-check", StepName.LAST_WORD, None])
+async def test_it_stays_open_to_whom_an_undo_finds_before_he_was_there(
+    town: Town, undone: AnyStep | None
+) -> None:
+    """An undo of his exit closes the place to him if he was out: not while only the mafia know of his death,
+    and not while he has his last word. `undone`: the step in which an act is taken back; None for the next
+    speech."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(9))
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 8))
+    if undone is not None:
+        await town.until(undone)
+        assert await town.undo() is None
+    await town.until(StepName.LAST_WORD, 8)
+    assert "afterlife-open" in keys(await town.play(Pass(8)), 8)
+    assert await heard(town, 8) == {9: ["afterlife-says"]}
+    if undone is None:
+        assert await town.undo() is None
+        assert "afterlife-open" not in keys(await town.play(Pass(8)), 8)
+        assert await heard(town, 8) == {8: ["nobody-hears"]}
 
 
 async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_him(town: Town) -> None:
