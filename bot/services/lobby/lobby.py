@@ -26,7 +26,7 @@ from bot.services.live.log import protocol_of
 from bot.services.live.members import Standing
 from bot.services.lobby.waiting import move_up
 from bot.services.scope import Scope, UpdateContext
-from bot.store import chats, deadlines, games, lobbies, messages, questions, seats, waiting
+from bot.store import chats, deadlines, games, lobbies, messages, questions, seats, substitutes, waiting
 from bot.store.deadlines import Deadline
 from bot.store.games import AlreadyOpenError
 from bot.store.transaction import Transaction
@@ -333,12 +333,14 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
 async def _keep_seats(
     tx: Transaction, game: Game, sitting: Sequence[Sitting]
 ) -> tuple[Game, Sequence[Sitting]]:
-    """Gives people the seats that they had in the last game here, if that game was recent; the other people
-    follow, in the order of joining. Returns the game and the people in their new order."""
+    """Gives people the seats that they had in the last game here, if that game was recent; a substitute has
+    the seat that he took. The other people follow, in the order of joining. Returns the game and the people
+    in their new order."""
     last = await games.last_played(tx, game.bot_id, game.chat_id, game.thread_id)
     before: dict[int, int] = {}
     if last is not None and last.ended_at is not None and tx.now - last.ended_at <= SAME_TABLE:
-        before = {who.user_id: who.seat or 0 for who in await seats.of_game(tx, last.id)}
+        before = {who.user_id: who.seat for who in await seats.of_game(tx, last.id) if who.seat is not None}
+        before |= {who.user_id: who.seat for who in await substitutes.of_game(tx, last.id) if who.place}
     order = sorted(sitting, key=lambda who: (before.get(who.user_id, len(before) + 1), who.joined_order))
     await seats.set_order(tx, game.id, [who.user_id for who in order])
     await games.set_seating(tx, game.id, "given")

@@ -169,6 +169,22 @@ async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -
     assert "guess-right" in keys(rows, OTHER)
 
 
+async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town: Town) -> None:
+    await come(town, await wanted(town))
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    await town.play(Defeat(1))
+    await town.deliver()
+    await choose(town, seats="kept")
+    await town.say(1, "/newgame fiim-2019")
+    game = await town.game()
+    for user in (OTHER, 10, 9, 8, 7, 6, 4, 3, 2, 1):
+        await town.whisper(user, f"/start {game.join_code}")
+    await town.say(1, "/begin")
+    assert (await town.game()).status == "running"
+    people = (await town.live_game()).roster.people
+    assert [people[seat].user_id for seat in sorted(people)] == [1, 2, 3, 4, OTHER, 6, 7, 8, 9, 10]
+
+
 async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
     """The protocol names the person who sat at the seat before; the record has no field for that."""
     former = await wanted_and_former(town)
