@@ -16,8 +16,9 @@ from bot.runtime.stopping import StoppingError, set_within
 from bot.store import leases
 from bot.store.database import is_collision, is_transient
 from bot.store.leases import LASTS, Lease
-from bot.store.retry import tell_out_of_reach
-from bot.store.transaction import Store
+from bot.store.retry import retry_transient, tell_out_of_reach
+from bot.store.sqlite import write_something
+from bot.store.transaction import CommitUnknownError, Store
 
 log = structlog.get_logger("bot.replica")
 
@@ -263,14 +264,36 @@ class SoleOwner:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._lost = asyncio.Event()
+        """Is set if the last term was lost."""
 
     def holds(self) -> bool:
         """Returns True, because no other program can own the bot."""
         return True
 
     @asynccontextmanager
-    async def term(self, _stopping: asyncio.Event) -> AsyncIterator[Term]:
-        """Yields a term. It is lost only if nobody knows whether a commit has succeeded: the disk failed."""
-        lost = asyncio.Event()
+    async def term(self, stopping: asyncio.Event) -> AsyncIterator[Term]:
+        """Yields a term. It is lost only if nobody knows whether a commit has succeeded: the disk failed. The
+        next term then begins when the disk works again. Otherwise each term would send the same message once
+        more, because it can not store that Telegram has accepted it. Raises StoppingError if the program
+        stops before."""
+        if self._lost.is_set():
+            await self._until_written(stopping)
+        self._lost = lost = asyncio.Event()
         with self._store.told_of_unknown(lost.set):
             yield Term(self._store, lost)
+
+    async def _until_written(self, stopping: asyncio.Event) -> None:
+        """Waits until a commit succeeds."""
+        while True:
+            try:
+                await retry_transient(self._write, stopping)
+            except CommitUnknownError:  # another bot of this program had a term, which ends now, too
+                if await set_within(stopping, LOOKED):
+                    raise StoppingError from None
+            else:
+                return
+
+    async def _write(self) -> None:
+        async with self._store.transaction() as tx:
+            await write_something(tx.conn)

@@ -4,10 +4,12 @@ programs write at the same time."""
 import sqlite3
 from typing import Any
 
-from sqlalchemy import URL, Connection, NullPool, create_engine, event
+from sqlalchemy import URL, NullPool, create_engine, event, text
+from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import codec
+from bot.store.connection import Connection
 from bot.store.sqlite_quick import READING, FileConnection, QuickEngine, beginning
 
 PATIENCE = 10.0
@@ -29,6 +31,9 @@ _TRANSIENT = {
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
 }
+
+_SAME_VERSION = text("PRAGMA user_version = 0")
+"""An SQL statement that writes a number which this program does not use."""
 
 OLDEST = frozenset({"alembic_version", "chats", "games", "inbox", "outbox"})
 """The tables that every schema of this program has had since the first one."""
@@ -55,6 +60,11 @@ def open_quick(url: URL) -> QuickEngine:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "connect", _never_wait)
     return QuickEngine(engine, PATIENCE)
+
+
+async def write_something(conn: Connection) -> None:
+    """Makes the commit of this transaction write to the disk, without changing what the database says."""
+    await conn.execute(_SAME_VERSION)
 
 
 def is_transient(error: BaseException | None) -> bool:
@@ -97,6 +107,6 @@ def _never_wait(connection: Any, _record: object) -> None:
     connection.execute("PRAGMA busy_timeout=0")
 
 
-def _begin(connection: Connection) -> None:
+def _begin(connection: SyncConnection) -> None:
     reads = bool(connection.get_execution_options().get(READING))
     connection.exec_driver_sql(beginning(reads=reads))

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +11,14 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
+from bot.delivery.sender import Sender
 from bot.replica.ownership import SoleOwner
-from bot.store import people
+from bot.runtime.stopping import StoppingError
+from bot.store import outbox, people
 from bot.store.sqlite_quick import FileConnection
 from bot.store.transaction import CommitUnknownError, Store
+from tests.bot.delivery.rig import FAST, HELLO, render
+from tests.bot.fake_api import FakeApi, bot_of, serving
 
 
 def failing(code: int) -> type[FileConnection]:
@@ -53,3 +59,58 @@ async def test_a_term_ends_if_nobody_knows_whether_a_commit_was_written(
             assert term.lost.is_set() == is_lost
     finally:
         await store.close()
+
+
+class Spoilt(FileConnection):
+    """A connection to a disk that takes nothing any more."""
+
+    def commit(self) -> None:
+        self.rollback()
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+        raise error
+
+
+async def nothing(*_: object) -> None:
+    """Does nothing with what Telegram has accepted or refused."""
+
+
+async def test_while_the_disk_fails_no_message_is_sent_again_and_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Telegram accepts a message, and the disk can not store that. Each new term would send it once more."""
+    url = f"sqlite:///{database}"
+    store = Store.open(url)
+    async with store.transaction() as tx:
+        await outbox.put(tx, replace(HELLO, game_id=None))
+    await store.close()
+    store, stopping = Store.open(url), asyncio.Event()
+
+    def connect(_dialect: Any, _record: Any, _given: Any, options: dict[str, Any]) -> None:
+        options["factory"] = Spoilt
+
+    event.listen(store.quick.sync_engine, "do_connect", connect)
+    owner, api = SoleOwner(store), FakeApi()
+
+    async def serve() -> None:
+        with suppress(StoppingError):
+            while not stopping.is_set():
+                async with bot_of(api) as bot, owner.term(stopping) as term:
+                    sender = Sender(
+                        bot, term.store, render, on_accepted=nothing, on_refused=nothing, time_scale=FAST
+                    )
+                    sending = asyncio.create_task(sender.run())
+                    ends = [asyncio.create_task(each.wait()) for each in (term.lost, stopping)]
+                    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+                    await sender.stop()
+                    await asyncio.wait({sending})
+
+    async with serving(api):
+        hosting = asyncio.create_task(serve())
+        await asyncio.wait({hosting}, timeout=2)
+        assert [call.text for call in api.calls] == ["Доброе утро"]
+        monkeypatch.setattr(Spoilt, "commit", FileConnection.commit)
+        await api.until_called(2)
+        stopping.set()
+        await hosting
+    await store.close()
