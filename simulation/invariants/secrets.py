@@ -44,6 +44,11 @@ ASKED = re.compile(r"(мафия|мафія)\?", re.IGNORECASE)
 GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox WHERE id = ?"
 """The game of a row of the outbox."""
 
+CLAIMED = re.compile(
+    r"(снять отметку о том, что|зняти позначку про те, що) №\d+ · .+ (называет себя|називає себе) "
+)
+"""The start of the question whether to take back the mark of a claim. The player has said it aloud."""
+
 PLAYER = re.compile(r"№(\d+) · (\w+)")
 """How a player is shown. His number alone may be that of somebody at another table."""
 
@@ -109,8 +114,10 @@ class NoRoleIsTold(Invariant):
             ]
         for deal in deals:
             for line in text.casefold().split("\n"):
-                if line.startswith(RELAYED) or (deal.chat > 0 and SAYS.match(line)):
-                    continue  # people, and the simulated players of a practice, say what they want
+                if line.startswith(RELAYED) or CLAIMED.match(line):
+                    continue  # people say what they want
+                if deal.chat > 0 and SAYS.match(line):
+                    continue  # so do the simulated players of a practice
                 if game is None and viewer is not None and _is_his_own(line, viewer, deals):
                     continue
                 for seat in _betrayed(line, deal, viewer):

@@ -23,11 +23,16 @@ LINE = "№2 · Вера — мирный житель"
 
 
 @pytest.mark.parametrize(
-    ("table", "wrong"),
-    [(GROUP, True), (EGOR, True), (STRANGER, False)],
-    ids=["his table", "his practice", "the practice of somebody else"],
+    ("table", "line", "wrong"),
+    [
+        (GROUP, LINE, True),
+        (EGOR, LINE, True),
+        (STRANGER, LINE, False),
+        (GROUP, "Снять отметку о том, что №2 · Вера называет себя мирный житель?", False),
+    ],
+    ids=["his table", "his practice", "the practice of somebody else", "what she has said herself"],
 )
-def test_who_reads_a_card_of_his_own_game_reads_too_much(table: int, wrong: bool) -> None:
+def test_who_reads_a_card_of_his_own_game_reads_too_much(table: int, line: str, wrong: bool) -> None:
     """Egor reads a line whose row of the outbox names no game."""
     rows = sqlite3.connect(":memory:")
     rows.executescript(TABLES)
@@ -43,6 +48,6 @@ def test_who_reads_a_card_of_his_own_game_reads_too_much(table: int, wrong: bool
 
     said: list[str] = []
     invariant = NoRoleIsTold(said.append, cast("Case", SimpleNamespace(rows=opened)))
-    told = {"chat_id": str(EGOR), "text": LINE}
+    told = {"chat_id": str(EGOR), "text": line}
     invariant.called(Called("sendMessage", told, life=None, row=1, begun_at=0.0))
     assert bool(said) is wrong
