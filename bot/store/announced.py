@@ -82,10 +82,11 @@ async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
         raise SeatTakenError from error
 
 
-async def open_now(tx: Transaction, game_id: int) -> Game:
-    """Opens an announced game as a lobby, which the caller deals at once. Raises AlreadyOpenError if the chat
-    or topic has an open game; the transaction can go on after this error."""
-    opened = {"status": "lobby", "host_seen_at": tx.now}
+async def open_now(tx: Transaction, game_id: int, organiser_id: int) -> Game:
+    """Opens an announced game as a lobby, which the caller deals at once. `organiser_id`: who organises the
+    tournament now, and so hosts the game. Raises AlreadyOpenError if the chat or topic has an open game; the
+    transaction can go on after this error."""
+    opened = {"status": "lobby", "host_seen_at": tx.now, "creator_id": organiser_id}
     try:
         async with tx.conn.begin_nested():
             await tx.conn.execute(update(_GAMES).where(_GAMES.c.id == game_id).values(opened))

@@ -148,7 +148,7 @@ async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
         raise HinderedError(line("event-no-group"))
     await give_way(scope, game)
     try:
-        return await announced.open_now(scope.tx, game.id)
+        return await announced.open_now(scope.tx, game.id, tournament.organiser_id)
     except AlreadyOpenError:
         raise HinderedError(line("event-group-plays")) from None
 

@@ -120,6 +120,17 @@ async def test_h7_who_hands_the_tournament_over_can_be_forgotten(quick: Cup) -> 
     assert set(await quick.running()) == {"A", "B"}
 
 
+async def test_h7_who_takes_over_in_the_break_hosts_the_tables_that_were_announced(quick: Cup) -> None:
+    heir = (await quick.announced("A"))[0]
+    await quick.press(ORGANISER, "hand", heir)
+    await quick.press(heir, "begin")
+    assert (await quick.town.game(GROUPS["B"])).creator_id == heir
+    quick.town.telegram.members[ORGANISER] = "member"
+    quick.town.app.context.members.forget(GROUPS["B"], ORGANISER)
+    assert keys(await quick.town.say(ORGANISER, "/stop", chat=GROUPS["B"])) == ["creator-only"]
+    assert keys(await quick.town.say(heir, "/stop", chat=GROUPS["B"])) == ["stop-ask"]
+
+
 async def test_h7_an_organiser_who_judges_hands_both_over(slow: Cup) -> None:
     slow.killed = False
     async with slow.town.store.transaction() as tx:

@@ -238,6 +238,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "acts.unpacked": [call(games=ids(GAME), most=9)],
     "acts.pack": [call()],
     "announced.move": [call(at=BoundTable("A", -5, 0), locale="uk")],
+    "announced.open_now": [call(organiser_id=777)],
     "announced.seat": [call(game=each(_game, GAME), people={777: "Имя"})],
     "seats.bar": [call(user_id=777)],
     "seats.note_seen": [call(serial=9)],
