@@ -59,8 +59,9 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
 
 async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
-    play, the seats stay with the substitute. A player who has had no seats is put on the waiting list.
-    Returns None, or a line that says why this is not possible. `number`: of the entrant."""
+    play, the seats stay with the substitute. A player who has had no seats is put on the waiting list, and
+    so is one whose place is taken before the draw. Returns None, or a line that says why this is not
+    possible. `number`: of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -72,7 +73,10 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     changes = await _chain(ctx, tournament, number)
     idle = [await _is_idle(ctx, tournament, change, people[change.comes]) for change in changes]
     status: entrants.Status = "in" if all(idle) else "out"
-    if tournament.begun and not changes and not await _has_had_seats(ctx, tournament, number):
+    if not tournament.begun:
+        full = sum(one.status == "in" for one in people.values()) >= tournament.places
+        status = "waiting" if full else "in"
+    elif not changes and not await _has_had_seats(ctx, tournament, number):
         status = "waiting"
     await entrants.set_status(ctx.tx, tournament.id, number, status)
     if changes and status == "in":

@@ -346,3 +346,15 @@ async def test_7_3_a_second_expulsion_does_not_draw_the_final_again_for_the_firs
     assert "event-expelled" in keys(rows, GROUPS["A"])
     assert "event-drawn-again" not in keys(rows, GROUPS["A"])
     assert await one.announced("A") == seats
+
+
+async def test_7_3_let_in_before_the_draw_he_waits_if_all_places_are_taken(slow: Cup) -> None:
+    slow.killed = False
+    await slow.enter(*PLAYERS, LATE)
+    await slow.bind()
+    await expels(slow, 3)
+    assert (await entrant(slow, LATE)).status == "in"
+    assert "event-pardoned-waits" in await pardons(slow, 3)
+    assert (await entrant(slow, 3)).status == "waiting"
+    await slow.press(LATE, "leave")
+    assert (await entrant(slow, 3)).status == "in"
