@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import String, case, cast, delete, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, case, cast, delete, exists, literal, or_, select, update
 
 from bot.store import event_judges, schema
 from bot.store.entrants import NAMELESS
@@ -49,15 +49,9 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
     how many rows were changed."""
     of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
-    sat = select(schema.seats.c.game_id).where(
-        schema.seats.c.user_id == user_id,
-        schema.seats.c.bot_id == bot_id,
-        schema.seats.c.seat == _PROTESTS.c.seat,
-        schema.seats.c.game_id == _PROTESTS.c.game_id,
-    )
     judges = schema.event_judges
     changes = (
-        delete(_PROTESTS).where(exists(sat)),
+        delete(_PROTESTS).where(_made_by(bot_id, user_id)),
         update(judges)
         .where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot))
         .values(**event_judges.GONE),
@@ -118,15 +112,27 @@ async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
     return [*rows.scalars()]
 
 
+def _made_by(bot_id: int, user_id: int) -> ColumnElement[bool]:
+    """Returns an SQL condition on protests: the person has made it. He is who sat at the seat at the end of
+    the game: the last substitute who took it, otherwise who had it at the deal."""
+    sat, took, later = schema.seats, schema.substitutes, schema.substitutes.alias("later")
+    taken = (later.c.game_id == _PROTESTS.c.game_id, later.c.seat == _PROTESTS.c.seat, later.c.place > 0)
+    there = (sat.c.bot_id == bot_id, sat.c.user_id == user_id, sat.c.game_id == _PROTESTS.c.game_id)
+    dealt = exists().where(*there, sat.c.seat == _PROTESTS.c.seat)
+    after = exists().where(*taken, later.c.place > took.c.place).correlate(_PROTESTS, took)
+    last = exists().where(
+        took.c.game_id == _PROTESTS.c.game_id,
+        took.c.seat == _PROTESTS.c.seat,
+        took.c.user_id == user_id,
+        took.c.place > 0,
+        ~after,
+    )
+    return or_(and_(dealt, ~exists().where(*taken)), and_(exists().where(*there), last))
+
+
 async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     """Returns the protests that a person has made, with his words."""
-    table = schema.seats
-    wanted = (
-        select(_PROTESTS)
-        .join(table, (table.c.game_id == _PROTESTS.c.game_id) & (table.c.seat == _PROTESTS.c.seat))
-        .where(table.c.bot_id == bot_id, table.c.user_id == user_id)
-        .order_by(_PROTESTS.c.id)
-    )
+    wanted = select(_PROTESTS).where(_made_by(bot_id, user_id)).order_by(_PROTESTS.c.id)
     rows = await tx.conn.execute(wanted)
     return [{"game": row.game_id, "text": row.text, "decision": row.decision} for row in rows]
 

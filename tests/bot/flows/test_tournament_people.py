@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from bot.presses.tournaments import ProtestTap
-from bot.store import entrants, erasure, event_games
+from bot.services.motions.candidates import take_seat
+from bot.services.scope import Scope
+from bot.store import entrants, erasure, event_games, protests, substitutes
 from bot.store.entrants import Entrant
 from engine.acts import Defeat
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, protested, quick, slow
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import answer, button, keys, replying
 
@@ -17,6 +19,9 @@ __all__ = ["quick", "slow"]
 
 SURE = "f:yes"
 SUPERGROUP = -1009999999999
+
+OTHER = 555
+"""A person who has not entered the tournament."""
 
 
 async def people(cup: Cup) -> dict[int, Entrant]:
@@ -49,6 +54,25 @@ async def test_a_player_is_shown_what_is_kept_of_him(quick: Cup) -> None:
     assert (entered["tournament"], entered["order_of_coming"], entered["status"]) == ("Кубок", player, "in")
     assert found["protests"] == [{"game": game, "text": "Фол был после времени", "decision": None}]
     assert found["tournaments_led"] == []
+
+
+async def test_a_protest_is_of_the_substitute_who_made_it(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    town, game, former = quick.town, (await quick.running())["A"], (await quick.announced("A"))[0]
+    await town.whisper(OTHER, "/start")
+    async with town.store.transaction() as tx:
+        await substitutes.come_forward(tx, game, OTHER, 1, "Запасной")
+        live = await town.app.context.games.live_game(tx, game)
+        live = await town.app.context.games.meet_candidates(tx, live)
+        await take_seat(Scope(town.app.context, tx), live, 1)
+    await quick.end("A")
+    protest = await protested(quick, game)
+    assert [len((await mydata(quick, who))["protests"]) for who in (former, OTHER)] == [0, 1]
+    async with town.store.transaction(patient=True) as tx:
+        await erasure.person(tx, BOT_ID, former)
+        assert await protests.find(tx, protest) is not None
+        await erasure.person(tx, BOT_ID, OTHER)
+        assert await protests.find(tx, protest) is None
 
 
 @pytest.mark.parametrize(("user", "why"), [(ORGANISER, "forget-tournament"), (CHIEF, "forget-chief")])
