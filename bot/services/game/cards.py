@@ -10,12 +10,14 @@ whatever stands in them, and at the end of the game.
 """
 
 from bot.render.game import answers, private
+from bot.render.game.pause import held
 from bot.render.game.utterance import CARD, Utterance, prompt_slot
 from bot.render.post import Post
+from bot.services.game.pauses import seconds_left
 from bot.services.game.private_messages import take_back, take_back_all, take_back_prompts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
-from bot.store import messages, outbox
+from bot.store import acts, messages, outbox
 from bot.values.outgoing import Outgoing, Priority
 from engine.events import MorningCame, NightFell
 from engine.roles import Phase, Seat
@@ -58,20 +60,16 @@ async def show_card(ctx: UpdateContext) -> bool:
 
 
 async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Sends the player the step's private question again, if he has not answered it."""
-    state = live.state
-    roster = await ctx.voice.linked(ctx.tx, live)
-    slot = prompt_slot(state.step.serial)
-    for asked, post, *_ in answers.unanswered(state, roster, ()):
-        if asked == seat:
-            await take_back(ctx, live, seat, slot)
-            await ctx.outbox.say(
-                ctx.private,
-                post,
-                priority=Priority.PROMPT,
-                game_id=live.game.id,
-                slot=slot,
-            )
+    """Sends the player the step's private question again, if he has not answered it. In a pause, its clock
+    stands and it has no buttons."""
+    serial = live.state.step.serial
+    roster, slot = await ctx.voice.linked(ctx.tx, live), prompt_slot(serial)
+    named = await acts.draft(ctx.tx, live.game.id, serial)
+    asked = [post for each, post, *_ in answers.unanswered(live.state, roster, named) if each == seat]
+    if asked:
+        await take_back(ctx, live, seat, slot)
+        said = [Utterance(post, "send", Priority.PROMPT, slot, seat) for post in asked]
+        await ctx.voice.utter(ctx.tx, live, held(said, seconds_left(live)) if live.pause else said)
 
 
 async def follow_opening(scope: Scope, opening: Outgoing) -> None:

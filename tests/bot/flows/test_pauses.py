@@ -267,6 +267,28 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
+async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_has_named_so_far(
+    town: Town,
+) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 3))
+    live = await town.until(StepName.LAST_WORD, 3)
+    await town.deliver()
+    pick = PickTap(game=live.game.id, serial=live.state.step.serial, word="best", wish="add", seat=2)
+    await town.tap(3, pick.pack(), chat=3)
+    await town.deliver()
+    await town.standing_changed(BOT_ID, "kicked", chat=3, by=3)
+    town.now += 10
+    await pause(town)
+    rows = await town.standing_changed(BOT_ID, "member", before="kicked", chat=3, by=3)
+    asked = next(row for row in rows if row.slot == f"act:{live.state.step.serial}" and row.what == "send")
+    assert keys([asked]) == ["ask-best-move", "best-move-picked"]
+    assert asked.content["countdown"] == {"serial": live.state.step.serial, "seconds": 50, "paused": True}
+    assert buttons(asked) == []
+
+
 async def test_time_added_before_the_message_is_there_counts_from_then(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
