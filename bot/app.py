@@ -21,7 +21,7 @@ from bot.handlers import dispatcher
 from bot.intake.gate import Gate, Press, not_so_fast
 from bot.intake.polling import Polling
 from bot.intake.queues import KeyedQueues
-from bot.intake.registration import registration_of
+from bot.intake.registration import Registration, registration_of
 from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
 from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
@@ -279,8 +279,11 @@ class BotApp:
             pressing = () if self.settings.web_url is None else (self._fetch_what_is_stored(),)
             await asyncio.gather(polling.run(), *pressing)
             return
-        await self.registration.register()
-        await asyncio.gather(self.registration.watch(self.stopping), self._fetch_what_is_stored())
+        await asyncio.gather(self._keep_registered(self.registration), self._fetch_what_is_stored())
+
+    async def _keep_registered(self, registration: Registration) -> None:
+        await registration.register()
+        await registration.watch(self.stopping)
 
     async def _fetch_what_is_stored(self) -> None:
         while not self.stopping.is_set():

@@ -1,0 +1,29 @@
+"""The program hosts a bot by webhook, and Telegram does not take the address yet."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.store import inbox
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town, update_ids
+
+
+async def test_what_another_program_has_stored_does_not_wait_for_the_registration(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: Any = SimpleNamespace(register=asyncio.Event().wait, watch=None)
+    monkeypatch.setattr(town.app, "registration", waits)
+    await town.app.queues.start()
+    listening = asyncio.create_task(town.app.listen())
+    body = {"update_id": next(update_ids), "message": {**town.message(5, 5), "text": "/help"}}
+    async with town.store.transaction() as tx:
+        await inbox.store(tx, BOT_ID, inbox.received([body]))
+    town.app.rung.set()
+    async with asyncio.timeout(20):
+        while not await town.rows():  # noqa: ASYNC110 — a row rings no bell
+            await asyncio.sleep(0.01)
+    listening.cancel()
+    await asyncio.wait({listening})
