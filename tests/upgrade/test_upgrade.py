@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.delivery.verdict import Accepted
+from bot.render.game.utterance import PROMPTS
 from bot.services.housekeeping import count_old_games
 from bot.services.live.log import record_of
 from bot.store import acts, chats, codec, deadlines, inbox, schema
@@ -136,7 +137,9 @@ async def test_each_running_game_has_its_time_again_and_everything_that_waited_i
     assert running <= shown
     delivered = await town.deliver()
     assert {row.id for row in waiting} <= {row.id for row, _ in delivered}
-    assert [row for row, verdict in delivered if not isinstance(verdict, Accepted)] == []
+    refused = [row for row, verdict in delivered if not isinstance(verdict, Accepted)]
+    # The kept databases have no private messages, so a question to a player can not be edited.
+    assert [row for row in refused if not (row.slot or "").startswith(PROMPTS)] == []
 
 
 async def test_games_that_ended_under_an_old_program_count(town: Town) -> None:
