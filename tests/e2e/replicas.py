@@ -9,13 +9,14 @@ import re
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
+from bot.store.leases import LASTS
 from bot.store.migrate import migrate
 from tests.e2e.kept import rows, until_kept
-from tests.e2e.process import Process
+from tests.e2e.process import PATIENCE, Process
 from tests.e2e.reader import run_script
 from tests.e2e.town import BOT, Town
 from tests.e2e.wire import Wire, stretched
@@ -106,6 +107,10 @@ async def several(
     return {"database": database, "ways": ways(wires, database)}, wires
 
 
+PAUSES = 3
+"""How often a program is paused until another one owns its bot."""
+
+
 def owner(town: Town, bot: int = BOT) -> Process | None:
     """Returns the program with the bot's lease; None if the lease has run out or the program is dead."""
     running = "SELECT holder FROM leases WHERE bot_id = ? AND until > extract(epoch from clock_timestamp())"
@@ -114,18 +119,35 @@ def owner(town: Town, bot: int = BOT) -> Process | None:
     return pids.get(found[0][0].rpartition(":")[2]) if found else None
 
 
-async def owned(town: Town, bot: int = BOT, *, other_than: Process | None = None) -> Process:
-    """Waits until a program owns the bot. Returns the program."""
+async def owned(
+    town: Town, bot: int = BOT, *, other_than: Process | None = None, within: float = PATIENCE
+) -> Process:
+    """Waits until a program owns the bot, for at most these seconds (`within`). Returns the program."""
 
     def look() -> Process | None:
         found = owner(town, bot)
         return None if found is other_than else found
 
-    return await until_kept(look, f"nobody takes over {bot}")
+    return await until_kept(look, f"nobody takes over {bot}", within)
 
 
 def pause(replica: Process) -> None:
     os.kill(replica.pid, signal.SIGSTOP)
+
+
+async def replaced(town: Town, host: Process) -> Process:
+    """Pauses the program that owns the bot until another one owns it. Returns that one.
+
+    A program that is paused between preparing a statement and executing it keeps its locks, and no timeout of
+    PostgreSQL ends its transaction. Then it goes on for a moment, and is paused once more.
+    """
+    for _ in range(PAUSES):
+        pause(host)
+        with suppress(AssertionError):
+            return await owned(town, other_than=host, within=4 * LASTS)
+        resume(host)
+        await owned(town)
+    raise AssertionError("nobody takes over from a program that is paused")
 
 
 def resume(replica: Process) -> None:

@@ -16,7 +16,7 @@ from tests.e2e.kept import rows, until_kept
 from tests.e2e.nursery import PLANTED
 from tests.e2e.process import Process
 from tests.e2e.reader import run_script
-from tests.e2e.replicas import GIVEN_UP, Ear, owned, owner, pause, resume, two_at_a_time, ways, wired
+from tests.e2e.replicas import GIVEN_UP, Ear, owned, owner, replaced, resume, two_at_a_time, ways, wired
 from tests.e2e.storm import OF_KILLS, Storm, reckon
 from tests.e2e.town import Table, Town
 from tests.e2e.wire import stretched
@@ -102,8 +102,7 @@ async def is_stopped(town: Town, host: Process) -> None:
 async def is_paused(town: Town, host: Process, ear: Ear) -> None:
     """Pauses a program until its lease has ended. When it goes on, it gives the bot up. Checks that it has
     written and sent nothing more, except a call that had passed the check of the lease before the pause."""
-    pause(host)
-    await owned(town, other_than=host)
+    await replaced(town, host)
     await plays_on(town)
     said = ear.said
     resume(host)
@@ -128,8 +127,7 @@ async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_ov
     )
     table = await playing(town)
     host = await owned(town)
-    pause(host)
-    other = await owned(town, other_than=host)
+    other = await replaced(town, host)
     await plays_on(town, more=1)
     resume(host)
     await town.kill(other)  # so all updates go to the program that does not own the bot
