@@ -112,13 +112,16 @@ class NoRoleIsTold(Invariant):
                 for each in _running(rows)
                 if game in (None, each.game) and (each.chat < 0 or each.chat == viewer)
             ]
+        text = text.casefold()
         for deal in deals:
-            for line in text.casefold().split("\n"):
+            if game is None and not _is_about(text, deal):
+                continue
+            for line in text.split("\n"):
                 if line.startswith(RELAYED) or CLAIMED.match(line):
                     continue  # people say what they want
                 if deal.chat > 0 and SAYS.match(line):
                     continue  # so do the simulated players of a practice
-                if game is None and viewer is not None and _is_his_own(line, viewer, deals):
+                if game is None and viewer is not None and OLD_CARD.match(line):
                     continue
                 for seat in _betrayed(line, deal, viewer):
                     self.wrong(
@@ -126,14 +129,11 @@ class NoRoleIsTold(Invariant):
                     )
 
 
-def _is_his_own(line: str, viewer: int, deals: list[_Deal]) -> bool:
-    """Whether a line that names no game is about the viewer's own card in a game that is over, or about a
-    game whose cards he sees: players at another table may have the same names and numbers."""
-    shown = [(int(number), word) for number, word in PLAYER.findall(line)]
-    seen = [deal.people for deal in deals if viewer in deal.all_cards]
-    return OLD_CARD.match(line) is not None or any(
-        all(seat in people and people[seat][1].startswith(word) for seat, word in shown) for people in seen
-    )
+def _is_about(text: str, deal: _Deal) -> bool:
+    """Whether a text that names no game can be about this one: all players that it shows sit there. Players
+    at another table may have the same names, numbers and cards."""
+    people = {seat: name for seat, (_, name) in deal.people.items()}
+    return all(people.get(int(number), "").startswith(word) for number, word in PLAYER.findall(text))
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:
