@@ -87,26 +87,33 @@ class NoRoleIsTold(Invariant):
     def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
         super().__init__(wrong, case)
         self._people: dict[str, int] = {}
+        self._games: dict[int | None, int | None] = {None: None}
+        """The game of each row of the outbox that names a role; None if it names no game."""
 
     def seen(self, change: Change) -> None:
         if isinstance(change, QueryPressed):
             self._people[change.query.id] = change.query.person.id
 
+    def sent(self, call: Called) -> None:
+        if call.row is not None and ANY_NAME.search("\n".join(_texts(call.given))):
+            with self.case.rows() as rows:
+                found = rows.execute(GAME, (call.row,)).fetchone()
+            if found is not None:
+                self._games[call.row] = found[0]
+
     def called(self, call: Called) -> None:
         chat = int(call.given.get("chat_id", 0))
         viewer = self._people.get(call.given.get("callback_query_id", ""), chat)
         text = "\n".join(_texts(call.given))
-        if viewer and ANY_NAME.search(text):
-            self._look(text, call.row, viewer if viewer > 0 else None)
+        if viewer and ANY_NAME.search(text) and call.row in self._games:  # else a newer row has replaced it
+            self._look(text, self._games[call.row], viewer if viewer > 0 else None)
 
-    def _look(self, text: str, row: int | None, viewer: int | None) -> None:
+    def _look(self, text: str, game: int | None, viewer: int | None) -> None:
         """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
-        belongs to a game, or tells of one again, tells nothing of other games. A practice has secrets only
-        from its own person: its neighbours have the names of people at other tables."""
+        belongs to a game (`game`), or tells of one again, tells nothing of other games. A practice has
+        secrets only from its own person: its neighbours have the names of people at other tables."""
         text = ASKED.sub("", text)
         with self.case.rows() as rows:
-            its = rows.execute(GAME, (row,)).fetchone()
-            game = None if its is None else its[0]
             deals = [
                 each
                 for each in _running(rows)

@@ -33,7 +33,7 @@ LINE = "№2 · Вера — мирный житель"
     ids=["his table", "his practice", "the practice of somebody else", "what she has said herself"],
 )
 def test_who_reads_a_card_of_his_own_game_reads_too_much(table: int, line: str, wrong: bool) -> None:
-    """Egor reads a line whose row of the outbox names no game."""
+    """Egor reads a line that comes from no row of the outbox, so nothing names its game."""
     rows = sqlite3.connect(":memory:")
     rows.executescript(TABLES)
     roles = json.dumps(["don", "citizen", "citizen"])
@@ -49,5 +49,5 @@ def test_who_reads_a_card_of_his_own_game_reads_too_much(table: int, line: str, 
     said: list[str] = []
     invariant = NoRoleIsTold(said.append, cast("Case", SimpleNamespace(rows=opened)))
     told = {"chat_id": str(EGOR), "text": line}
-    invariant.called(Called("sendMessage", told, life=None, row=1, begun_at=0.0))
+    invariant.called(Called("sendMessage", told, life=None, row=None, begun_at=0.0))
     assert bool(said) is wrong
