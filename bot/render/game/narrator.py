@@ -328,17 +328,6 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     return Telling((opened, sealed, *cards) if roster.practice else (*cards, opened, sealed), ())
 
 
-def reopen(
-    state: State, roster: Roster, head: tuple[Line, ...], named: tuple[Seat, ...]
-) -> Iterator[Utterance]:
-    """Yields the edits that show the new time of the present step, in the group and in the questions that
-    wait for an answer. `head`: the news above the step's message. `named`: the seats that a player has named
-    so far for an act that needs several."""
-    yield Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
-    for seat, post, *_ in answers.unanswered(state, roster, named):
-        yield Utterance(post, "edit", Priority.COUNT, prompt_slot(state.step.serial), seat)
-
-
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
     """Returns the post of the present step without its buttons, for a game that ends now. It keeps the counts
     of a round of voting."""

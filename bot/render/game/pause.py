@@ -1,4 +1,4 @@
-"""Messages when a pause begins, when the game goes on after it, and when the speaker gets more time."""
+"""Messages when a pause begins, when the game goes on after it, and when the present step gets more time."""
 
 from collections.abc import Iterable, Iterator
 
@@ -86,13 +86,19 @@ def extended(
     the speaker waits for its end."""
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
-    shows = Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
-    if left is not None:
-        yield from held([shows], left)
-        return
-    yield shows
-    for asked, post, *_ in answers.unanswered(state, roster, named):
-        yield Utterance(post, "edit", Priority.COUNT, prompt_slot(state.step.serial), asked)
+    shows = reopen(state, roster, head, named)
+    yield from shows if left is None else held([next(shows)], left)
+
+
+def reopen(
+    state: State, roster: Roster, head: tuple[Line, ...], named: tuple[Seat, ...]
+) -> Iterator[Utterance]:
+    """Yields the edits that show the new time of the present step, in the group and in the questions that
+    wait for an answer. `head`: the news above the step's message. `named`: the seats that a player has named
+    so far for an act that needs several."""
+    yield Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
+    for seat, post, *_ in answers.unanswered(state, roster, named):
+        yield Utterance(post, "edit", Priority.COUNT, prompt_slot(state.step.serial), seat)
 
 
 def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:

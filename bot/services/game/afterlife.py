@@ -15,13 +15,12 @@ from bot.render.game.outside import OUT, guessed, outside
 from bot.render.game.utterance import Utterance
 from bot.render.post import line
 from bot.services.game.private_talk import may_talk, tell
-from bot.services.live.game import LiveGame
+from bot.services.live.game import LiveGame, undos
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, codec, seats
+from bot.store import acts, seats
 from bot.store.transaction import Transaction
 from bot.values.game import Sitting
 from engine.acts import Act, Leave
-from engine.decide import Decision
 from engine.roles import Seat
 from engine.rules.clauses import catalogue
 from engine.state import State
@@ -134,18 +133,9 @@ async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
     stored = await acts.acts_of(scope.tx, live.game.id)
     if not any(is_undo(act.line) for act in stored):
         return frozenset()
-    state = (await scope.games.at_the_deal(scope.tx, live.game.id)).state
-    past: list[State] = []
-    back: set[Seat] = set()
-    for act in stored:
-        before, undone = state, is_undo(act.line)
-        start = past.pop() if undone else state
-        state = Decision.stored(start, codec.read_events(act.events)).state
-        if undone:
-            back |= {*there(before)} - {*there(state)}
-        else:
-            past.append(before)
-    return frozenset(back)
+    dealt = await scope.games.at_the_deal(scope.tx, live.game.id)
+    back = [{*there(before)} - {*there(after)} for before, after in undos(dealt, stored)]
+    return frozenset().union(*back)
 
 
 async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None) -> None:

@@ -14,8 +14,8 @@ from functools import partial
 from bot.render.game import group
 from bot.render.game.ending import recorded
 from bot.render.game.hints import kinds_of
-from bot.render.game.narrator import close_without_result, narrate, reopen, tell_deal
-from bot.render.game.pause import held
+from bot.render.game.narrator import close_without_result, narrate, tell_deal
+from bot.render.game.pause import held, reopen
 from bot.render.game.undo import Reached, undone
 from bot.render.game.utterance import CUT, SEAL, Telling, Utterance
 from bot.render.post import Post

@@ -145,26 +145,42 @@ class Done(NamedTuple):
 
 def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     """Returns a game after all acts of its log. `live`: the game at the deal. `stored`: the log."""
-    live, _, shown = _played(live, stored)
-    return replace(live, head=_head(shown, live.head))
+    played = _played(live, stored)
+    return replace(played.live, head=_head(played.shown, played.live.head))
 
 
 def standing(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
     """Returns those acts of a log that were not taken back, the earliest first. `live`: the game at the deal.
     `stored`: the log."""
-    return _played(live, stored)[1]
+    return _played(live, stored).past
 
 
-def _played(
-    live: LiveGame, stored: Sequence[StoredAct]
-) -> tuple[LiveGame, list[Done], tuple[tuple[LiveGame, Decision], ...]]:
+def undos(live: LiveGame, stored: Sequence[StoredAct]) -> list[tuple[State, State]]:
+    """Returns the states before and after each undo of a log. `live`: the game at the deal. `stored`: the
+    log."""
+    return _played(live, stored).undos
+
+
+class _Played(NamedTuple):
+    """A log, played: the game after it, the acts that were not taken back, the acts whose news stand in the
+    group's present message, and the states before and after each undo."""
+
+    live: LiveGame
+    past: list[Done]
+    shown: tuple[tuple[LiveGame, Decision], ...]
+    undos: list[tuple[State, State]]
+
+
+def _played(live: LiveGame, stored: Sequence[StoredAct]) -> _Played:
     past: list[Done] = []
     shown: tuple[tuple[LiveGame, Decision], ...] = ()
+    reached: list[tuple[State, State]] = []
     for act in stored:
         events = codec.read_events(act.events)
         if is_undo(act.line):
             back, acts = past.pop(), live.acts + 1
             state = Decision.stored(back.before.state, events).state
+            reached.append((live.state, state))
             live, shown = replace(back.before, state=state, acts=acts, met=live.met), back.shown
             continue
         decision = Decision.stored(live.state, events)
@@ -174,7 +190,7 @@ def _played(
             shown = ()
         if any(isinstance(event, StepOpened) for event in decision.events):
             shown = (*shown, (before, decision))
-    return live, past, shown
+    return _Played(live, past, shown, reached)
 
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:

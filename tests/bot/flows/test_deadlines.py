@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.game.narrator import reopen
+from bot.render.game.pause import reopen
 from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.live.clocks import LONGEST_WAIT, StepClocks
