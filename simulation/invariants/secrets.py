@@ -56,13 +56,12 @@ OLD_CARD = re.compile(r"(эта игра окончена|цю гру закін
 """The start of a closed card: it tells somebody about his own seat in a game that is over. After `/forget`,
 its row does not name that game."""
 
+RELAYED = "👻 №"
+"""How a line begins that hands on what a player who is out has written to the others who are out."""
+
 SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
 """What a simulated player says to the table. His sentences end with an invisible character; a question to
 somebody may follow."""
-
-
-RELAYED = "👻 №"
-"""How a line begins that hands on what a player who is out has written to the others who are out."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ class NoRoleIsTold(Invariant):
     def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
         super().__init__(wrong, case)
         self._people: dict[str, int] = {}
-        self._games: dict[int | None, int | None] = {None: None}
+        self._games: dict[int, int | None] = {}
         """The game of each row of the outbox that names a role; None if it names no game."""
 
     def seen(self, change: Change) -> None:
@@ -105,8 +104,12 @@ class NoRoleIsTold(Invariant):
         chat = int(call.given.get("chat_id", 0))
         viewer = self._people.get(call.given.get("callback_query_id", ""), chat)
         text = "\n".join(_texts(call.given))
-        if viewer and ANY_NAME.search(text) and call.row in self._games:  # else a newer row has replaced it
-            self._look(text, self._games[call.row], viewer if viewer > 0 else None)
+        if not viewer or not ANY_NAME.search(text):
+            return
+        if call.row is not None and call.row not in self._games:
+            return  # a newer row has replaced it
+        game = None if call.row is None else self._games[call.row]
+        self._look(text, game, viewer if viewer > 0 else None)
 
     def _look(self, text: str, game: int | None, viewer: int | None) -> None:
         """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that

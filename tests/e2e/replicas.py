@@ -28,6 +28,9 @@ GIVEN_UP = "lease lost"
 ANY_TIME = frozenset({"getMe", "answerCallbackQuery"})
 """Requests that a program may send for a bot that it does not own."""
 
+PAUSES = 3
+"""How often a program is paused until another one owns its bot."""
+
 WITNESS = """
 CREATE UNLOGGED TABLE written (bot_id bigint, epoch integer, who name);
 CREATE FUNCTION note_writer() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -105,10 +108,6 @@ async def several(
     if by_webhook:
         run_script(database, ALL_STORE)
     return {"database": database, "ways": ways(wires, database)}, wires
-
-
-PAUSES = 3
-"""How often a program is paused until another one owns its bot."""
 
 
 def owner(town: Town, bot: int = BOT) -> Process | None:

@@ -49,13 +49,18 @@ async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town
     assert await heard(town, 8) == {9: ["afterlife-says"]}
 
 
-async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
+async def killed_by_night(town: Town) -> None:
+    """Deals a game. Seat 9 is removed by day, and the blacks shoot seat 8 by night."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.play(Remove(9))
     await town.until(StepName.HUNT)
     for black in (2, 4, 6):
         await town.play(Shoot(black, 8))
+
+
+async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
+    await killed_by_night(town)
     await town.until("don-check")
     assert await heard(town, 8) == {8: ["nobody-hears-by-night"]}
     assert await heard(town, 9) == {9: ["afterlife-alone"]}
@@ -128,12 +133,7 @@ async def test_it_stays_open_to_whom_an_undo_finds_before_he_was_there(
     """An undo of his exit closes the place to him if he was out: not while only the mafia know of his death,
     and not while he has his last word. `undone`: the step in which an act is taken back; None for the next
     speech."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.play(Remove(9))
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 8))
+    await killed_by_night(town)
     if undone is not None:
         await town.until(undone)
         assert await town.undo() is None

@@ -15,6 +15,7 @@ from engine.acts import NameBest, Shoot
 from engine.marks import Judge
 from engine.record import Record, parse
 from engine.replay import replay
+from engine.roles import Seat
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
@@ -64,15 +65,22 @@ async def test_fiim_8_4_2_what_is_left_is_shown_before_a_press_is_refused(town: 
     assert "Осталось на всех: 1,0." in town.words(own)
 
 
-async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town) -> None:
+async def ended_with_best_move(town: Town, named: tuple[Seat, ...]) -> Game:
+    """Plays a game in which seat 3 is shot and names these seats as his best move. The judge ends it by a
+    defeat (6.8.1)."""
     game = await judged(town)
     await town.until(StepName.HUNT)
     for seat in (2, 4, 6):
         await town.play(Shoot(seat, 3))
     await town.until(StepName.LAST_WORD, 3)
-    await town.play(NameBest(3, (2, 4, 5)))
+    await town.play(NameBest(3, named))
     await town.until(StepName.TURN)
     await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    return game
+
+
+async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town) -> None:
+    game = await ended_with_best_move(town, (2, 4, 5))
     rows = await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)
     assert "№3 · Игрок 3: лучший ход не засчитан" in town.words([row for row in rows if row.slot][-1])
 
@@ -80,14 +88,7 @@ async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town
 async def test_fiim_8_4_6_a_best_move_is_kept_while_the_bonuses_need_its_points(town: Town) -> None:
     """The bonus of seat 3 is no higher than the points of his best move, so it does not count. Without these
     points it would count, and the bonuses would be more than one point (8.4.2)."""
-    game = await judged(town)
-    await town.until(StepName.HUNT)
-    for seat in (2, 4, 6):
-        await town.play(Shoot(seat, 3))
-    await town.until(StepName.LAST_WORD, 3)
-    await town.play(NameBest(3, (2, 4, 6)))
-    await town.until(StepName.TURN)
-    await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    game = await ended_with_best_move(town, (2, 4, 6))
     for seat, points in ((3, "40"), (2, "60"), (4, "40")):
         assert answer(await town.tap(JUDGE, press(game, "bonus", seat, points), chat=JUDGE)) == []
     no_best = press(game, "no-best")

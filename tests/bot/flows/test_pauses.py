@@ -249,7 +249,9 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
     assert not await extend(town, 30)
 
 
-async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -> None:
+async def naming(town: Town) -> LiveGame:
+    """Deals a game, and plays until seat 3 has his last word and has named the first seat of his best
+    move."""
     await town.dealt()
     await town.until(StepName.HUNT)
     for black in (2, 4, 6):
@@ -259,6 +261,11 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
     pick = PickTap(game=live.game.id, serial=live.state.step.serial, word="best", wish="add", seat=2)
     await town.tap(3, pick.pack(), chat=3)
     await town.deliver()
+    return live
+
+
+async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -> None:
+    await naming(town)
     before = await town.newest()
     assert await extend(town, 30)
     (asked,) = [row for row in await town.rows(before) if row.chat_id == 3]
@@ -270,15 +277,7 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
 async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_has_named_so_far(
     town: Town,
 ) -> None:
-    await town.dealt()
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 3))
-    live = await town.until(StepName.LAST_WORD, 3)
-    await town.deliver()
-    pick = PickTap(game=live.game.id, serial=live.state.step.serial, word="best", wish="add", seat=2)
-    await town.tap(3, pick.pack(), chat=3)
-    await town.deliver()
+    live = await naming(town)
     await town.standing_changed(BOT_ID, "kicked", chat=3, by=3)
     town.now += 10
     await pause(town)
