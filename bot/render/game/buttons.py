@@ -17,6 +17,7 @@ from engine.roles import Phase, Seat
 from engine.rules.effects import Kill, Silence
 from engine.state import State
 from engine.steps import StepName
+from engine.view import known_table
 
 Rows = tuple[tuple[Button, ...], ...]
 
@@ -106,7 +107,7 @@ def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
     others = (other for other in range(1, len(state.roles) + 1) if by_day or other != seat)
     (word,) = asked
     return {
-        other: Button(mark=GAP if other in state.table else OUT, data=tap(state, game_id, word, other))
+        other: Button(mark=GAP if other in known_table(state) else OUT, data=tap(state, game_id, word, other))
         for other in others
     }
 

@@ -115,7 +115,8 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case WentOut(cause=Cause.FOULS):
             return ()  # the line of the fourth foul has already said it
         case WentOut() if event.cause not in KILLS:
-            out = roster.named(f"out-{event.cause}", event.seat, number=shown(before, before.day.number))
+            day = {"number": shown(before, before.day.number)} if event.cause is Cause.VOTE else {}
+            out = roster.named(f"out-{event.cause}", event.seat, **day)
             return (out, *_vote_goes_on(event, before))
         case Fouled():
             return _fouled(event, before, roster)

@@ -19,7 +19,7 @@ def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme
     """Returns the data of the picture of a table. By night it still shows those who were killed in this night
     as present, because people learn of them only in the morning."""
     step = state.step
-    present = state.night.present if step.phase is Phase.NIGHT else state.table
+    present = view.known_table(state)
     listed = listed_seats(state)
     return TablePicture(
         theme=theme,

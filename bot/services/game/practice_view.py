@@ -11,9 +11,10 @@ from bot.services.live.game import LiveGame
 from bot.values.outgoing import Priority
 from engine.decide import Decision
 from engine.events import WentOut
-from engine.roles import Cause, Phase, Seat
+from engine.roles import Cause, Seat
 from engine.state import State
 from engine.steps import StepName
+from engine.view import is_out
 
 OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides"})
 """The keys of lines that mention a group. A practice has no group."""
@@ -21,16 +22,9 @@ OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides"})
 
 def is_watched(live: LiveGame) -> bool:
     """Returns whether somebody watches the game. A game of people is always watched; a practice only while
-    its person is in the game."""
+    its person is in the game, as far as he knows."""
     learner = live.learner
-    return not live.game.is_practice or (learner is not None and _is_in(learner, live.state))
-
-
-def _is_in(learner: Seat, state: State) -> bool:
-    """Returns whether the person of a practice is still in the game, as far as he knows. If he was killed in
-    this night, he learns it only in the morning. `learner`: his seat."""
-    asleep = state.step.phase is Phase.NIGHT and learner in state.night.present
-    return asleep or state.here(learner)
+    return not live.game.is_practice or (learner is not None and not is_out(live.state, learner))
 
 
 def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
@@ -100,4 +94,4 @@ def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State)
 def _goes_on(learner: Seat | None, after: State) -> bool:
     """Returns whether the person of a practice is still shown what happens from now on. `learner`: his
     seat."""
-    return after.step.name is StepName.OVER or (learner is not None and _is_in(learner, after))
+    return after.step.name is StepName.OVER or (learner is not None and not is_out(after, learner))

@@ -16,6 +16,7 @@ from engine.events import BallotClosed, Outcome, RoundOpened, Tied
 from engine.roles import Seat
 from engine.state import State
 from engine.steps import StepName
+from engine.view import known_table
 
 PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
 """The kinds of acts that the table sees. Leaving is not one of them: it does not show that the player is
@@ -63,7 +64,7 @@ class Attendance:
             now = now.noticed(act.by, step.serial)
         if isinstance(act, Timeout) and step.name in OWN and not step.silent and step.seat is not None:
             now = now._without((step.seat,), step.serial)
-        if isinstance(act, Leave) and act.by in decision.before.table:
+        if isinstance(act, Leave) and act.by in known_table(decision.before):
             now = replace(now, left=now.left | {act.by})
         if _owes_hands(decision.before) and _is_counted(decision):
             now = now._without(_idle(decision.before, act), self.vote)

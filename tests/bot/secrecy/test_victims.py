@@ -3,7 +3,7 @@ answer in both. This is also true with all overrides of an event's file, and whe
 gone."""
 
 import random
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
 from shutil import copy
 
@@ -34,32 +34,49 @@ from tests.engine.table import DEALS
 
 __all__ = ["migrated"]
 
-BLACKS = (2, 4, 6)
 CREATOR = 99
 """The person who opened the table, does not play, and has left the group."""
 
 
+Shot = Callable[..., Awaitable[Tables]]
+
+
 @pytest.fixture
-async def nights(migrated: Path, tmp_path: Path) -> AsyncIterator[Tables]:
-    """Yields two tables with the same cards after the hunt: at one the first seat was shot, at the other the
-    third."""
-    paths = [Path(copy(migrated, tmp_path / f"{number}.db")) for number in (1, 2)]
-    deals = (DEALS["fiim-2019"], DEALS["fiim-2019"])
-    tables = await Tables.begin((paths[0], paths[1]), deals, "fiim-2019", judged=False)
-    tables.alike -= set(BLACKS)  # the blacks know at whom they shot
-    for town, victim in zip(tables.towns, (1, 3), strict=True):
-        await town.until(StepName.HUNT)
-        for black in BLACKS:
-            await town.play(Shoot(black, victim))
-        await town.until("don-check")
-        async with town.store.transaction() as tx:
-            await tx.conn.execute(update(schema.games).values(creator_id=CREATOR))
-        town.app.context.games.forget((await town.game()).id)
-        town.telegram.members[CREATOR] = "left"
-        await town.deliver()
-        tables.newest[tables.towns.index(town)] = await town.newest()
-    yield tables
-    await tables.close()
+async def shot(migrated: Path, tmp_path: Path) -> AsyncIterator[Shot]:
+    """Opens two tables with the same cards after the hunt: at one the first seat was shot, at the other the
+    third. `gone`: the seats whose players have left by day."""
+    opened: list[Tables] = []
+
+    async def hunted(book: str = "fiim-2019", gone: tuple[Seat, ...] = ()) -> Tables:
+        paths = [Path(copy(migrated, tmp_path / f"{number}.db")) for number in (1, 2)]
+        tables = await Tables.begin((paths[0], paths[1]), (DEALS[book],) * 2, book, judged=False)
+        opened.append(tables)
+        for town, victim in zip(tables.towns, (1, 3), strict=True):
+            await town.until(StepName.TURN)
+            for seat in gone:
+                await town.play(Leave(seat))
+            await town.until(StepName.HUNT)
+            hunters = actors((await town.live_game()).state)
+            tables.alike -= {*hunters}  # the blacks know at whom they shot
+            for black in hunters:
+                await town.play(Shoot(black, victim))
+            await town.until("don-check")
+            async with town.store.transaction() as tx:
+                await tx.conn.execute(update(schema.games).values(creator_id=CREATOR))
+            town.app.context.games.forget((await town.game()).id)
+            town.telegram.members[CREATOR] = "left"
+            await town.deliver()
+            tables.newest[tables.towns.index(town)] = await town.newest()
+        return tables
+
+    yield hunted
+    for tables in opened:
+        await tables.close()
+
+
+@pytest.fixture
+async def nights(shot: Shot) -> Tables:
+    return await shot()
 
 
 ASKED = ("/stop", "/leave", "/pause", "/table", "/judge", "я здесь")
@@ -74,6 +91,18 @@ async def test_whatever_is_asked_when_the_creator_has_gone_tells_nobody_who_was_
 
         assert await nights.both(ask, asked)
     assert nights.told > len(ASKED)
+
+
+@pytest.mark.parametrize("book", sorted(name for name, book in BOOKS.items() if book.victim_leaves_at_once))
+@pytest.mark.parametrize("leaver", [1, 3])
+async def test_who_leaves_by_night_as_the_fifth_of_ten_tells_nobody_who_was_shot(
+    shot: Shot, book: str, leaver: Seat
+) -> None:
+    """With the fifth, half of the table is gone, and the bot asks whether to stop the game."""
+    tables = await shot(book, (4, 5, 6, 9))
+    await tables.both(lambda town: town.play(Leave(leaver)), "the fifth leaves")
+    for user in (1, 7):
+        await tables.both(lambda town, user=user: town.say(user, "/stop"), "/stop")  # type: ignore[misc]
 
 
 async def test_a_stand_in_by_what_only_the_engine_knows_is_caught(
