@@ -107,9 +107,10 @@ def _turn_opened(state: State, step: Step) -> State:
     seat = step.seat
     assert seat is not None  # noqa: S101 - a turn always has a speaker
     queue, memory = state.day.queue, state.memory
-    if state.rules.opener is Opener.NEXT_SPEAKER and state.speaks_first(seat):
-        memory = memory._replace(opener=seat)
-    day = state.day._replace(queue=queue[queue.index(seat) + 1 :], nominated=False)
+    first = state.day.first_speaker or seat
+    if state.rules.opener is Opener.NEXT_SPEAKER:
+        memory = memory._replace(opener=first)
+    day = state.day._replace(queue=queue[queue.index(seat) + 1 :], nominated=False, first_speaker=first)
     discipline = state.discipline
     if state.rules.lost_speech is LostSpeech.SILENT_TURN:
         discipline = discipline._replace(owing=discipline.owing - {seat})

@@ -120,6 +120,8 @@ class Day(NamedTuple):
     """True if the current speaker has nominated somebody."""
     lost: frozenset[Seat] = frozenset()
     """The seats that lost today's turn because of a third foul."""
+    first_speaker: Seat | None = None
+    """Whose turn opened first today. Who has begun to speak has spoken, whatever ends his turn."""
     alibi: tuple[Seat, ...] = ()
     silenced: tuple[Seat, ...] = ()
     known: bool = False
@@ -214,10 +216,7 @@ class State(NamedTuple):
 
     def speaks_first(self, seat: Seat) -> bool:
         """Says whether no other seat has had a turn in this circle before this seat."""
-        opener, seats = self.memory.opener or seat, len(self.roles)
-        between = {other for other in self.table if (other - opener) % seats < (seat - opener) % seats}
-        without_turn = {*self.day.silenced, *self.day.lost}
-        return seat == opener or {opener, *between} <= without_turn
+        return self.day.first_speaker in (None, seat)
 
     def may_speak(self, seat: Seat) -> bool:
         """Says whether the seat may speak today, apart from a last word."""

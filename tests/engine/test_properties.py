@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import decide as deciding
-from engine.acts import Timeout
+from engine.acts import Foul, Pass, Remove, Timeout
 from engine.course import Course
 from engine.deal import deal
 from engine.decide import Decision, decide
-from engine.events import Event, StepOpened
+from engine.events import CircleOpened, Event, StepOpened
 from engine.evolve import evolve
 from engine.flow import AFTER, PASSAGES, ROLE_STEP, Stage, kind_of
 from engine.notation import read, write
@@ -25,6 +26,8 @@ from engine.protocol import Protocol
 from engine.record import parse
 from engine.refusals import Refusal
 from engine.replay import Playthrough, replay
+from engine.roles import Seat
+from engine.rules.choices import LostSpeech, Opener, ThirdFoul
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
@@ -144,6 +147,50 @@ def test_the_protocol_agrees_with_the_state(state: State, codes: list[int]) -> N
     assert all(state.fouls(seat) == count for seat, count in protocol.fouls.items())
     for vote in protocol.votes:
         assert set(vote["voters"]).isdisjoint(vote["defaulted"])
+
+
+MISHAPS = st.lists(
+    st.tuples(st.sampled_from((Pass, Foul, Remove)), st.integers(1, 3), st.sampled_from((0, 0, 0, 1, 2, 3))),
+    min_size=1,
+    max_size=4,
+)
+"""Acts in the turns of a day: the act, how often, and by or to which seat; 0 is the speaker."""
+
+
+@FEW
+@given(
+    beginnings(variants=False),
+    st.sampled_from(ThirdFoul),
+    st.sampled_from(LostSpeech),
+    st.lists(MISHAPS, min_size=2, max_size=4),
+)
+def test_d22_who_has_begun_to_speak_has_spoken(
+    state: State, third: ThirdFoul, lost: LostSpeech, days: list[list[tuple[Any, int, Seat]]]
+) -> None:
+    """A circle opens after whoever spoke first in the last one, whatever ended his turn, in every book."""
+    chosen = {"opener": Opener.NEXT_SPEAKER, "third_foul": third, "lost_speech": lost}
+    state = state._replace(rules=state.rules.variant(chosen))
+    game = Playthrough(state)
+    for mishaps in days:
+        for kind, times, seat in mishaps:
+            while game.state.step.name not in (StepName.TURN, StepName.OVER):
+                game.play(Timeout())
+            aimed = kind(seat or game.state.step.seat or 0)
+            for _ in range(times):
+                game.play(aimed)
+        while game.state.step.name is StepName.TURN:
+            game.play(Timeout())
+    previous: Seat = 0
+    for event in game.events:
+        state = evolve(state, event)
+        if isinstance(event, CircleOpened) and event.order:
+            after = [seat for seat in state.table if seat > previous]
+            assert event.order[0] == (after or state.table)[0]
+            previous, speakers = event.order[0], set[Seat]()
+        elif isinstance(event, StepOpened) and event.step.name is StepName.TURN and event.step.seat:
+            previous = previous if speakers else event.step.seat
+            speakers.add(event.step.seat)
+            assert state.speaks_first(event.step.seat) is (speakers == {previous})
 
 
 def size(value: object) -> int:
