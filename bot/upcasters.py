@@ -1,5 +1,5 @@
-"""Converts events and rule sets that older versions stored to the present form. The functions are pure and
-take dicts.
+"""Converts events, rule sets and lines of messages that older versions stored to the present form. The
+functions are pure and take dicts.
 
 The functions for a released version stay for ever. `tests/upgrade/` keeps data that each version wrote.
 """
@@ -18,6 +18,12 @@ def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
     for newer in range(version, NEWEST):
         name, fields = UPCASTERS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
+
+
+def upcast_line(key: str, args: Fields) -> tuple[str, Fields]:
+    """Returns the key and the arguments of a stored line in the present form. A line of today stays as it
+    is."""
+    return RENAMED.get(key, key), {**ADDED.get(key, {}), **args}
 
 
 def _night_act(step: str) -> Upcaster:
@@ -65,3 +71,44 @@ next version."""
 
 NEWEST = 1 + max(UPCASTERS)
 """The version of the data that this program writes."""
+
+RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "button-event-finish": "button-event-enough",
+        "button-judge-foul-heard": "button-judge-heard-foul",
+        "button-judge-seat": "button-seat",
+        "event-over": "event-is-over",
+        "event-protests-open": "event-preliminary",
+        "hands-none": "vote-goes-on",
+        "hunt-unanswered": "night-sleeps-missed",
+        "meeting-over": "night-sleeps",
+        "meeting-over-no-order": "night-sleeps",
+        "prompt-game-over": "table-page-ended",
+        "record-marked": "record-file",
+        "time-is-up": "night-sleeps-missed",
+        **{
+            f"{act}-missed": "night-sleeps-missed"
+            for act in ("check", "hunt", "save", "shot", "silence", "visit")
+        },
+    }
+)
+"""The keys of lines that 0.2.0 stored and that are gone → the keys that say the same today."""
+
+ADDED: Mapping[str, Fields] = MappingProxyType(
+    {
+        key: {name: value}
+        for name, value, keys in (
+            ("book", "unknown", "rules-nominations-final rules-nominations-replace vote-next vote-next-last"),
+            ("book", "unknown", "vote-now vote-now-last"),
+            ("cause", "left", "practice-rest"),
+            ("how", "said", "judge-heard judge-heard-own"),
+            ("length", "…", "book lobby-title"),
+            ("number", 1, "killed out-vote vote-opens"),
+            ("team", "unknown", "moment-vote"),
+            ("title", "…", "forget-tournament"),
+            ("told", "first", "ask-hunt"),
+        )
+        for key in keys.split()
+    }
+)
+"""The arguments that lines have got since 0.2.0, with values for lines that were stored without them."""

@@ -17,6 +17,7 @@ from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.post import HEADING, Arg, Button, Countdown, Line, Link, Post
 from bot.runtime.table_pages import TablePages
 from bot.runtime.timers import Timed
+from bot.upcasters import upcast_line
 from engine.scoring.table_words import FILLERS
 
 LONGEST_NAME = 32
@@ -228,13 +229,14 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
     """Returns one line in words, as HTML. `countdown`: the words for the time left. `live`: whether the line
     goes into a chat, where clients look for links in people's words."""
     beside = {seat: _beside(name, live) for seat, name in line.names.items()}
+    key, stored = upcast_line(line.key, line.args)
     args = {
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
-        for name, value in line.args.items()
+        for name, value in stored.items()
     }
     if "moment" in line.args:
         args["hour"] = f'<tg-time unix="{line.args["moment"]}" format="wDT">{args["hour"]}</tg-time>'
-    said = say(locale, line.key, {**args, "countdown": countdown})
+    said = say(locale, key, {**args, "countdown": countdown})
     said = said.replace("….", "…").replace(f"…{ISOLATED}.", f"…{ISOLATED}")
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)

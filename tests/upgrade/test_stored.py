@@ -1,6 +1,7 @@
 """Stored data names its version, and the program reads every released version."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from bot.store import codec
 from bot.upcasters import Fields, upcast
 from engine.events import NightFell
 from engine.rules.registry import BOOKS
+from tests.bot.render.catalogue import messages, variables
 from tests.upgrade.kept import HERE
 
 KINDS = {1: 36, 2: 34}
@@ -83,3 +85,22 @@ def test_a_rule_set_of_an_older_version_is_upcast(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(upcasters, "UPCASTERS", {1: {"RuleSet": in_minutes}})
     monkeypatch.setattr(upcasters, "NEWEST", 2)
     assert codec.read_rules({**stored, "version": 1}) == rules
+
+
+KEPT_WORDS = re.findall(r"([\w-]+)(?:\(([\w,]*)\))?", (HERE / "words-0.2.0.txt").read_text(encoding="utf-8"))
+"""The lines that may wait to be sent since 0.2.0: their keys, and the names of their arguments."""
+
+
+def test_every_line_that_waits_since_0_2_0_has_words_today() -> None:
+    assert not {*upcasters.RENAMED} & {*messages("ru")}
+    lost = {}
+    for key, args in KEPT_WORDS:
+        today, given = upcasters.upcast_line(key, dict.fromkeys(filter(None, args.split(",")), 1))
+        known = messages("ru").get(today)
+        if known is None or variables(known) - {*given, "countdown"}:
+            lost[key] = today if known is None else variables(known) - {*given}
+    assert lost == {}
+
+
+def test_a_line_of_today_stays_as_it_is() -> None:
+    assert upcasters.upcast_line("killed", {"number": 3, "seat": 5}) == ("killed", {"number": 3, "seat": 5})

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
+from structlog.testing import capture_logs
 
 from bot.delivery.verdict import Accepted
 from bot.render.game.utterance import PROMPTS
 from bot.services.housekeeping import count_old_games
 from bot.services.live.log import record_of
-from bot.store import acts, chats, codec, deadlines, inbox, schema
+from bot.store import acts, chats, codec, deadlines, inbox, outbox, schema
+from bot.store.transaction import Store
 from engine.events import Disqualified, Event, Fouled
 from engine.protocol_json import as_json
 from engine.record import parse
@@ -44,7 +46,9 @@ async def town(upgraded: Path) -> AsyncIterator[Town]:
     town.now = START + AN_UPGRADE
     await hurry(await town.open())
     await town.quiet()
-    yield town
+    with capture_logs() as logged:
+        yield town
+    assert [line for line in logged if line["event"] == "not accepted"] == []
     assert not town.app.failures
     await town.close()
 
@@ -140,6 +144,17 @@ async def test_each_running_game_has_its_time_again_and_everything_that_waited_i
     refused = [row for row, verdict in delivered if not isinstance(verdict, Accepted)]
     # The kept databases have no private messages, so a question to a player can not be edited.
     assert [row for row in refused if not (row.slot or "").startswith(PROMPTS)] == []
+
+
+async def test_what_waited_has_words_before_any_game_goes_on(town: Town, brought_up: Path) -> None:
+    """A start may send what waits before it renews the messages of games."""
+    store = Store.open(f"sqlite:///{brought_up}")
+    async with store.read_only() as tx:
+        waiting = await outbox.pending(tx, BOT_ID)
+    await store.close()
+    assert waiting
+    for row in waiting:
+        town.app.render(row, town.now)
 
 
 async def test_games_that_ended_under_an_old_program_count(town: Town) -> None:
