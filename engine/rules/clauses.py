@@ -44,16 +44,16 @@ def _numbered(chapter: str, last: int) -> tuple[str, ...]:
 
 class Catalogue(NamedTuple):
     """The reasons of one book. `clauses`: word of a judge's act → its reasons. `out_of_turn`: the reason for
-    a foul for talk out of turn; `silenced`: for talk of a silenced player, if the book has another reason for
-    that. `in_a_call`: reasons that can only arise where people see or hear each other: in a text chat a
-    reaction is a gesture, a private message is a whisper, and calls in a vote are written. `of_roles`: reason
-    → the role without which nobody can give it. `scored`: the judge gives bonuses and penalties after the
-    game (8.4, 8.5). `warnings`: the judge may warn before he gives a foul (6.3). `words`: what players may
-    not say, the gravest first; `last_words`: what costs a leaving player more. `audience`: the clause about
-    hints from the audience. `lifted_hand`: the clause about a hand that is taken down in a vote; "" if the
-    book has none. `gestures`: what gestures cost; a moment that it does not name counts as "day".
-    `out_may_see`: players who are out may write to each other and see all cards, unless the group decides
-    otherwise."""
+    a foul for talk out of turn; `by_night`, `silenced`: for talk by night, and of a silenced player, if the
+    book has another reason for that. `in_a_call`: reasons that can only arise where people see or hear each
+    other: in a text chat a reaction is a gesture, a private message is a whisper, and calls in a vote are
+    written. `of_roles`: reason → the role without which nobody can give it. `scored`: the judge gives bonuses
+    and penalties after the game (8.4, 8.5). `warnings`: the judge may warn before he gives a foul (6.3).
+    `words`: what players may not say, the gravest first; `last_words`: what costs a leaving player more.
+    `audience`: the clause about hints from the audience. `lifted_hand`: the clause about a hand that is taken
+    down in a vote; "" if the book has none. `gestures`: what gestures cost; a moment that it does not name
+    counts as "day". `out_may_see`: players who are out may write to each other and see all cards, unless the
+    group decides otherwise."""
 
     clauses: Mapping[str, tuple[str, ...]]
     out_of_turn: str
@@ -66,7 +66,8 @@ class Catalogue(NamedTuple):
     audience: str = ""
     lifted_hand: str = ""
     gestures: Mapping[Moment, Measure] = MappingProxyType({})
-    silenced: str | None = None
+    by_night: str = ""
+    silenced: str = ""
     out_may_see: bool = False
 
 
@@ -92,6 +93,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             },
             last_words=_each(Measure(Defeat.WORD, "6.8.5"), "honour", "honesty", "religion", "pleas"),
             audience="6.8.3",
+            by_night="6.7.6",
             lifted_hand="6.6.6",
             gestures={
                 "day": Measure(Foul.WORD, "6.6.2"),
@@ -110,6 +112,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             words=_each(Measure(Foul.WORD, "1"), "oaths", "honour", "honesty", "religion", "percents"),
             lifted_hand="lifted-hand",
             gestures={"day": Measure(Foul.WORD, "15"), "night": Measure(Foul.WORD, "5")},
+            by_night="5",
         ),
         "city": Catalogue(
             {
@@ -125,6 +128,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             },
             lifted_hand="r4",
             gestures={"day": Measure(Foul.WORD, "f2"), "night": Measure(Remove.WORD, "r3")},
+            by_night="f4",
             out_may_see=True,
         ),
         "ua-club": Catalogue(
@@ -134,15 +138,16 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
             gestures={"day": Measure(Foul.WORD, "f3")},
         ),
         "party": Catalogue(
-            {Foul.WORD: tuple(f"f{number}" for number in range(1, 9))},
+            {Foul.WORD: tuple(f"f{number}" for number in range(1, 10))},
             "f2",
             of_roles={"f7": DOCTOR.id, "f8": MANIAC.id},
             words={
                 **_each(Measure(Foul.WORD, "f1"), "oaths", "honour", "religion"),
                 "doctor": Measure(Foul.WORD, "f7", by_role=True),
             },
+            by_night="f9",
             silenced="f8",
-            gestures={"day": Measure(Foul.WORD, "f5")},
+            gestures={"day": Measure(Foul.WORD, "f5"), "night": Measure(Foul.WORD, "f9")},
             out_may_see=True,
         ),
     }
@@ -153,6 +158,13 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
 def catalogue(rules: RuleSet) -> Catalogue:
     """Returns the catalogue of the book."""
     return CATALOGUES[rules.based_on or rules.id]
+
+
+def talk(rules: RuleSet, breach: str) -> str:
+    """Returns the clause of a foul for talk of a player who may not talk. `breach`: how he has talked;
+    "by-night" and "silenced" have their own clause in some books."""
+    book = catalogue(rules)
+    return {"by-night": book.by_night, "silenced": book.silenced}.get(breach) or book.out_of_turn
 
 
 def measure(rules: RuleSet, kind: WordKind, *, leaving: bool) -> Measure:

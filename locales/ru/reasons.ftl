@@ -33,7 +33,7 @@ reason-fiim-2019-6-8-5 = 6.8.5 · Нарушение в последнем сл�
 reason-classic-10-1 = Закон 1 · Клятва, «100 %», религия
 reason-classic-10-3 = Закон 3 · Деньги, подкуп
 reason-classic-10-4 = Закон 4 · Подглядывание
-reason-classic-10-5 = Закон 5 · Шум ночью
+reason-classic-10-5 = Закон 5 · Разговоры и шум ночью
 reason-classic-10-6 = Закон 6 · Знаки Шерифу ночью
 reason-classic-10-7 = Закон 7 · Речь не в свою очередь
 reason-classic-10-8 = Закон 8 · Речь дольше минуты
@@ -62,7 +62,7 @@ reason-city-r6 = «Сдаюсь» ради доказательства
 
 reason-ua-club-f1 = Слово не в своё время
 reason-ua-club-f2 = Личности, оскорбления, касания
-reason-ua-club-f3 = Лишние жесты
+reason-ua-club-f3 = Лишние жесты, ночью — любые
 reason-ua-club-f4 = Неуважение к игрокам
 reason-ua-club-r1 = Подглядывание ночью
 
@@ -74,3 +74,4 @@ reason-party-f5 = Лишние жесты
 reason-party-f6 = Неэтичное поведение
 reason-party-f7 = «Я Врач»
 reason-party-f8 = Слово или голос под запретом
+reason-party-f9 = Слова и жесты ночью

@@ -33,7 +33,7 @@ reason-fiim-2019-6-8-5 = 6.8.5 · Порушення в останньому с�
 reason-classic-10-1 = Закон 1 · Клятва, «100 %», релігія
 reason-classic-10-3 = Закон 3 · Гроші, підкуп
 reason-classic-10-4 = Закон 4 · Підглядання
-reason-classic-10-5 = Закон 5 · Шум уночі
+reason-classic-10-5 = Закон 5 · Розмови й шум уночі
 reason-classic-10-6 = Закон 6 · Знаки Шерифу вночі
 reason-classic-10-7 = Закон 7 · Слово не у свою чергу
 reason-classic-10-8 = Закон 8 · Промова довша за хвилину
@@ -62,7 +62,7 @@ reason-city-r6 = «Здаюся» заради доказу
 
 reason-ua-club-f1 = Слово не у свій час
 reason-ua-club-f2 = Перехід на особистості, дотики
-reason-ua-club-f3 = Зайві жести
+reason-ua-club-f3 = Зайві жести, уночі — будь-які
 reason-ua-club-f4 = Неповага до гравців
 reason-ua-club-r1 = Підглядання вночі
 
@@ -74,3 +74,4 @@ reason-party-f5 = Зайві жести
 reason-party-f6 = Неетична поведінка
 reason-party-f7 = «Я Лікар»
 reason-party-f8 = Слово чи голос попри заборону
+reason-party-f9 = Слова й жести вночі

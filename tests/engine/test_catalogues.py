@@ -56,6 +56,7 @@ def test_ua_club_forbids_no_words() -> None:
 def _measures(book: str) -> Iterator[Measure]:
     yield from CATALOGUES[book].words.values()
     yield from CATALOGUES[book].last_words.values()
+    yield from CATALOGUES[book].gestures.values()
     yield Measure(Foul.WORD, CATALOGUES[book].out_of_turn)
 
 

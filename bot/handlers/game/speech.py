@@ -93,8 +93,8 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = there
     if seat is not None:
-        await keep_order(ctx, live, seat, _remark(message, live))
-        await _judge_words(message, ctx, live, seat)
+        fouled = await keep_order(ctx, live, seat, _remark(message, live))
+        await _judge_words(message, ctx, live, seat, fouled=fouled)
     await _hear_audience(message, ctx, live, seat)
 
 
@@ -138,16 +138,16 @@ async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, sea
     only says whose turn it is."""
     text = message.text or message.caption or ""
     step = live.state.step
-    speaks = step.name in SPEECHES and step.seat == seat
+    speaks, fouled = step.name in SPEECHES and step.seat == seat, False
     if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
         await ctx.say(line("not-your-turn", seat=step.seat), silent=True)
     elif not speaks or (step.silent and not _wishes(live, text)):
-        await keep_order(ctx, live, seat, _remark(message, live))
+        fouled = await keep_order(ctx, live, seat, _remark(message, live))
     else:
         await kept_words.keep(ctx, live, seat, text)
         await _do_as_said(ctx, live, seat, text)
         await neighbours.hear(ctx, live, seat, text)
-    await _judge_words(message, ctx, live, seat)
+    await _judge_words(message, ctx, live, seat, fouled=fouled)
     await _ask_surrender(ctx, live, seat, text)
 
 
@@ -164,12 +164,14 @@ async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: s
         await ctx.ask(asked, question(act.WORD, live.game.id), Priority.PROMPT)
 
 
-async def _judge_words(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+async def _judge_words(
+    message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat, *, fouled: bool
+) -> None:
     """Looks for forbidden words in a player's message and does what they cost. This depends on the state of
-    the game now."""
+    the game now. `fouled`: whether the message has cost a foul; it costs no second one."""
     text, edited = message.text or message.caption or "", message.edit_date is not None
     now = await ctx.games.live_game(ctx.tx, live.game.id)
-    await judge_words(ctx, now, seat, Written(text, message.message_id, edited=edited))
+    await judge_words(ctx, now, seat, Written(text, message.message_id, edited, fouled))
 
 
 def _remark(message: Message, live: LiveGame) -> Remark:

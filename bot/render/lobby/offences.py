@@ -31,9 +31,10 @@ def _under(
     rules: RuleSet, word: str, players: int | None, in_a_call: bool, by_bot: Collection[str]
 ) -> Iterator[Line]:
     roles, present = catalogue(rules).of_roles, dealt(rules, players)
-    every = clauses(rules, word, in_a_call=in_a_call)
-    reasons = [reason for reason in every if reason not in roles or roles[reason] in present]
-    own = [reason for reason in reasons if word == Foul.WORD and reason in by_bot]
+    listed = {each: clauses(rules, each, in_a_call=in_a_call) for each in PUNISHED}
+    reasons = [reason for reason in listed[word] if reason not in roles or roles[reason] in present]
+    removals = [reason for reason in listed[Remove.WORD] if reason in by_bot]
+    own = [reason for reason in reasons if reason in by_bot] + removals if word == Foul.WORD else []
     others = [reason for reason in reasons if reason not in own]
     if own:
         yield line("offences-by-bot")

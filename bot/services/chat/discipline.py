@@ -16,8 +16,7 @@ from bot.store import questions
 from bot.values.outgoing import Priority
 from engine.acts import Foul
 from engine.roles import Phase, Seat
-from engine.rules.clauses import catalogue
-from engine.rules.model import RuleSet
+from engine.rules import clauses
 from engine.state import State
 
 REMINDED = "reminded"
@@ -36,38 +35,31 @@ class Remark:
     acts: bool = False
 
 
-async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> None:
+async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> bool:
     """If a player's message was out of turn when he wrote it, does what the chat has chosen: reminds or warns
-    the player, deletes the message, or gives a foul."""
+    the player, deletes the message, or gives a foul. Returns whether the message has cost a foul."""
     talk, serial = ctx.app.talk, live.state.step.serial
     settings = await ctx.settings_of(ctx.target.chat_id)
     choice = "off" if settings.talk == "call" else settings.discipline
     told = talk.is_reminded(live.game.id, serial, seat)
     if choice == "off" or (choice in TELLING and told) or live.pause is not None:
-        return
+        return False
     if talk.is_free(live.game.id, remark.written):
-        return
+        return False
     shown_at = talk.shown_at(live.game.id, serial)
     breach = await breach_of(ctx.tx, live, shown_at, seat, remark.written, acts_now=remark.acts)
     if breach is None:
-        return
+        return False
     if choice == "remind" and ctx.person.reachable:
         await _remind(ctx, live, seat, breach)
     elif choice in TELLING or not await delete(ctx, remark.message_id):
         await _warn(ctx, live, seat, breach)
-    if (
-        choice == "foul"
-        and may_foul(live.state, seat)
-        and not talk.is_judged(live.game.id, serial, remark.id)
-    ):
+    if choice != "foul" or not may_foul(live.state, seat):
+        return False
+    if not talk.is_judged(live.game.id, serial, remark.id):
         ctx.tx.after_commit(partial(talk.judge, live.game.id, serial, remark.id))
-        await playing.act(ctx, live, Foul(seat, _reason(live.state.rules, breach)))
-
-
-def _reason(rules: RuleSet, breach: Breach) -> str:
-    """Returns the number of the book's clause that a player breaks by talk of this kind."""
-    book = catalogue(rules)
-    return book.silenced if breach == "silenced" and book.silenced is not None else book.out_of_turn
+        await playing.act(ctx, live, Foul(seat, clauses.talk(live.state.rules, breach)))
+    return True
 
 
 def may_foul(state: State, seat: Seat) -> bool:

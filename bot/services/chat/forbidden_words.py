@@ -39,11 +39,13 @@ The bot looks for kinds without a setting in every chat."""
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A message that a player wrote in the group. `edited`: whether he changed an older message."""
+    """A message that a player wrote in the group. `edited`: whether he changed an older message. `fouled`:
+    whether it has cost him a foul."""
 
     text: str
     message_id: int
     edited: bool = False
+    fouled: bool = False
 
 
 def watched(settings: ChatSettings, rules: RuleSet) -> tuple[WordKind, ...]:
@@ -59,7 +61,7 @@ def fouled_by_bot(settings: ChatSettings, rules: RuleSet) -> frozenset[str]:
         return frozenset()
     book, clauses = catalogue(rules), set[str]()
     if settings.discipline == "foul":
-        clauses |= {book.out_of_turn} | ({book.silenced} if book.silenced is not None else set())
+        clauses |= {book.out_of_turn, book.by_night, book.silenced} - {""}
     if settings.oaths == "foul":
         costs = (book.words[kind] for kind in watched(settings, rules))
         clauses |= {one.clause for one in costs if one.is_plain_foul}
@@ -83,7 +85,9 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
         roster = await ctx.voice.linked(ctx.tx, live)
         post = forbidden_words_heard(live.state, roster, seat, hit, costs, edited=written.edited)
         await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
-    elif settings.oaths == "foul" and may_foul(live.state, seat) and (costs is None or costs.is_plain_foul):
+    elif settings.oaths != "foul" or written.fouled or not may_foul(live.state, seat):
+        return
+    elif costs is None or costs.is_plain_foul:
         await playing.act(ctx, live, Foul(seat, "" if costs is None else costs.clause))
 
 

@@ -20,7 +20,7 @@ BY_NIGHT = {
     "classic-10": ("foul", "5"),
     "city": ("remove", "r3"),
     "ua-club": ("foul", "f3"),
-    "party": ("foul", "f5"),
+    "party": ("foul", "f9"),
 }
 
 

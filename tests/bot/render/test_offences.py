@@ -9,8 +9,8 @@ from bot.render.locales import LOCALES, NO_BREAK
 from bot.render.phrase import Moment, plain
 from bot.render.post import Line
 from engine.acts import Defeat, Foul, Remove
-from engine.rules.clauses import catalogue
 from engine.rules.clauses import clauses as reasons
+from engine.rules.clauses import talk
 from engine.rules.registry import BOOKS
 from tests.bot.markup import Markup, length
 from tests.bot.render.transcript import PHRASING
@@ -47,13 +47,10 @@ def test_every_reason_of_the_judge_is_told_under_what_it_costs(book: str, in_a_c
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_the_bot_fouls_by_itself_stands_first(book: str) -> None:
-    clause = catalogue(BOOKS[book]).out_of_turn
-    block = offences(BOOKS[book], None, in_a_call=False, by_bot={clause})
-    assert [said.key for said in block[1:4]] == [
-        "offences-by-bot",
-        reason_line(BOOKS[book], clause).key,
-        "offences-foul",
-    ]
+    own = {talk(BOOKS[book], breach) for breach in ("out-of-turn", "by-night")}
+    said = [line.key for line in offences(BOOKS[book], None, in_a_call=False, by_bot=own)]
+    assert said[1] == "offences-by-bot"
+    assert {*said[2 : said.index("offences-foul")]} == {reason_line(BOOKS[book], one).key for one in own}
 
 
 def test_party_a_table_without_doctor_and_maniac_reads_of_neither() -> None:
