@@ -16,6 +16,7 @@ from sandbox.model import Message
 from simulation.fence import EPOCH, inside
 from simulation.twins import deck, public
 from simulation.twins.deck import Deck
+from simulation.twins.leaving import Leaving
 from simulation.twins.lobby import Lobby
 from simulation.twins.machine import Machine
 from simulation.twins.players import Players
@@ -35,6 +36,8 @@ WHOLE = 99
 """So many mornings no game has: it is played to its end."""
 MORNINGS = (1,) * 84 + (2,) * 10 + (3,) * 5 + (WHOLE,)
 """When evenings end: most of them after the first night and the morning, one of a hundred with its game."""
+OFTEN_EMPTY = 0.1
+"""The share of tables that half of the players leave."""
 ENOUGH = """
     SELECT (SELECT count(*) FROM acts WHERE events LIKE '%MorningCame%') >= {}
         OR EXISTS (SELECT 1 FROM games WHERE ended_at IS NOT NULL)
@@ -44,8 +47,9 @@ ENOUGH = """
 @dataclass(frozen=True)
 class Pair:
     """Two evenings. `swaps`: in the second one, two people have swapped their cards. `changes`: in the second
-    one, the holder of one card chooses otherwise in secret. `mornings`: when both evenings end. There may be
-    more than one second evening: each swaps other cards, or changes another choice."""
+    one, the holder of one card chooses otherwise in secret. `mornings`: when both evenings end. `empties`:
+    whether players leave until half of them are gone (`leaving.py`). There may be more than one second
+    evening: each swaps other cards, or changes another choice."""
 
     seed: int
     book: str
@@ -54,6 +58,7 @@ class Pair:
     swaps: bool
     changes: bool
     mornings: int
+    empties: bool = False
 
     @classmethod
     def of(cls, seed: int, book: str | None = None) -> Pair:
@@ -63,7 +68,8 @@ class Pair:
         sizes = [each for each in BOOKS[book].deals if each <= MOST] or [min(BOOKS[book].deals)]
         swaps, changes = chance.choice(((True, False), (True, False), (False, True), (True, True)))
         size, language = chance.choice(sizes), chance.choice(("ru", "uk"))
-        return cls(seed, book, size, language, swaps, changes, chance.choice(MORNINGS))
+        mornings, empties = chance.choice(MORNINGS), chance.random() < OFTEN_EMPTY
+        return cls(seed, book, size, language, swaps, changes, max(mornings, 1 + empties), empties)
 
 
 @dataclass
@@ -116,8 +122,9 @@ class Found:
     errors: list[str] = field(default_factory=list)
 
 
-def play(pair: Pair, lobby: Lobby, folder: Path, number: int) -> Twin:
-    """Plays one evening of the pair. `number`: 0 for the first, 1 and more for the second ones."""
+def play(pair: Pair, lobby: Lobby, folder: Path, number: int, leaving: Leaving) -> Twin:
+    """Plays one evening of the pair. `number`: 0 for the first, 1 and more for the second ones. `leaving`:
+    the same in all of them."""
     town, dealt = lobby.town.copied(), Deck()
     if number and pair.swaps:
         dealt.chance, dealt.number = Random(f"swap:{pair.seed}"), number - 1
@@ -145,7 +152,10 @@ def play(pair: Pair, lobby: Lobby, folder: Path, number: int) -> Twin:
         await asyncio.sleep(3)
         players.look_at(_lobby(table.chat.messages.values()))
         players.talk(table.chat, LONGEST)
+        going = asyncio.create_task(leaving.follow(machine, table, seats)) if pair.empties else None
         await machine.until(ENOUGH.format(pair.mornings), pause=20, longest=LONGEST)
+        if going is not None:
+            going.cancel()
 
     machine.run(evening)
     acts_as(0)

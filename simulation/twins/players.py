@@ -101,7 +101,7 @@ class Players:
         acts.write(self._world, person, chat, words)
 
     def _openly(self, message: Message) -> None:
-        new = [data for data in _buttons(message) if (message.id, data) not in self._decided]
+        new = [data for data in buttons(message) if (message.id, data) not in self._decided]
         self._decided.update((message.id, data) for data in new)
         addressee = look(message).addressee if new else None
         for data in new:
@@ -122,7 +122,7 @@ class Players:
         person = message.chat.person
         if person is None:
             return
-        data = _buttons(message)
+        data = buttons(message)
         count = self._times.get((person.id, message.id), 0)
         if not data or count >= OFTEN:
             return
@@ -157,7 +157,7 @@ class Players:
         acts.press(self._world, person, message, data)
 
 
-def _buttons(message: Message) -> list[str]:
+def buttons(message: Message) -> list[str]:
     rows = message.content.keyboard or ()
     return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
 

@@ -10,8 +10,8 @@ from itertools import zip_longest
 
 from bot.store.codec import read_events, read_rules
 from engine import view
-from engine.events import Decided, Event, StepOpened
-from engine.roles import Role, Seat
+from engine.events import Decided, Disqualified, Event, StepOpened, VoteCancelled, WentOut, WordEnded
+from engine.roles import Cause, Phase, Role, Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
 from simulation.fence import EPOCH
@@ -36,10 +36,19 @@ class Log:
         return cls(book, tuple(book.role(role) for role in json.loads(roles)), happened)
 
     def public(self) -> list[tuple[float, Event]]:
-        """Returns what the table learns at once. Nobody learns that a game is decided before it is over."""
-        return [
-            each for each in self.happened if view.is_public(each[1]) and not isinstance(each[1], Decided)
-        ]
+        """Returns what the table learns at once. Nobody learns that a game is decided before it is over, nor
+        whether a player who leaves by night was shot in it."""
+        told, night = list[tuple[float, Event]](), 0
+        for at, event in self.happened:
+            if isinstance(event, StepOpened):
+                night = event.step.number if event.step.phase is Phase.NIGHT else 0
+            each = event
+            if night and isinstance(event, WordEnded):
+                each = WentOut(event.seat, Cause.LEFT, Phase.NIGHT, night)
+            untold = isinstance(event, Decided) or (night and isinstance(event, Disqualified | VoteCancelled))
+            if view.is_public(each) and not untold:
+                told.append((at, each))
+        return told
 
     def private(self, seat: Seat) -> list[tuple[float, Event]]:
         """Returns what only some people learn, this one among them."""

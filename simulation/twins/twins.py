@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 from simulation.stage import new_database
+from simulation.twins.leaving import Leaving
 from simulation.twins.lobby import Lobby, gathered
 from simulation.twins.pair import Found, Pair, Twin, compare, play
 
@@ -28,12 +29,12 @@ class Twins:
     def played(self, pair: Pair, evenings: int = 2) -> list[Found]:
         """Plays the first evening of a pair, and as many second ones as are wanted. Returns what comparing
         each two of them has found."""
-        lobby = self._lobby(pair)
-        played = [self._play(pair, lobby, number) for number in range(evenings)]
+        lobby, leaving = self._lobby(pair), Leaving()
+        played = [self._play(pair, lobby, number, leaving) for number in range(evenings)]
         return [compare(pair, one, two) for one, two in combinations(played, 2)]
 
-    def _play(self, pair: Pair, lobby: Lobby, number: int) -> Twin:
-        evening = play(pair, lobby, self._folder / "evening", number)
+    def _play(self, pair: Pair, lobby: Lobby, number: int, leaving: Leaving) -> Twin:
+        evening = play(pair, lobby, self._folder / "evening", number, leaving)
         self._played += 1
         if not self._played % OFTEN:
             gc.collect()

@@ -18,9 +18,11 @@ from bot.handlers.game import acts  # noqa: E402
 from bot.render.game.utterance import Utterance  # noqa: E402
 from bot.render.post import Line  # noqa: E402
 from bot.services.game.playing import Withheld  # noqa: E402
+from bot.services.live import attendance  # noqa: E402
 from bot.services.live.game import LiveGame  # noqa: E402
 from bot.services.live.voice import GameVoice  # noqa: E402
 from bot.store.transaction import Transaction  # noqa: E402
+from engine import view  # noqa: E402
 from engine.acts import Act  # noqa: E402
 from engine.refusals import Refusal  # noqa: E402
 from engine.roles import Team  # noqa: E402
@@ -30,6 +32,9 @@ from simulation.twins.twins import Twins  # noqa: E402
 
 MOST = 4
 """The most pairs in which a planted leak must be found."""
+
+ASKED = "a question that is not asked"
+"""The only leak that needs a table which half of the players leave."""
 
 Change = Callable[[LiveGame, Iterable[Utterance]], list[Utterance]]
 
@@ -89,20 +94,33 @@ def telling() -> Iterator[None]:
         vars(acts).update(refused=usual)
 
 
+@contextmanager
+def knowing() -> Iterator[None]:
+    """Counts who leaves by night only if he was not shot."""
+    vars(attendance).update(known_table=lambda state: state.table)
+    try:
+        yield
+    finally:
+        vars(attendance).update(known_table=view.known_table)
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     "nothing": nullcontext,
     "a message that is longer": partial(saying, longer),
     "a message that comes later": partial(saying, later),
     "an edit that is left out": partial(saying, fewer),
     "a toast with other words": telling,
+    ASKED: knowing,
 }
 
 
-def found_after(twins: Twins) -> int:
+def found_after(twins: Twins, name: str) -> int:
     """Returns in which pair a leak was found, 0 if in none."""
     for seed in range(1, MOST + 1):
         pair = Pair(seed, "party", 5, "ru", swaps=True, changes=False, mornings=2)
-        if any(found.differences for found in twins.played(pair)):
+        if name == ASKED:
+            pair = Pair(seed, "fiim-2019", 10, "ru", swaps=False, changes=True, mornings=2, empties=True)
+        if any(found.differences for found in twins.played(pair, 3 if name == ASKED else 2)):
             return seed
     return 0
 
@@ -115,7 +133,7 @@ def main() -> None:
         found = {}
         for name in wanted:
             with PLANTS[name]():
-                found[name] = found_after(twins)
+                found[name] = found_after(twins, name)
     sys.stdout.write(json.dumps(found))
 
 
