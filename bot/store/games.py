@@ -49,6 +49,11 @@ _OF_HOST = (
 _HOST_SEEN = update(_GAMES).where(*_OF_HOST).values(host_seen_at=bindparam("now"))
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
 _JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
+_LAST_JUDGED = (
+    _OF_BOT.where(_GAMES.c.judge_id == bindparam("user"), _GAMES.c.winner.is_not(None))
+    .order_by(_GAMES.c.ended_at.desc())
+    .limit(1)
+)
 _CREATED = _OPEN.where(_GAMES.c.creator_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
@@ -229,6 +234,11 @@ async def latest_of(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     """Returns the open game that a person judges; None if he judges none."""
     return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
+
+
+async def last_judged(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
+    """Returns the game with a result that a person judged last; None if he has judged none."""
+    return await _one(tx, _LAST_JUDGED, bot=bot_id, user=user_id)
 
 
 async def created_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:

@@ -38,7 +38,7 @@ AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
 
 @router.message(PRIVATE, Command("judge"))
 async def panel_again(message: Message, ctx: UpdateContext) -> None:
-    """Sends the judge his panel again, so that it is the last message of the chat."""
+    """Sends the judge his panel or his open marks again, so that they are the last message of the chat."""
     if not await chair.show_panel(ctx):
         await ctx.say(line("judge-no-game"))
 

@@ -231,7 +231,7 @@ def _faults(rules: RuleSet) -> Iterator[Line]:
     if Defeat.WORD in rules.acts:
         yield line("rules-defeat")
     if Hint.WORD in rules.acts:
-        yield line("rules-hint-loses" if rules.hint_ends_game else "rules-hint-bars")
+        yield line("rules-hint-loses" if rules.hint_ends_game else "rules-hint-bars", book=spoken(rules))
 
 
 def _end(rules: RuleSet) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from bot.render.judge import judging
 from bot.render.post import Line, Post, line
 from bot.services.game import pauses
 from bot.services.game.judge_name import judge_name, judge_target
-from bot.services.judge import panel
+from bot.services.judge import marking, panel
 from bot.services.live.game import LiveGame, rules_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import SLOT, refresh
@@ -155,10 +155,12 @@ async def follow_setting(ctx: UpdateContext) -> None:
 
 
 async def show_panel(ctx: UpdateContext) -> bool:
-    """Sends the judge his panel as a new message. Returns False if the person judges no game."""
+    """Sends the judge his panel as a new message, or the marks of the last game that he judged, as long as
+    they are open. Returns False if the person judges no game and has no open marks."""
     game = await ctx.judged_game()
     if game is None:
-        return False
+        over = await games.last_judged(ctx.tx, ctx.bot_id, ctx.person.user_id)
+        return over is not None and await marking.show_again(ctx, await ctx.games.live_game(ctx.tx, over.id))
     if game.status == "lobby":
         await _tell_taken(ctx, game, sees=game.judge_sees)
         return True

@@ -122,14 +122,18 @@ async def show(scope: Scope, live: LiveGame) -> None:
         await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
 
 
-async def show_to_chief(ctx: UpdateContext, live: LiveGame) -> None:
-    """Sends the chief judge of a tournament the marks of one of its games, which he may change (8.8.4)."""
+async def show_again(ctx: UpdateContext, live: LiveGame) -> bool:
+    """Sends a person the marks of a game that he may change: its judge, or the chief judge of its tournament
+    (8.8.4). Returns False if he may not change them any more."""
+    if await _late(ctx.tx, live, ctx.person.user_id) is not None:
+        return False
     marked = await judges.marks_of(ctx.tx, live.game.id)
     if marked.closed:
         post = marks_page.closed_page(live.roster, marked.marks, await best_of(ctx.tx, live))
     else:
         post = await first_page(ctx.tx, live, marked.marks)
     await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=live.game.id, slot=PANEL)
+    return True
 
 
 async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:

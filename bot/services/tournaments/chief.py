@@ -113,7 +113,7 @@ async def marks(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Lin
     this is not possible."""
     if await _row(ctx, tournament, game_id) is None:
         return line("event-late")
-    await marking.show_to_chief(ctx, await ctx.games.live_game(ctx.tx, game_id))
+    await marking.show_again(ctx, await ctx.games.live_game(ctx.tx, game_id))
     return None
 
 

@@ -18,7 +18,7 @@ from engine.replay import replay
 from engine.roles import Seat
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 from tests.engine.table import DEALS
 
 
@@ -54,6 +54,17 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     )
     await town.tap(JUDGE, press(game, "bonus", red, "-"), chat=JUDGE)
     assert (await record(town)).source.judge.bonus == {str(blacks[0]): 0.6}
+
+
+async def test_the_judges_command_brings_his_open_marks_back_for_a_day(town: Town) -> None:
+    game = await over(town)
+    assert keys(await town.whisper(JUDGE, "/judge"))[0] == "judge-marks"
+    await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    rows = await town.whisper(JUDGE, "/judge")
+    assert keys(rows)[0] == "judge-marks-closed"
+    assert button(rows, "button-judge-correct") == press(game, "correct")
+    town.now += OPEN_FOR + 1
+    assert keys(await town.whisper(JUDGE, "/judge")) == ["judge-no-game"]
 
 
 async def test_fiim_8_4_2_what_is_left_is_shown_before_a_press_is_refused(town: Town) -> None:

@@ -314,6 +314,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "games.by_join_code": [call(join_code=Whose(f"code {MINE}", f"code {GAME.neighbour}", "none"))],
     "games.open_in": [call(thread_id=Whose(MINE % 100, GAME.neighbour % 100, STRANGER))],
     "games.latest_of": [call(shared={"user_id": {"games"}})],
+    "games.last_judged": [call(user_id=QUIET_USER)],
     "games.last_played": [call(thread_id=Whose(0, 1, STRANGER))],
     "games.has_played": [call(ruleset="city")],
     "games.set_judge": [call(user_id=9, sees=True)],
