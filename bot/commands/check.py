@@ -29,6 +29,7 @@ from bot.replica.needs import ADDRESSES, NEEDS, Need, no_backup
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
+from bot.runtime.listener import raise_descriptors, room
 from bot.runtime.network import reason
 from bot.runtime.table_pages import MARK
 from bot.services.operator.started import link_to_add
@@ -37,6 +38,7 @@ from bot.store import chats
 from bot.store.database import ConnectError, why
 from bot.store.migrate import SchemaError
 from bot.store.transaction import Store
+from bot.web.places import MOST_CONNECTIONS
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}
 """The signs in place of the usual ones, for a terminal that can not print them."""
@@ -115,6 +117,8 @@ async def _findings() -> AsyncIterator[Finding]:
     if lacking is not None:
         yield Finding("backups", warning=f"{lacking}. Without it no later schema is migrated to")
     yield secrecy_of(settings)
+    if settings.web_url is not None:
+        yield connections()
     yield locales()
     for token in settings.tokens if settings.has_token else ():
         for finding in await rights_of(settings, token):
@@ -159,6 +163,17 @@ def secrecy_of(settings: Settings) -> Finding:
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
     told = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
     return Finding("files", note="closed to others", warning=told)
+
+
+def connections() -> Finding:
+    """Returns the finding that says how many connections the pages of tables may have."""
+    raise_descriptors()
+    found = room(MOST_CONNECTIONS)
+    few = (
+        f"only {found} of {MOST_CONNECTIONS}: the system allows the program too few open files; it needs "
+        f"{2 * MOST_CONNECTIONS} (ulimit -Hn, or LimitNOFILE= of a service)"
+    )
+    return Finding("connections", note=str(found), warning=None if found == MOST_CONNECTIONS else few)
 
 
 def locales() -> Finding:

@@ -24,6 +24,7 @@ from bot.replica.served import Served
 from bot.runtime import files, lock, logs, supervisor
 from bot.runtime.client import Metered, open_bot
 from bot.runtime.heartbeat import Heartbeat, Held, alive_file
+from bot.runtime.listener import raise_descriptors
 from bot.runtime.logs import complain
 from bot.runtime.metrics import Metrics
 from bot.services.live.watchers import Watchers
@@ -50,6 +51,7 @@ async def run(settings: Settings) -> None:
     # them would delay a press by 0.1 s.
     gc.freeze()
     gc.set_threshold(10_000)
+    raise_descriptors()
     supervisor.tell(STATUS="looks at the database")
     metrics = Metrics()
     async with AsyncExitStack() as stack:

@@ -4,11 +4,13 @@ tables."""
 import asyncio
 import resource
 import sys
-from collections.abc import AsyncIterator, Callable, Container
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import TypeAlias
 
 from aiohttp import web
+from aiohttp.web_protocol import RequestHandler
 
 from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
@@ -24,6 +26,14 @@ MOST_CONNECTIONS = 256
 descriptors for other things, too."""
 
 
+Spare: TypeAlias = Callable[[Sequence[RequestHandler]], RequestHandler | None]
+"""Returns which of these connections is closed for a new one; None if the new one is."""
+
+
+def _oldest(ways: Sequence[RequestHandler]) -> RequestHandler:
+    return ways[0]
+
+
 @asynccontextmanager
 async def listening(
     app: web.Application,
@@ -31,11 +41,11 @@ async def listening(
     *,
     setting: str,
     most: int = MOST_CONNECTIONS,
-    kept: Container[asyncio.Protocol] = (),
+    spare: Spare = _oldest,
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
-    open; they never use more than half of the file descriptors that the program may have. `kept`: connections
-    that are not closed for new ones.
+    open, as far as there is `room`. `spare`: which one is closed for a new one then; it gets the oldest
+    first.
 
     Raises SettingsError if the address is not available. The error names the `setting` that contains the
     address.
@@ -52,9 +62,7 @@ async def listening(
     )
     await runner.setup()
     try:
-        listener = await _listener(
-            partial(_connect, runner, min(most, _descriptors() // 2), kept), address, setting
-        )
+        listener = await _listener(partial(_connect, runner, room(most), spare), address, setting)
         try:
             yield
         finally:
@@ -78,10 +86,18 @@ async def _listener(
         raise SettingsError(f"{PREFIX}{setting.upper()}: {error.strerror}") from None
 
 
-def _descriptors() -> int:
-    """Returns how many file descriptors the program may have open."""
-    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return sys.maxsize if most == resource.RLIM_INFINITY else most
+def raise_descriptors() -> None:
+    """Lets the program have as many file descriptors open as the system allows it at most."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS refuses a limit without end
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def room(most: int) -> int:
+    """Returns how many of `most` connections may be open. They never use more than half of the file
+    descriptors."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return min(most, sys.maxsize if soft == resource.RLIM_INFINITY else soft // 2)
 
 
 class _TooMany(asyncio.Protocol):
@@ -92,16 +108,16 @@ class _TooMany(asyncio.Protocol):
             transport.abort()
 
 
-def _connect(runner: web.AppRunner, most: int, kept: Container[asyncio.Protocol]) -> asyncio.Protocol:
-    """Accepts a new connection. If `most` are open then, closes the oldest one that is not `kept`; its client
-    can open a new one. If all are kept, closes the new one."""
+def _connect(runner: web.AppRunner, most: int, spare: Spare) -> asyncio.Protocol:
+    """Accepts a new connection. If `most` are open then, closes the `spare` one; its client can open a new
+    one. If there is none, closes the new one."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")
     connections = [each for each in server.connections if each.transport is not None]
     if len(connections) >= most:
-        spare = next((each for each in connections if each not in kept), None)
-        if spare is None:
+        closing = spare(connections)
+        if closing is None:
             return _TooMany()
-        spare.force_close()
+        closing.force_close()
     return server()

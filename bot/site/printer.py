@@ -43,6 +43,11 @@ class Printer:
         key, work = _work(record, locale, said)
         return Sheet(name, partial(self._made, key, work, locale))
 
+    def has(self, record: str, locale: str, said: Spoken = ()) -> bool:
+        """Returns whether this page is made already, or is being made."""
+        key, _ = _work(record, locale, said)
+        return key in self._taken or key in self.pages
+
     async def whole(self, record: str, locale: str, said: Spoken = ()) -> bytes:
         """Returns the page of a game, when it is made. Raises PrintingError."""
         key, work = _work(record, locale, said)

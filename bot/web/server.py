@@ -17,18 +17,16 @@ from the page's own site.
 import asyncio
 import json
 import time
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, aclosing, contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, aclosing, suppress
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
 from aiohttp import hdrs, web
-from aiohttp.web_protocol import RequestHandler
 
-from bot.intake.gate import Gate
+from bot.intake.gate import PAST, Gate
 from bot.render.line import line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
@@ -41,11 +39,12 @@ from bot.services.game.notes import keep_note
 from bot.services.live.log import record_of, told_marks
 from bot.setting_values import Address
 from bot.settings import Settings
-from bot.site.printer import Printer
+from bot.site.printer import Printer, Spoken
 from bot.store import chats, people
-from bot.web import page
+from bot.web import page, places
 from bot.web.hosted import Hosted
 from bot.web.identity import StrangerError
+from bot.web.places import Places
 from bot.web.pressing import new_query_id, tap_of, update_of
 from bot.web.stream import events
 
@@ -57,17 +56,12 @@ BODY_WITHIN = 10.0
 """Within so many seconds the whole body of a request must arrive."""
 WRITTEN_WITHIN = 30.0
 """Seconds after which a page that does not read its stream loses it."""
-STREAMS = 6
-"""How many streams one person may have open at one table."""
-WATCHING = 500
-"""How many pages of people who only watch one table may have open."""
-MOST_CONNECTIONS = 4096
 TICKET = 60
 """Seconds for which the address of a replay can be opened."""
+PRINTED = 5
+"""For how many people pages of replays may be made, one after the other."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Streams: TypeAlias = dict[RequestHandler, asyncio.Task[object] | None]
-"""Open streams of one person at one table: their connections, with the tasks that write them."""
 
 
 class Server:
@@ -84,9 +78,9 @@ class Server:
         self._clock = clock
         self._gate = Gate(lambda _press: None, settings.time_scale)
         self._printer = Printer()
-        self._streams: defaultdict[tuple[int, int], Streams] = defaultdict(dict)
-        self._known: set[asyncio.Protocol] = set()
-        """The connections whose request has shown a session. A flood of others does not close them."""
+        self._places = Places()
+        self._printed_for: set[int] = set()
+        """The people who wait for a page of a replay. All who only watch are one of them."""
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST_BODY, middlewares=[self._answered])
@@ -108,18 +102,15 @@ class Server:
     def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
         """Answers requests at this address during the `async with` block. Raises SettingsError if the address
         can not be used."""
-        return listening(
-            self.application(), address, setting="web_listen", most=MOST_CONNECTIONS, kept=self._known
-        )
+        most, spare = places.MOST_CONNECTIONS, self._places.spare
+        return listening(self.application(), address, setting="web_listen", most=most, spare=spare)
 
     async def _let_go(self, _app: web.Application) -> None:
         """Ends all streams, which would go on for ever, and all touches, which nobody will answer: the server
         waits for its requests."""
         for hosted in self._hosted.values():
             hosted.answers.end()
-        for telling in [each for streams in self._streams.values() for each in streams.values()]:
-            if telling is not None:
-                telling.cancel()
+        self._places.end()
 
     async def _close(self, _app: web.Application) -> None:
         await self._printer.close()
@@ -146,7 +137,7 @@ class Server:
             complain(log, "page not answered", error)
             said, status = line("table-no-answer"), 500
         finally:
-            self._known.discard(request.protocol)
+            self._places.leave(request.protocol)
         told = {"error": plain(said, self._language(request)), "status": status}
         return web.json_response(told, status=status)
 
@@ -175,6 +166,7 @@ class Server:
             # Anybody can name any game, and the program reads it before it refuses him.
             if entered.user_id:
                 self._spend(entered.user_id)
+            self._places.enter(request.protocol, entered.user_id, is_kept=True)
             async with hosted.tables.table(entered.game_id) as table:
                 looker = await table.looker(entered)
         except StrangerError:
@@ -182,9 +174,9 @@ class Server:
             raise
         return _answer(session=hosted.admission.signer.write(entered), locale=looker.locale)
 
-    def _spend(self, user_id: int) -> None:
+    def _spend(self, user_id: int, cost: int = 1) -> None:
         """Takes a request from a person's budget. Raises StrangerError if it is empty."""
-        if not self._gate.spend(user_id, 1):
+        if not self._gate.spend(user_id, cost):
             raise StrangerError(line("not-so-fast"), 429)
 
     def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
@@ -196,15 +188,23 @@ class Server:
             shown = hosted.admission.signer.read(text, self._clock(), "session", "stream", "roles")
         except PermitError:
             raise StrangerError(line("table-old-link"), 401) from None
-        self._known.add(request.protocol)
+        # A connection is not kept for a body that may never come.
+        self._places.enter(request.protocol, shown.user_id, is_kept=request.method != hdrs.METH_POST)
         return shown
+
+    async def _sent(self, request: web.Request, hosted: Hosted) -> tuple[Permit, Mapping[str, Any]]:
+        """Returns the session and the body of a request. Raises StrangerError."""
+        shown, body = self._shown(request, hosted), await _body(request)
+        self._places.keep(request.protocol)
+        return shown, body
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
         hosted = self._bot(request)
         shown = self._shown(request, hosted)
         async with hosted.tables.table(shown.game_id) as table:
             await table.looker(shown)
-            with self._counted(request, shown), hosted.metrics.pages.track_inprogress():
+            self._places.stream(request.protocol, shown.game_id)
+            with hosted.metrics.pages.track_inprogress():
                 response = web.StreamResponse(headers={hdrs.CONTENT_TYPE: "text/event-stream"})
                 response.headers["X-Accel-Buffering"] = "no"
                 await response.prepare(request)
@@ -215,22 +215,6 @@ class Server:
                             async with asyncio.timeout(WRITTEN_WITHIN):
                                 await response.write(data)
                 return response
-
-    @contextmanager
-    def _counted(self, request: web.Request, shown: Permit) -> Iterator[None]:
-        """Counts an open stream, which this task writes. Raises StrangerError if there are too many. A stream
-        whose page is gone does not count, although its task notices this only when it writes."""
-        key, telling = (shown.game_id, shown.user_id), asyncio.current_task()
-        streams = self._streams[key]
-        if sum(each.transport is not None for each in streams) >= (STREAMS if shown.user_id else WATCHING):
-            raise StrangerError(line("table-too-many"), 429)
-        streams[request.protocol] = telling
-        try:
-            yield
-        finally:
-            del streams[request.protocol]
-            if not streams:
-                del self._streams[key]
 
     async def _photo(self, request: web.Request) -> web.Response:
         """Gives all who play or judge the same photos, and nobody else any: somebody who only watches need
@@ -250,7 +234,7 @@ class Server:
 
     async def _act(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)
-        shown, body = self._shown(request, hosted), await _body(request)
+        shown, body = await self._sent(request, hosted)
         tap = tap_of(body["tap"], shown.game_id) if isinstance(body.get("tap"), str) else None
         if tap is None:
             raise StrangerError(line("button-of-nothing"), 400)
@@ -275,7 +259,7 @@ class Server:
 
     async def _note(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)
-        shown, body = self._shown(request, hosted), await _body(request)
+        shown, body = await self._sent(request, hosted)
         seat, text = body.get("seat"), body.get("text")
         if type(seat) is not int or not isinstance(text, str):  # true and false are no seats
             raise StrangerError(line("button-of-nothing"), 400)
@@ -302,6 +286,7 @@ class Server:
             shown = hosted.admission.signer.read(request.query.get("ticket", ""), self._clock(), "replay")
         except PermitError:
             raise StrangerError(line("table-old-link"), 401) from None
+        self._places.enter(request.protocol, shown.user_id, is_kept=True)
         async with hosted.tables.table(shown.game_id) as table:
             live = table.live
             looker = await table.looker(replace(shown, kind="session" if shown.user_id else "stream"))
@@ -310,9 +295,23 @@ class Server:
             async with hosted.tables.store.read_only() as tx:
                 record = await record_of(tx, live, live.game.note, await told_marks(tx, live.game))
                 said = await words_of(tx, live.game.id)
-        made = await self._printer.whole(record, looker.locale, said)
+        made = await self._printed(shown.user_id, record, looker.locale, said)
         own = {page.POLICY: page.framed_by(self._api_server)}  # the page itself says what it may load
         return web.Response(body=made, content_type="text/html", charset="utf-8", headers=own)
+
+    async def _printed(self, user_id: int, record: str, locale: str, said: Spoken) -> bytes:
+        """Returns the page of a replay. To make one costs as much as a press for a past game, and a person
+        waits for one at a time. Raises StrangerError."""
+        if self._printer.has(record, locale, said):
+            return await self._printer.whole(record, locale, said)
+        if user_id in self._printed_for or len(self._printed_for) >= PRINTED:
+            raise StrangerError(line("not-so-fast"), 429)
+        self._spend(user_id, PAST)
+        self._printed_for.add(user_id)
+        try:
+            return await self._printer.whole(record, locale, said)
+        finally:
+            self._printed_for.remove(user_id)
 
 
 async def _body(request: web.Request) -> Mapping[str, Any]:

@@ -1,5 +1,6 @@
 """`mafia check` about the pages of tables: whether people can reach them, and Telegram opens them."""
 
+import resource
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -59,6 +60,21 @@ async def test_the_page_of_a_table_that_people_can_reach(
     assert one(said, "table page") == f"✓ table page: answers at {url}/7/"
     assert one(said, "Mini App") == "✓ Mini App: set up"
     assert one(said, "addresses") == "✓ addresses: 127.0.0.1:0"
+
+
+@pytest.mark.parametrize(
+    ("hard", "told"),
+    [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000 of 4096: the system")],
+)
+async def test_whether_the_system_allows_all_connections_of_pages(
+    api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], hard: int, told: str
+) -> None:
+    """The program raises the soft limit of descriptors to the hard one."""
+    limits = [(1024, hard)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, raised: limits.append(raised))
+    async with proxied(lambda _: page.shell("ru"), monkeypatch):
+        assert one(await lines(capsys, 0), "connections").startswith(told)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from bot.commands.cli import app
 from bot.runtime.heartbeat import BEAT, STALE
+from bot.web.places import MOST_CONNECTIONS
 from tests.architecture.sources import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
@@ -94,6 +95,10 @@ def test_it_is_started_again_unless_only_a_person_can_mend_it_and_has_time_to_en
 
 def test_the_watchdog_is_as_patient_as_the_check_by_hand() -> None:
     assert BEAT * 2 < float(SERVICE["WatchdogSec"]) == STALE
+
+
+def test_it_has_room_for_all_connections_of_pages() -> None:
+    assert int(SERVICE["LimitNOFILE"]) >= 2 * MOST_CONNECTIONS
 
 
 def test_the_backup_comes_every_day() -> None:

@@ -196,6 +196,15 @@ function coverOf() {
   return say("covered");
 }
 
+/** Returns why the server gives no replay; undefined if it does not say that. */
+function refusalIn(loaded) {
+  try {
+    return JSON.parse(loaded.body.textContent).error;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens the replay over the last table. If a browser refuses to load it, the table stays. */
 async function replay() {
   const button = at("watch");
@@ -214,7 +223,10 @@ async function replay() {
   const shown = at("replay");
   shown.addEventListener("load", () => {
     rest();
-    if (shown.contentDocument?.contentType !== "text/html") return;
+    if (shown.contentDocument?.contentType !== "text/html") {
+      answer({ text: refusalIn(shown.contentDocument) || say("ended"), alert: false });
+      return;
+    }
     at("end").classList.add("shown");
     at("app").hidden = true;
   }, { once: true });

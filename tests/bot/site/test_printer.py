@@ -57,11 +57,13 @@ class Press(Printer):
 
 async def test_one_of_the_last_pages_is_not_made_again() -> None:
     press = Press()
+    assert not press.has("0", "ru")
     for _ in range(5):
         assert [await press.whole(str(game), "ru") for game in range(REMEMBERED)] == [
             f"ru {game}".encode() for game in range(REMEMBERED)
         ]
     assert len(press.made) == REMEMBERED
+    assert press.has("0", "ru")
 
 
 async def test_other_marks_or_another_language_are_another_page() -> None:
