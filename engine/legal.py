@@ -36,7 +36,7 @@ from engine.acts import (
     Withdraw,
 )
 from engine.refusals import Refusal
-from engine.roles import Seat, Team
+from engine.roles import Phase, Seat, Team
 from engine.rules.choices import LostSpeech, SecondShot
 from engine.state import THIRD_FOUL, State
 from engine.steps import BALLOTS, SPEECHES, StepName
@@ -253,6 +253,19 @@ def has_best_move(state: State, seat: Seat) -> bool:
         and seat in memory.first_killed
         and seat not in memory.claimed
         and (limit is None or memory.voted_out_first_day < limit)
+    )
+
+
+def claim_costs(state: State, seat: Seat) -> bool:
+    """Says whether the seat loses a best move if it claims to be the commissar now, because it may still name
+    one as far as the table knows."""
+    memory, rules = state.memory, state.rules
+    before_the_morning = state.night.number < 2 + (state.step.phase is Phase.NIGHT)
+    return (
+        rules.best_move
+        and {Claim.WORD, NameBest.WORD} <= rules.acts
+        and seat not in memory.claimed | memory.best
+        and (before_the_morning or has_best_move(state, seat))
     )
 
 

@@ -7,13 +7,12 @@ the book and the chat have chosen that. It never removes anybody from the game.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from bot.words.lexicon import listed
+from bot.words.seats import SEATS
 from bot.words.speech import fold
 from engine.rules.clauses import WordKind
-
-KINDS: Final[tuple[WordKind, ...]] = get_args(WordKind)
 
 MOST_OWN = 20
 LONGEST_OWN = 40
@@ -36,7 +35,8 @@ _PHRASES: Final[Mapping[WordKind, str]] = {
         щоб я здох, щоб я здохла, щоб мені здохнути, щоб мені провалитися, щоб мені з місця не зійти
     """,
     "bets": """
-        спорим, поспорим, спорю на, готов поспорить, готова поспорить, могу поспорить, держу пари,
+        спорим, поспорим, спорю на, готов поспорить, готова поспорить, могу поспорить, держу пари, пари на,
+        предлагаю пари, заключим пари, заключаю пари, парі на, пропоную парі, укладаю парі, укладемо парі,
         бьюсь об заклад, бьемся об заклад, на спор, забьемся,
         закладаюсь, закладаюся, бюсь об заклад, бюся об заклад, б'ємось об заклад, б'ємося об заклад,
         готовий поспорити, готова поспорити,
@@ -61,8 +61,11 @@ _PHRASES: Final[Mapping[WordKind, str]] = {
     """,
     "religion": """
         видит бог, бог видит, бог свидетель, бог мне свидетель, ей богу, христом богом, богом прошу,
-        перед богом, ради бога, вот те крест, вот тебе крест,
-        заради бога, бачить бог, бог бачить, бог свідок, бог мені свідок, їй богу, їйбогу,
+        перед богом, ради бога, вот те крест, вот тебе крест, христа ради, ради христа,
+        видит господь, господь видит, господь свидетель, видит аллах, аллах видит, аллах свидетель,
+        бачить господь, господь бачить, господь свідок, бачить аллах, аллах бачить, аллах свідок,
+        ради аллаха, заради аллаха,
+        заради бога, заради христа, бачить бог, бог бачить, бог свідок, бог мені свідок, їй богу, їйбогу,
         от тобі хрест, ось тобі хрест, хрест святий
     """,
     "pleas": """
@@ -71,7 +74,16 @@ _PHRASES: Final[Mapping[WordKind, str]] = {
     "doctor": """
         я врач, я доктор, я лікар, доктор это я, врач это я, лікар це я
     """,
+    "claim": """
+        я комиссар, я и есть комиссар, я настоящий комиссар, комиссар это я, комиссар здесь я,
+        вскрываюсь комиссаром, вскрываюсь как комиссар, я шериф, шериф это я,
+        я комісар, я і є комісар, я справжній комісар, комісар це я, комісар тут я, шериф це я,
+        розкриваюся комісаром, розкриваюсь комісаром, розкриваюся як комісар, розкриваюсь як комісар
+    """,
 }
+KINDS: Final = tuple(_PHRASES)
+"""The kinds that are phrases. Numbers of seats are only forbidden by night, so nobody finds them unasked."""
+
 _STAKING = listed("ставлю поставлю")
 _STAKES = listed(
     """
@@ -88,7 +100,7 @@ _HUNDREDS = listed(
 _PERCENT = listed(
     "% процент процента процентов проценту проценти процентів відсоток відсотка відсотки відсотків"
 )
-_NEGATIONS = listed("не ні")
+_NEGATIONS = listed("не ні если якщо якби будто")
 _WORD = re.compile(r"\d+|[^\W\d_]+|%")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 
@@ -117,7 +129,8 @@ def forbidden(text: str, kinds: Sequence[WordKind] = KINDS, own: Sequence[str] =
     """Returns a forbidden phrase in `text`: one of the kind that comes first in `kinds`, otherwise one of the
     phrases `own` that a club has added. None if there is none.
 
-    A phrase in quotation marks, in a question or with a negation («не клянусь») does not count. The club's
+    A phrase in quotation marks, in a question with a negation or a condition («не клянусь»,
+    «если я Комиссар») does not count. The club's
     phrases are compared word by word; a `*` after the last letter stands for any ending. Never raises an
     exception. The time is linear in the text, however many phrases there are. Only the first `LONGEST_READ`
     characters are read; a word that this limit cuts is left out.
@@ -148,6 +161,8 @@ def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, 
     words of the text. `place`: where `word` stands among them."""
     if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
         yield "bets", 3
+    if word in SEATS:
+        yield "numbers", 1
     if _is_number(word) and not _PERCENT.isdisjoint(words[place + 1 : place + 2]):
         yield "percents", 2
     for kind, rest in _INDEX.get(word, ()):

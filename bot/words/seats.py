@@ -104,3 +104,6 @@ EVERY = NOUNS | ALL
 
 OTHER = frozenset({"другого", "другую", "другу", "другим"})
 """Words that mean "the second" in Ukrainian, but "another" in Russian."""
+
+SEATS = {word for word, seat in {**COUNTED, **CALLED, **NAMES}.items() if seat != ONESELF}
+"""All words for a seat by its number."""

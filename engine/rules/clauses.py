@@ -14,10 +14,20 @@ from engine.roles import DOCTOR, MANIAC
 from engine.rules.model import RuleSet
 
 WordKind: TypeAlias = Literal[
-    "oaths", "bets", "honour", "honesty", "religion", "pleas", "percents", "surrender", "doctor"
+    "oaths",
+    "bets",
+    "honour",
+    "honesty",
+    "religion",
+    "pleas",
+    "percents",
+    "surrender",
+    "doctor",
+    "claim",
+    "numbers",
 ]
-"""Kinds of words that a book may forbid. "honour": a word of honour; "honesty": "I say honestly"; "doctor": a
-player says that he is the doctor."""
+"""Kinds of words that a book may forbid. "honour": a word of honour; "honesty": "I say honestly"; "doctor",
+"claim": a player says that he is the doctor, the commissar; "numbers": seats, which nobody tells by night."""
 
 
 Moment: TypeAlias = Literal["day", "vote", "best-move", "night"]
@@ -125,6 +135,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
                 **_each(Measure(Remove.WORD, "r2"), "oaths", "bets", "honour"),
                 "surrender": Measure(Remove.WORD, "r6", by_role=True),
                 "religion": Measure(Foul.WORD, "f5"),
+                "numbers": Measure(Remove.WORD, "r3"),
             },
             lifted_hand="r4",
             gestures={"day": Measure(Foul.WORD, "f2"), "night": Measure(Remove.WORD, "r3")},

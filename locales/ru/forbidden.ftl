@@ -49,6 +49,8 @@ judge-heard-own = <b>№{ $seat } · { $name }</b>{ $how ->
     [edited] {" "}(исправлено)
    *[said] {""}
 }: «{ $text }». Это из слов, которые клуб запретил. Решать вам.
+judge-claim-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Отмечать ли это, решать вам.
+button-judge-heard-claim = Без лучшего хода: №{ $seat }
 button-judge-heard-foul = Фол №{ $seat }
 button-judge-heard-remove = Удалить №{ $seat }
 button-judge-heard-defeat = Поражение команде №{ $seat }

@@ -49,6 +49,8 @@ judge-heard-own = <b>№{ $seat } · { $name }</b>{ $how ->
     [edited] {" "}(виправлено)
    *[said] {""}
 }: «{ $text }». Це зі слів, які клуб заборонив. Вирішувати вам.
+judge-claim-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Позначити чи ні — вирішувати вам.
+button-judge-heard-claim = Без найкращого ходу: №{ $seat }
 button-judge-heard-foul = Фол №{ $seat }
 button-judge-heard-remove = Вилучити №{ $seat }
 button-judge-heard-defeat = Поразка команді №{ $seat }

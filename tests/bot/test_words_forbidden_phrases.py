@@ -26,6 +26,7 @@ def test_oaths(text: str, expected: str) -> None:
         ("religion", "їй-богу"),
         ("pleas", "благаю"),
         ("doctor", "я врач"),
+        ("claim", "Я — Комиссар"),
     ],
 )
 def test_a_kind_is_found_only_where_it_is_looked_for(kind: WordKind, text: str) -> None:

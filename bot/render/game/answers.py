@@ -108,7 +108,7 @@ def answered(
         return (Private(event.by, _answer(taken), edits=True),)
     if isinstance(event, Claimed):
         lost = Post(lines=(line("best-move-claimed"),), silent=True)
-        return tuple(Private(seat, lost, edits=True) for seat in _may_name_best(state) if seat == event.seat)
+        return (Private(event.seat, lost, edits=event.seat in _may_name_best(state)),)
     if view.is_public(event):
         return ()
     # A player who is out gets no more of these messages, not even about the night of his own team.

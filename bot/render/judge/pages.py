@@ -18,7 +18,7 @@ from bot.render.phrase import cut
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.words.forbidden_phrases import Hit
 from engine import view
-from engine.acts import Award, Defeat, Foul, Hint, Remove, word_of
+from engine.acts import Award, Claim, Defeat, Foul, Hint, Remove, word_of
 from engine.offers import judge_may, judge_offers
 from engine.roles import Seat
 from engine.rules.clauses import Measure, catalogue, clauses
@@ -215,6 +215,15 @@ def forbidden_words_heard(
         said += [line("judge-heard-by-role")] if costs.by_role else []
     row = _measure_row(state, roster, seat, costs)
     return Post(lines=tuple(said), rows=(row, *to_table(roster.url)))
+
+
+def claim_heard(roster: Roster, seat: Seat, hit: Hit) -> Post:
+    """Returns the post that tells the judge that a player claims to be the commissar, which costs the best
+    move. A button notes it."""
+    data = tap(roster.game_id, Claim.WORD, seat)
+    label = line("button-judge-heard-claim", seat=seat)
+    said = (roster.named("judge-claim-heard", seat, text=hit.words), line("rules-best-move-claimed"))
+    return Post(lines=said, rows=((Button(label=label, data=data),), *to_table(roster.url)))
 
 
 def gesture_seen(state: State, roster: Roster, seat: Seat, shown: str, costs: Measure) -> Post:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from bot import words
 from bot.choices import ChatSettings
-from bot.render.judge.pages import forbidden_words_heard
+from bot.render.judge.pages import claim_heard, forbidden_words_heard
 from bot.render.phrase import NOTHING, tidy
 from bot.services.chat.discipline import may_foul
 from bot.services.chat.settings import save_settings
@@ -17,7 +17,8 @@ from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority
 from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN, Hit, is_phrase
-from engine.acts import Foul
+from engine import legal
+from engine.acts import Claim, Foul
 from engine.roles import Phase, Seat
 from engine.rules.clauses import Measure, WordKind, catalogue, measure
 from engine.rules.model import RuleSet
@@ -75,7 +76,9 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or is_out(live.state, seat):
         return
-    hit = words.forbidden(written.text, watched(settings, live.state.rules), settings.own_words)
+    night = live.state.step.phase is Phase.NIGHT
+    kinds = [kind for kind in watched(settings, live.state.rules) if night or kind != "numbers"]
+    hit = words.forbidden(written.text, kinds, settings.own_words)
     if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
         return
     ctx.tx.after_commit(partial(ctx.app.talk.hear, live.game.id, written.message_id, hit.kind))
@@ -89,6 +92,23 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
         return
     elif costs is None or costs.is_plain_foul:
         await playing.act(ctx, live, Foul(seat, "" if costs is None else costs.clause))
+
+
+async def hear_claim(ctx: UpdateContext, live: LiveGame, seat: Seat, written: Written) -> None:
+    """Where a player loses the best move by a claim to be the commissar: tells the judge about such words, or
+    notes the claim if there is no judge."""
+    if not legal.claim_costs(live.state, seat) or (await ctx.settings_of(ctx.target.chat_id)).talk == "call":
+        return
+    hit = words.forbidden(written.text, ("claim",))
+    if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
+        return
+    ctx.tx.after_commit(partial(ctx.app.talk.hear, live.game.id, written.message_id, hit.kind))
+    judge = await judge_target(ctx.tx, live.game)
+    if judge is None:
+        await playing.act(ctx, live, Claim(seat))
+    else:
+        post = claim_heard(await ctx.voice.linked(ctx.tx, live), seat, hit)
+        await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
 
 
 def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:

@@ -9,6 +9,7 @@ import pytest
 from bot.store import chats
 from bot.values.outgoing import Outgoing
 from engine.acts import Remove, Shoot
+from engine.legal import has_best_move
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.judged import JUDGE, judged, lines, press
 from tests.bot.flows.telegram import BOT_ID
@@ -109,6 +110,54 @@ async def test_the_judge_alone_is_told_with_the_clause_and_the_measure_of_the_bo
         rows = await town.tap(JUDGE, press(game, f"{wish}-sure", 1, clause), chat=JUDGE)
     assert done in keys(rows, GROUP)
     assert f"judge {wish} 1 {clause}" in await lines(town)
+
+
+CLAIM = "Я Комиссар: №2 чёрный"
+
+
+async def test_city_a_claim_to_be_the_commissar_costs_the_best_move(town: Town) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    assert "best-move-claimed" not in keys(await town.say(1, "если я Комиссар, вы проиграли"))
+    rows = await town.say(1, CLAIM)
+    assert (keys(rows), {row.chat_id for row in rows}) == (["best-move-claimed"], {1})
+    assert (await lines(town))[-1] == "judge claim 1"
+    assert keys(await town.say(1, CLAIM)) == []
+    state = (await town.live_game()).state
+    assert not has_best_move(state._replace(memory=state.memory._replace(first_killed=(1,))), 1)
+
+
+async def test_city_a_judge_decides_about_a_claim_to_be_the_commissar(town: Town) -> None:
+    game = await judged(town, "city")
+    await town.until(StepName.TURN, 1)
+    before = await lines(town)
+    rows = await town.say(1, CLAIM)
+    assert (keys(rows)[:2], {row.chat_id for row in rows}) == (
+        ["judge-claim-heard", "rules-best-move-claimed"],
+        {JUDGE},
+    )
+    assert await lines(town) == before
+    noted = button(rows, "button-judge-heard-claim")
+    assert noted == press(game, "claim", 1)
+    await town.tap(JUDGE, noted, chat=JUDGE)
+    assert await lines(town) == [*before, "judge claim 1"]
+    assert answer(await town.tap(JUDGE, noted, chat=JUDGE)) == ["judge-done-already"]
+
+
+async def test_where_a_claim_costs_nothing_nobody_is_told(town: Town) -> None:
+    await judged(town, "classic-10")
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(1, CLAIM)) == []
+
+
+async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(town: Town) -> None:
+    game = await judged(town, "city")
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(1, "номер 4, слушайте"), JUDGE) == []
+    await town.until(StepName.HUNT)
+    rows = await town.say(1, "номер 4 проверь")
+    assert keys(rows, JUDGE)[:2] == ["judge-heard", "reason-city-r3"]
+    assert button(rows, "button-judge-heard-remove") == press(game, "remove", 1, "r3")
 
 
 async def test_a_measure_counts_once(town: Town) -> None:
