@@ -11,7 +11,7 @@ import pytest
 from bot.store.migrate import migrate
 from tests.upgrade.kept import HERE
 
-SCHEMAS = (1, 2, 3, 4, 5)
+SCHEMAS = (4, 5)
 
 
 def restored(schema: int, path: Path) -> Path:

@@ -75,5 +75,7 @@ def _literal(value: object) -> str:
             return "'" + value.replace("'", "''") + "'"
         case int() | float():
             return repr(value)
+        case bytes():
+            return f"X'{value.hex()}'"
         case _:
             raise TypeError(type(value))

@@ -80,7 +80,7 @@ async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
 async def test_a_game_of_0_1_0_keeps_the_rules_of_the_program_that_upgraded_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = restored(1, tmp_path / "mafia.db")
+    path = restored(4, tmp_path / "mafia.db")
     become(CHANGED, monkeypatch)
     await migrate(f"sqlite:///{path}")
     monkeypatch.undo()

@@ -1,0 +1,133 @@
+"""A club that the last program before 0.2.0 left in the middle of everything goes on: a season, a tournament
+in its second round, a paused table, a lobby. `databases/club.sql` has rows in every table of 0.2.0."""
+
+import json
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import JSON, Boolean, Column, Connection, MetaData, insert, text
+from structlog.testing import capture_logs
+
+from bot.store import deadlines, inbox
+from bot.store.database import open_engine
+from bot.store.migrate import migrate
+from tests.bot.flows.cup import GROUPS, Cup
+from tests.bot.flows.season import totals
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import START, Town, keys
+from tests.database import unmade
+from tests.schemas import migrated_to
+from tests.upgrade.kept import FIRST_CHAT, HERE
+
+__all__ = ["unmade"]
+
+PAUSED, ITS_CHAT = 7, FIRST_CHAT - 10
+BY_HAND = "\n".join(re.findall(r"```sql\n(.*?)```", Path("docs/upgrading.md").read_text("utf-8"), re.DOTALL))
+"""The SQL by which an operator turns schema 25 into that of 0.2.0."""
+
+AS_IN_25 = """ALTER TABLE deadlines DROP COLUMN kind; ALTER TABLE deadlines ALTER COLUMN step SET NOT NULL;
+UPDATE alembic_version SET version_num = '0025'"""
+
+
+def left(path: Path) -> Path:
+    """Restores the database as it was left."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((HERE / "databases" / "club.sql").read_text("utf-8"))
+    return path
+
+
+async def copied(path: Path, url: str) -> None:
+    """Makes the same database on PostgreSQL."""
+    await migrated_to(url, "0005")
+    engine = open_engine(url, patient=True)
+    async with engine.begin() as conn:
+        for statement in AS_IN_25.split(";"):
+            await conn.execute(text(statement))
+        await conn.run_sync(_fill, path)
+        for statement in BY_HAND.split(";\n"):
+            if statement.strip() not in ("BEGIN", "COMMIT", ""):
+                await conn.execute(text(statement))
+    await engine.dispose()
+
+
+def _fill(connection: Connection, path: Path) -> None:
+    known = MetaData()
+    known.reflect(connection)
+    with closing(sqlite3.connect(path)) as database:
+        database.row_factory = sqlite3.Row
+        for table in known.sorted_tables:
+            found = database.execute(f"SELECT * FROM {table.name}").fetchall()
+            assert found, table.name
+            if table.name != "alembic_version":
+                rows = [{one.name: _read(one, row[one.name]) for one in table.columns} for row in found]
+                connection.execute(insert(table), rows)
+            if "id" in table.columns:
+                last = (
+                    f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), max(id)) FROM {table.name}"
+                )
+                connection.execute(text(last))
+
+
+def _read(column: Column[Any], value: Any) -> Any:
+    if value is not None and isinstance(column.type, JSON):
+        return json.loads(value)
+    return bool(value) if isinstance(column.type, Boolean) else value
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def club(
+    request: pytest.FixtureRequest, unmade: Callable[[str], str], tmp_path: Path
+) -> AsyncIterator[Town]:
+    path, url = left(tmp_path / "mafia.db"), f"sqlite:///{tmp_path / 'mafia.db'}"
+    if request.param == "postgresql":
+        await copied(path, url := unmade(request.param))
+    else:
+        with closing(sqlite3.connect(path)) as database:
+            database.executescript(BY_HAND)
+    await migrate(url)
+    town = Town(url)
+    town.now = START + 2000
+    with capture_logs() as logged:
+        await town.open()
+        await town.quiet()
+        yield town
+        await town.deliver()
+    assert [line for line in logged if line["log_level"] == "error"] == []
+    assert not town.app.failures
+    await town.close()
+
+
+async def test_the_tournament_goes_on_to_its_podium(club: Town) -> None:
+    cup = Cup(club, killed=False)
+    cup.id = 1
+    waited = keys([row for row, _ in await club.deliver()])
+    assert {"deal-opens", "meeting-over-no-order"} <= {*waited}
+    for _ in range(4):
+        for name in await cup.running():
+            if (await club.game(GROUPS[name])).status == "running":
+                await cup.end(name)
+        rows = await cup.time_passes()
+        if (await cup.now()).status == "over":
+            break
+    assert keys(rows, GROUPS["A"])[0] == "event-podium"
+
+
+async def test_the_season_the_paused_table_and_a_waiting_command_go_on(club: Town) -> None:
+    async with club.store.read_only() as tx:
+        (command,) = await inbox.pending(tx, BOT_ID)
+    await club.app.queues.dispatch(command)
+    await club.quiet()
+    assert keys(await club.rows(), chat=1)
+    assert len(await totals(club)) == 10
+    club.app.timers.clear(("game", PAUSED))
+    async with club.store.read_only() as tx:
+        waits = await deadlines.of_game(tx, PAUSED)
+    assert waits is not None
+    club.app.due(waits.timed)
+    await club.quiet()
+    assert "pause-over" in keys(await club.rows(), ITS_CHAT)
