@@ -165,8 +165,3 @@ def upgrade() -> None:
         sqlite_where=sa.text("held"),
         postgresql_where=sa.text("held"),
     )
-
-
-def downgrade() -> None:
-    for table in ("seats", "outbox", "messages", "deadlines", "acts", "people", "inbox", "games", "chats"):
-        op.drop_table(table)

@@ -23,7 +23,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_drafts_game_id")),
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_drafts")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("drafts")

@@ -1,6 +1,5 @@
 """Adds an index of games by chat; drops values that nothing read."""
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
@@ -14,10 +13,3 @@ def upgrade() -> None:
     op.drop_index("ix_messages_message_id", "messages")
     op.drop_column("outbox", "seconds")
     op.drop_column("people", "username")
-
-
-def downgrade() -> None:
-    op.add_column("people", sa.Column("username", sa.String(64)))
-    op.add_column("outbox", sa.Column("seconds", sa.Float()))
-    op.create_index("ix_messages_message_id", "messages", ["bot_id", "chat_id", "message_id"])
-    op.drop_index("ix_games_chat", "games")

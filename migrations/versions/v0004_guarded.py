@@ -39,18 +39,3 @@ def upgrade() -> None:
     )
     op.create_index("ix_games_creator", "games", ["bot_id", "creator_id"])
     op.create_index("ix_seats_person", "seats", ["bot_id", "user_id"])
-
-
-def downgrade() -> None:
-    op.drop_index("ix_seats_person", "seats")
-    op.drop_index("ix_games_creator", "games")
-    op.drop_table("barred")
-    op.drop_table("questions")
-    op.drop_column("chats", "left_at")
-    op.drop_column("chats", "seen_at")
-    op.drop_column("people", "seen_at")
-    op.drop_column("games", "seal")
-    op.drop_column("games", "host_seen_at")
-    op.drop_column("outbox", "question")
-    op.drop_column("outbox", "receiver_id")
-    op.drop_column("outbox", "reply")

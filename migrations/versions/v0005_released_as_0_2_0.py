@@ -41,14 +41,6 @@ INDEXES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 """New indexes of tables that 0.1.0 has."""
 
-TABLES = (
-    *("notes", "waiting", "pauses", "motions", "motion_voters", "attendance", "packed", "panels"),
-    *("marks", "substitutes", "restraints", "results", "played", "tallies", "hidden"),
-    *("seasons", "season_sums", "season_strengths"),
-    *("tournaments", "entrants", "event_tables", "event_games", "event_substitutions", "protests", "leases"),
-)
-"""New tables. A table comes after those to which it refers."""
-
 COUNTED = (
     *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
     *("votes", "votes_black", "fouls"),
@@ -71,26 +63,6 @@ def upgrade() -> None:
     _leases()
     carry_over(op.get_bind())
     op.drop_column("chats", "privacy_warned")
-
-
-def downgrade() -> None:
-    op.add_column(
-        "chats", sa.Column("privacy_warned", sa.Boolean(), nullable=False, server_default=sa.false())
-    )
-    for table in reversed(TABLES):
-        op.drop_table(table)
-    for name, table, _ in INDEXES:
-        op.drop_index(name, table)
-    with op.batch_alter_table("deadlines") as batch:
-        batch.drop_constraint(op.f("ck_deadlines_kind"), type_="check")
-        batch.drop_constraint(op.f("ck_deadlines_step"), type_="check")
-    op.execute("UPDATE deadlines SET step = -1 WHERE step IS NULL")
-    with op.batch_alter_table("deadlines") as batch:
-        batch.alter_column("step", existing_type=sa.Integer(), nullable=False)
-        batch.drop_column("kind")
-        batch.drop_column("seconds")
-    for table, column in reversed(COLUMNS):
-        op.drop_column(table, column.name)
 
 
 def _deadlines() -> None:

@@ -60,26 +60,6 @@ def _afterlife() -> None:
         bind.execute(sa.update(chats).where(*here).values(settings=kept))
 
 
-def downgrade() -> None:
-    op.drop_table("said")
-    for name in ("saw_cards", "guess"):
-        op.drop_column("seats", name)
-    op.drop_table("event_judges")
-    op.drop_column("tournaments", "told")
-    op.drop_column("tournaments", "judges_see")
-    for name in ("card", "apart", "off"):
-        op.drop_column("tournaments", name)
-    op.drop_column("event_games", "called_at")
-    for name in ("asked", "replaced"):
-        op.drop_column("marks", name)
-    op.drop_index(op.f("ix_played_account"), "played")
-    op.drop_column("played", "account")
-    for name in ("again", "average", "events"):
-        op.drop_column("seasons", name)
-    for table in ("nicknames", "imported", "imports", "site_numbers"):
-        op.drop_table(table)
-
-
 def _imports() -> None:
     op.create_table(
         "imports",

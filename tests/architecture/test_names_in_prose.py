@@ -8,8 +8,8 @@ import pytest
 
 from tests.architecture.sources import ROOT, sources
 
-FILE = re.compile(r"`([\w/]+\.py)`")
-INVENTED = {"bot/presses/SUBJECT.py", "migrations/versions/v0006_motto.py"}
+FILE = re.compile(r"`([\w/]+\.py|[\w-]+/[\w./-]+\.(?:css|ftl|js|json|md|sql|toml|yaml))`")
+INVENTED = {"bot/presses/SUBJECT.py", "migrations/versions/v0028_motto.py"}
 """Names that stand for many files, or for a file that a reader will write."""
 
 
@@ -19,7 +19,7 @@ def texts() -> Iterator[Path]:
     yield from (source.path for source in sources())
 
 
-EVERY = [path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py") if ".venv" not in path.parts]
+EVERY = [path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.*") if ".venv" not in path.parts]
 
 
 @pytest.mark.parametrize("text", [*texts()], ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -27,7 +27,9 @@ from tests.upgrade.kept import FIRST_CHAT, HERE
 __all__ = ["unmade"]
 
 PAUSED, ITS_CHAT = 7, FIRST_CHAT - 10
-BY_HAND = "\n".join(re.findall(r"```sql\n(.*?)```", Path("docs/upgrading.md").read_text("utf-8"), re.DOTALL))
+BY_HAND = "\n".join(
+    re.findall(r"```sql\n(.*?)```", (HERE.parents[1] / "docs/upgrading.md").read_text("utf-8"), re.DOTALL)
+)
 """The SQL by which an operator turns schema 25 into that of 0.2.0."""
 
 AS_IN_25 = """ALTER TABLE deadlines DROP COLUMN kind; ALTER TABLE deadlines ALTER COLUMN step SET NOT NULL;
