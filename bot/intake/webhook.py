@@ -1,7 +1,6 @@
 """The webhook: takes updates that Telegram sends by HTTP. An update is handled at once, or stored to be
 handled later. Only then the request is answered with 200."""
 
-import asyncio
 import hmac
 import json
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,7 +17,7 @@ from aiohttp import web
 from bot.intake.gate import Admit
 from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import retry_until_reachable
-from bot.runtime.listener import listening
+from bot.runtime.listener import body_of, listening
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError
 from bot.setting_values import Address
@@ -33,8 +32,6 @@ log = structlog.get_logger("bot.intake")
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the header's name)
 LARGEST_BODY = 1 << 20
 """The largest size of a request's body, in bytes. Updates of Telegram are far smaller."""
-BODY_WITHIN = 10.0
-"""Within so many seconds the whole body of a request must arrive."""
 LARGEST_ID = (1 << 63) - 1
 
 
@@ -129,7 +126,7 @@ class Webhook:
             return web.Response(status=404)
         if request.headers.get("Content-Encoding", "identity") != "identity":
             return web.Response(status=415)
-        update = _update(await _body(request))
+        update = _update(await body_of(request, LARGEST_BODY))
         if update is None:
             return web.Response(status=400)
         try:
@@ -165,18 +162,6 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
         await retry_until_reachable(lambda: bot(wish))
     except TelegramBadRequest as error:
         raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
-
-
-async def _body(request: web.Request) -> bytes:
-    """Returns the body of a request. Raises HTTPRequestEntityTooLarge if it is too large, HTTPRequestTimeout
-    if it is too slow."""
-    if (request.content_length or 0) > LARGEST_BODY:
-        raise web.HTTPRequestEntityTooLarge(LARGEST_BODY)
-    try:
-        async with asyncio.timeout(BODY_WITHIN):
-            return await request.read()
-    except TimeoutError:
-        raise web.HTTPRequestTimeout from None
 
 
 def _update(body: bytes) -> dict[str, Any] | None:

@@ -9,11 +9,16 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeAlias
 
-from aiohttp import web
+import structlog
+from aiohttp import ClientConnectionResetError, web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web_protocol import RequestHandler
 
+from bot.runtime.logs import complain
 from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
+
+log = structlog.get_logger("bot.listener")
 
 IDLE = 75.0
 """After so many seconds without a request, the server closes a connection. Proxies close their connections
@@ -25,6 +30,9 @@ MOST_CONNECTIONS = 256
 """How many connections may be open at the same time. Telegram opens up to a hundred. The program needs file
 descriptors for other things, too."""
 
+
+BODY_WITHIN = 10.0
+"""Within so many seconds the whole body of a request must arrive."""
 
 Spare: TypeAlias = Callable[[Sequence[RequestHandler]], RequestHandler | None]
 """Returns which of these connections is closed for a new one; None if the new one is."""
@@ -53,6 +61,7 @@ async def listening(
     runner = web.AppRunner(
         app,
         access_log=None,
+        logger=_Faults(),
         auto_decompress=False,
         lingering_time=0,  # the rest of a body is not read after the answer
         keepalive_timeout=IDLE,
@@ -98,6 +107,32 @@ def room(most: int) -> int:
     descriptors."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return min(most, sys.maxsize if soft == resource.RLIM_INFINITY else soft // 2)
+
+
+async def body_of(request: web.Request, largest: int) -> bytes:
+    """Returns the body of a request. Raises HTTPRequestEntityTooLarge if it has more than `largest` bytes,
+    HTTPRequestTimeout if it is too slow, HTTPBadRequest if it breaks off."""
+    if (request.content_length or 0) > largest:
+        raise web.HTTPRequestEntityTooLarge(largest)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
+    except (ConnectionError, HttpProcessingError, web.RequestPayloadError):
+        raise web.HTTPBadRequest from None
+
+
+class _Faults:
+    """The log of aiohttp's server: only what is a fault of the program, and nothing of who asks and what he
+    sends."""
+
+    def debug(self, *_said: object, **_more: object) -> None: ...
+
+    def exception(self, *_said: object, exc_info: BaseException) -> None:
+        # UnicodeEncodeError: the server repeats a header `Expect` that is no text.
+        if not isinstance(exc_info, HttpProcessingError | ClientConnectionResetError | UnicodeEncodeError):
+            complain(log, "request not answered", exc_info)
 
 
 class _TooMany(asyncio.Protocol):

@@ -30,7 +30,7 @@ from bot.intake.gate import PAST, Gate
 from bot.render.line import line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
-from bot.runtime.listener import listening
+from bot.runtime.listener import body_of, listening
 from bot.runtime.logs import complain
 from bot.runtime.permits import Permit, PermitError
 from bot.runtime.stopping import StoppingError
@@ -52,8 +52,6 @@ log = structlog.get_logger("bot.web")
 
 LARGEST_BODY = 8 * 1024
 """The largest size of a request's body, in bytes. Init data of Telegram is about 1 KB."""
-BODY_WITHIN = 10.0
-"""Within so many seconds the whole body of a request must arrive."""
 WRITTEN_WITHIN = 30.0
 """Seconds after which a page that does not read its stream loses it."""
 TICKET = 60
@@ -131,7 +129,7 @@ class Server:
             said, status = refused.said, refused.status
         except web.HTTPError as refused:
             said, status = line("table-no-entry"), refused.status
-        except (ConnectionError, web.HTTPException):
+        except web.HTTPException:
             raise
         except Exception as error:
             complain(log, "page not answered", error)
@@ -207,8 +205,8 @@ class Server:
             with hosted.metrics.pages.track_inprogress():
                 response = web.StreamResponse(headers={hdrs.CONTENT_TYPE: "text/event-stream"})
                 response.headers["X-Accel-Buffering"] = "no"
-                await response.prepare(request)
                 with suppress(ConnectionError, TimeoutError):  # the page is closed, or does not read
+                    await response.prepare(request)
                     cursor = request.query.get("after", "")
                     async with aclosing(events(table, shown, cursor, self._clock)) as told:
                         async for data in told:
@@ -315,14 +313,13 @@ class Server:
 
 
 async def _body(request: web.Request) -> Mapping[str, Any]:
-    """Returns the JSON object in the body of a request. Raises StrangerError."""
-    if request.content_type != "application/json" or (request.content_length or 0) > LARGEST_BODY:
+    """Returns the JSON object in the body of a request. Raises StrangerError, or an HTTPError."""
+    if request.content_type != "application/json":
         raise StrangerError(line("table-no-entry"), 400)
     try:
-        async with asyncio.timeout(BODY_WITHIN):
-            body = json.loads(await request.read())
+        body = json.loads(await body_of(request, LARGEST_BODY))
         json.dumps(body, ensure_ascii=False).encode()  # raises ValueError for half a surrogate pair
-    except (TimeoutError, ValueError, RecursionError):
+    except (ValueError, RecursionError):
         raise StrangerError(line("table-no-entry"), 400) from None
     if not isinstance(body, dict):
         raise StrangerError(line("table-no-entry"), 400)

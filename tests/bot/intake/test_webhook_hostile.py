@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.intake import webhook
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Receiver, Webhook
 from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
@@ -180,7 +179,7 @@ async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_lar
 async def test_a_slow_body_is_waited_for_only_so_long(
     hook: Hook, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(webhook, "BODY_WITHIN", 0.01)
+    monkeypatch.setattr(listener, "BODY_WITHIN", 0.01)
     assert await hook.says(head(Content_Length=100), b'{"update_id"') == 408
     assert await pending(store) == []
 

@@ -11,6 +11,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.intake.gate import BURST, PACE
 from bot.replica.entrance import Entrance
+from bot.runtime import listener
 from bot.setting_values import Address
 from bot.web import places, server
 from bot.web.places import STREAMS
@@ -106,7 +107,7 @@ POST = (f"Origin: {URL}", "Content-Type: application/json")
 async def test_a_body_that_is_too_large_is_refused_before_it_comes(wire: Wire) -> None:
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/session", *POST, f"Content-Length: {LARGEST_BODY + 1}")
-    assert await raw.status() == 400
+    assert await raw.status() == 413
 
 
 async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_large(wire: Wire) -> None:
@@ -120,10 +121,21 @@ async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_lar
 
 
 async def test_a_slow_body_is_waited_for_only_so_long(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "BODY_WITHIN", 0.01)
+    monkeypatch.setattr(listener, "BODY_WITHIN", 0.01)
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Length: 100", body=b'{"init"')
-    assert await raw.status() == 400
+    assert await raw.status() == 408
+
+
+async def test_a_body_that_breaks_off_is_not_logged(
+    site: Site, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    (await wire.begin_note(page := await site.page(3))).writer.transport.abort()
+    raw = await wire.connect()
+    raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Length: 99", body=b"{")
+    raw.writer.transport.abort()
+    await wire.stream(page)
+    assert caplog.records == []
 
 
 async def test_a_stranger_is_refused_before_his_body_comes(wire: Wire) -> None:
