@@ -66,6 +66,7 @@ OURS: Mapping[str, str] = {
     "not-utf8": "is not UTF-8 text",
     "no-text": "is no text in UTF-8, UTF-16 or cp1251",
     "no-workbook": "is no workbook that can be read",
+    "workbook-limits": "too much time or memory is needed",
     "exists": "is there already",
     "twice-given": "is given twice",
     "other-folder": "holds {why}; choose another folder",

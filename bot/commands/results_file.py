@@ -1,20 +1,22 @@
 """Reads a file with a table of results, as other programs write it: CSV in one of the usual encodings, or an
 Excel workbook."""
 
-import csv
 import io
+import subprocess
+import sys
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
+from zipfile import BadZipFile, ZipFile
 
-from python_calamine import CalamineError, load_workbook
-
-from bot.commands.replaying import LARGEST_EVENT, read_bytes
+from bot.commands.replaying import LARGEST_EVENT, WRONG_INPUT, read_bytes
 from engine.record import RecordError
 from engine.scoring.results_table import ResultsTable
 
 WORKBOOK = b"PK"
 """The first bytes of an `.xlsx` file, which is a ZIP archive."""
+
+UNPACKED = 16 << 20
+"""The largest size of the files in a workbook together, in bytes."""
 
 BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 """The names of encodings, by the first bytes of a file (the byte order mark)."""
@@ -51,17 +53,18 @@ def _of_text(content: bytes) -> str:
 
 def _of_workbook(content: bytes) -> str:
     try:
-        rows = load_workbook(io.BytesIO(content)).get_sheet_by_index(0).to_python()
-    except (CalamineError, ValueError) as error:
+        with ZipFile(io.BytesIO(content)) as archive:
+            unpacked = sum(each.file_size for each in archive.infolist())
+    except (BadZipFile, ValueError) as error:
         raise RecordError(f"is no workbook that can be read: {error}") from None
-    written = io.StringIO()
-    csv.writer(written, delimiter=";").writerows([_cell(cell) for cell in row] for row in rows)
-    return written.getvalue()
-
-
-def _cell(value: object) -> str:
-    """Returns the text of a workbook's cell as people see it: a whole number without a point, a date without
-    a time."""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return value.isoformat() if isinstance(value, date) else str(value)
+    if unpacked > UNPACKED:
+        raise RecordError(f"is too large: more than {UNPACKED} bytes")
+    reader = [sys.executable, "-m", "bot.commands.workbook"]
+    read = subprocess.run(reader, input=content, capture_output=True, check=False)  # noqa: S603  (our own)
+    if read.returncode:
+        told = "too much time or memory is needed"
+        why = read.stderr.decode() if read.returncode == WRONG_INPUT else told
+        raise RecordError(f"is no workbook that can be read: {why}")
+    if len(read.stdout) > LARGEST_EVENT:
+        raise RecordError(f"is too large: more than {LARGEST_EVENT} bytes")
+    return read.stdout.decode()

@@ -133,6 +133,7 @@ cli-too-large = слишком велик: больше { $text } байт
 cli-not-utf8 = это не текст в UTF-8
 cli-no-text = это не текст в UTF-8, UTF-16 или cp1251
 cli-no-workbook = эту книгу Excel прочитать не удалось
+cli-workbook-limits = на неё уходит слишком много памяти или времени
 cli-exists = такой файл уже есть
 cli-twice-given = назван дважды
 cli-other-folder = там лежит { $why }; возьмите другую папку

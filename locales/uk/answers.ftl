@@ -133,6 +133,7 @@ cli-too-large = завеликий: понад { $text } байтів
 cli-not-utf8 = це не текст в UTF-8
 cli-no-text = це не текст в UTF-8, UTF-16 чи cp1251
 cli-no-workbook = цю книгу Excel прочитати не вдалося
+cli-workbook-limits = на неї йде забагато пам'яті або часу
 cli-exists = такий файл уже є
 cli-twice-given = названо двічі
 cli-other-folder = там лежить { $why }; візьміть іншу теку

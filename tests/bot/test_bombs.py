@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from hypothesis import example, given
@@ -18,6 +19,7 @@ from bot.commands.publish import folder
 from bot.commands.publish.event import club_of
 from bot.commands.rating.rate import Form, rate
 from bot.commands.replaying import replay_all
+from bot.commands.results_file import read_results
 from bot.commands.tournament.event_file import FileError
 from bot.commands.tournament.importing import add
 from bot.commands.tournament.standing import printed
@@ -70,6 +72,26 @@ RECORDS = {
     "unknown base": (of_base("nowhere"), "book: based_on: “nowhere” is none of fiim-2019, "),
     **{f"{kind} key": (keys(part) + HEAD, "a key has more than 100 parts") for kind, part in PARTS.items()},
 }
+
+UNREADABLE = "is no workbook that can be read: too much time or memory is needed"
+SHEETS = {
+    "two cells far apart": ('<c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c>', UNREADABLE),
+    "no cell of any sheet": ('<c r="A1"><v>1</v></c><c r="ZZZZZZ4294967295"><v>1</v></c>', UNREADABLE),
+    "one large cell": (f"<c><v>{' ' * (16 << 20)}</v></c>", "is too large: more than 16777216 bytes"),
+    "many cells": ("<c><v>1</v></c>" * 800_000, "is too large: more than 1048576 bytes"),
+}
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_a_workbook_that_would_need_all_memory_is_refused(kind: str, tmp_path: Path) -> None:
+    cells, why = SHEETS[kind]
+    sheet = f"<worksheet><sheetData><row>{cells}</row></sheetData></worksheet>"
+    path, name = tmp_path / "bomb.xlsx", "xl/worksheets/sheet1.xml"
+    with ZipFile(ROOT / "tests/data/results.xlsx") as good, ZipFile(path, "w", ZIP_DEFLATED) as made:
+        for each in good.namelist():
+            made.writestr(each, sheet if each == name else good.read(each))
+    with pytest.raises(RecordError, match=why):
+        read_results(path)
 
 
 @pytest.fixture(params=RECORDS)
