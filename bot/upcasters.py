@@ -99,7 +99,7 @@ ADDED: Mapping[str, Fields] = MappingProxyType(
         key: {name: value}
         for name, value, keys in (
             ("book", "unknown", "rules-nominations-final rules-nominations-replace vote-next vote-next-last"),
-            ("book", "unknown", "vote-now vote-now-last"),
+            ("book", "unknown", "morning-quiet rules-hint-loses vote-now vote-now-last"),
             ("cause", "left", "practice-rest"),
             ("how", "said", "judge-heard judge-heard-own"),
             ("length", "…", "book lobby-title"),

@@ -185,7 +185,7 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
         course.tell(ShotFired(act.by, act.seat))
         return None
     match state.rules.second_shot:
-        case SecondShot.MISS:
+        case SecondShot.MISS | SecondShot.MISS_AT_ANY:
             course.tell(ShotRepeated(act.by))
             return None
         case SecondShot.FOUL:

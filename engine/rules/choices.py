@@ -45,7 +45,9 @@ class SecondShot(StrEnum):
     """What happens if one black shoots twice in one hunt."""
 
     MISS = "miss"
-    """The hunt is a miss (4.5.5)."""
+    """At another seat: the hunt is a miss (4.5.5). At the same seat it is no second shot."""
+    MISS_AT_ANY = "miss-at-any"
+    """At any seat: the hunt is a miss."""
     FOUL = "foul"
     """The first shot counts, and he gets a hidden foul."""
 

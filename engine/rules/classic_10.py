@@ -2,7 +2,7 @@
 hand."""
 
 from engine.rules.actions import GREET_SHERIFF
-from engine.rules.choices import Lift, LostSpeech, Opener, Removal, ThirdFoul
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, ThirdFoul
 from engine.rules.fiim_2019 import FIIM_2019
 from engine.steps import StepName
 
@@ -14,6 +14,7 @@ CLASSIC_10 = FIIM_2019.changed(
         "first_night": (StepName.MEETING, GREET_SHERIFF.step),
         "show_ballot": True,
         "opener": Opener.NEXT_SPEAKER,
+        "second_shot": SecondShot.MISS_AT_ANY,
         "lift": Lift.REVOTE,
         "raise_whole_table": True,
         "tie_stays_at": 4,

@@ -289,7 +289,8 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(line("morning-first", number=number, book=spoken(before.rules)))
     elif not event.killed:
         told = event.saved and before.rules.save_is_told
-        lines.append(line("morning-saved" if told else "morning-quiet", number=number))
+        key = "morning-saved" if told else "morning-quiet"
+        lines.append(line(key, number=number, book=spoken(before.rules)))
     else:
         lines.append(line("morning", number=number))
     if event.killed:

@@ -10,8 +10,9 @@ from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys, seat_button
 
 
-async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
-    await town.dealt()
+@pytest.mark.parametrize("book", ["fiim-2019", "city"])
+async def test_the_don_names_the_order_seat_after_seat(town: Town, book: str) -> None:
+    await town.dealt(book)
     await town.until(StepName.MEETING)
     (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
     await town.opens_eyes(4)

@@ -294,13 +294,23 @@ async def test_a_groups_buttons_do_nothing_in_a_private_chat(town: Town, data: s
     assert (answer(rows), keys(rows)) == (["button-of-nothing"], [])
 
 
-async def voting(town: Town) -> None:
+async def voting(town: Town, book: str = "fiim-2019") -> None:
     """Brings a game to the vote on seat 5; seat 6 is the next candidate."""
-    await town.dealt()
+    await town.dealt(book)
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
         await town.play(Nominate(by, seat))
     await town.until(StepName.VOTE, 5)
+
+
+async def test_city_a_hand_with_thank_you_or_after_it_does_not_count(town: Town) -> None:
+    await voting(town, "city")
+    live = await town.live_game()
+    await town.time_out()
+    assert answer(await town.tap(1, act(live.game.id, live.state.step.serial, "vote"))) == ["too-late"]
+    poll = (await town.live_game()).state.poll
+    assert poll is not None
+    assert (poll.current, poll.hands) == (6, ())
 
 
 async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:

@@ -69,8 +69,9 @@ def test_hunt_a_black_can_be_shot() -> None:
         ("2 shoot 3; 4 shoot 3", {"2": 3, "4": 3}),
         ("", {}),
         ("2 shoot 3; 4 shoot 3; 6 shoot 5; 6 shoot 3", {"2": 3, "4": 3, "6": 5}),
+        ("2 shoot 3; 4 shoot 3; 6 shoot 3; 6 shoot 3", {"2": 3, "4": 3, "6": 3}),
     ],
-    ids=["elsewhere", "not all", "nobody", "c10 twice"],
+    ids=["elsewhere", "not all", "nobody", "c10 twice", "c10 twice at one number"],
 )
 def test_hunt_not_as_one_is_a_miss(lines: str, shown: dict[str, int]) -> None:
     game = classic(f"until hunt; {lines}; until turn 2")
