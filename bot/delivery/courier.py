@@ -168,7 +168,10 @@ def _made(sheet: Sheet, otherwise: File | None) -> File | None:
     except Exception as error:
         if otherwise is None:
             raise
-        complain(log, "file not made", error)
+        if isinstance(error, TimeoutError):
+            log.warning("page given up")
+        else:
+            complain(log, "file not made", error)
         return otherwise
     return None if content is None else File(sheet.name, content)
 

@@ -46,6 +46,7 @@ async def run(settings: Settings) -> None:
     """Runs the bots until the process gets SIGINT or SIGTERM. Raises SettingsError, LockError if another
     program uses the SQLite file, or the errors of the store if it can not be opened."""
     logs.configure(settings)
+    asyncio.get_running_loop().set_exception_handler(logs.unread)
     # Garbage collection finds almost nothing here. If it runs after every 700 new objects, it takes 0.36 ms
     # of each press; after every 10,000, it takes 0.04 ms. The objects that exist now stay for ever; searching
     # them would delay a press by 0.1 s.

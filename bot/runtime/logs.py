@@ -19,6 +19,8 @@ import structlog
 from bot.runtime.condition import recent_errors
 from bot.settings import Settings
 
+log = structlog.get_logger("bot.runtime")
+
 BOT = "bot"
 BLOT = "<secret>"
 SHORTEST = 6
@@ -146,6 +148,18 @@ def complain(log: Any, event: str, error: BaseException, **about: object) -> Non
     line. At level debug it also logs the traceback, which may contain people's words."""
     log.error(event, **about, **fault(error))
     log.debug(event, **about, exc_info=error)
+
+
+def unread(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs an error that no code has read; this is an exception handler of event loops. The driver of
+    PostgreSQL leaves one behind if it is told to give up a connection that is just being opened."""
+    match context.get("exception"):
+        case OSError() as error:
+            log.warning("a connection was given up", **fault(error))
+        case Exception() as error:
+            complain(log, "error not read", error)
+        case _:
+            loop.default_exception_handler(context)
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:

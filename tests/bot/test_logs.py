@@ -1,10 +1,14 @@
+import asyncio
+import gc
 import os
 import subprocess
 import sys
 
+import asyncpg
 import pytest
+from structlog.testing import capture_logs
 
-from bot.runtime.logs import BLOT, about, blotting, cause, fault, note, with_ids
+from bot.runtime.logs import BLOT, about, blotting, cause, fault, note, unread, with_ids
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -91,3 +95,50 @@ def test_what_a_line_says_itself_counts() -> None:
 
 def carried() -> dict[str, object]:
     return {**with_ids(None, "info", {})}
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ConnectionError("lost"), ("warning", "a connection was given up")),
+        (ValueError("no"), ("error", "error not read")),
+    ],
+)
+async def test_an_error_that_nobody_reads_has_a_line_of_the_logs_own_form(
+    error: Exception, told: tuple[str, str]
+) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unread)
+    with capture_logs() as logged:
+        loop.create_future().set_exception(error)
+        gc.collect()
+    assert [(line["log_level"], line["event"]) for line in logged if "exc_info" not in line] == [told]
+
+
+async def test_a_connection_that_is_given_up_while_it_opens_is_no_error() -> None:
+    """The driver of PostgreSQL leaves its error to nobody at one of these moments."""
+    asyncio.get_running_loop().set_exception_handler(unread)
+
+    async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(8):
+            pass
+        writer.close()
+
+    server = await asyncio.start_server(listen, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    with capture_logs() as logged:
+        for moment in range(20):
+            opening = asyncio.create_task(
+                asyncpg.connect(host="127.0.0.1", port=port, user="x", database="x")
+            )
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            opening.cancel()
+            await asyncio.wait([opening])
+            await asyncio.sleep(0)
+            gc.collect()
+    server.close()
+    await server.wait_closed()
+    assert {(line["log_level"], line["event"]) for line in logged} == {
+        ("warning", "a connection was given up")
+    }

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+from structlog.testing import capture_logs
 
 from bot.delivery.message import File, Message, Sheet
 from tests.bot.delivery.rig import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, Rig
@@ -52,19 +53,28 @@ class TestCalls:
         assert call.params["caption"] == "Протокол"
         assert b"x = 1" in call.params.values()
 
-    @pytest.mark.parametrize("made", [True, False])
+    @pytest.mark.parametrize(
+        ("error", "told"),
+        [
+            (None, []),
+            (ValueError("no page"), [("error", "file not made")]),
+            (TimeoutError(), [("warning", "page given up")]),
+        ],
+    )
     async def test_a_file_that_can_not_be_made_gives_way_to_the_one_at_hand(
-        self, rig: Rig, *, made: bool
+        self, rig: Rig, error: Exception | None, told: list[tuple[str, str]]
     ) -> None:
         def page() -> bytes:
-            if not made:
-                raise ValueError("no page")
+            if error is not None:
+                raise error
             return b"<html>"
 
-        plain = File("game.mafia.toml", b"x = 1")
+        plain, made = File("game.mafia.toml", b"x = 1"), error is None
         rig.render = lambda row, now: Message(text="", document=plain, sheet=Sheet("game.html", page))
-        (call,) = await rig.send(replace(HELLO, what="document"))
+        with capture_logs() as logged:
+            (call,) = await rig.send(replace(HELLO, what="document"))
         assert (b"<html>" in call.params.values(), b"x = 1" in call.params.values()) == (made, not made)
+        assert [(each["log_level"], each["event"]) for each in logged if each["log_level"] != "debug"] == told
 
     async def test_a_file_that_waits_gives_way_to_its_deletion_and_a_newer_one(self, rig: Rig) -> None:
         """A file that is replaced before it was sent is never sent."""
