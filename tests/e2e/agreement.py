@@ -7,7 +7,7 @@ read it. The page is read from its drawing, and from the lines of its course of 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from minds.facts import Counted, DayCame, Killed, NightCame, WentOut
 from minds.view import opened
 from sandbox.people import reading, words
-from tests.e2e.mirror import Json
+from tests.e2e.mirror import Call, Json
 from tests.e2e.screen import Screen
 from tests.e2e.town import Table, Town
 
@@ -27,6 +27,10 @@ APART = 5.0
 MOST_DRAWN = 0.9
 """The least share of the turns that a page draws. A busy page draws only the last of several that come at
 once."""
+
+NEAR = 3
+"""A message that comes again after a kill is the same as one of so many before it: the game's own keep their
+order, but an answer may come between them."""
 
 _NUMBER = re.compile(r"\d+")
 _SEATED = re.compile(r"^№(\d+) · (.+)$", re.MULTILINE)
@@ -51,7 +55,7 @@ class Story:
     """What one side has told. `phases`: nights and days; `scenes`: those that a page has drawn. `out`: seats
     that have left, in order. `turns`: seats that got the word; nobody gets it twice in a row. `named`:
     nominations: in which phase, by whom, and who. `counted`: candidates: in which phase, who, and the
-    voters."""
+    voters. `copies`: how many messages came twice."""
 
     phases: list[Told] = field(default_factory=list)
     scenes: list[Told] = field(default_factory=list)
@@ -60,6 +64,7 @@ class Story:
     named: list[Told] = field(default_factory=list)
     counted: list[Told] = field(default_factory=list)
     result: str = ""
+    copies: int = 0
 
 
 def of_chat(town: Town, table: Table) -> Story:
@@ -67,8 +72,9 @@ def of_chat(town: Town, table: Table) -> Story:
 
     An edit belongs to the phase and the place of its message, where a person reads it. Quick players can use
     up what the group may get in a minute; then the bot opens steps first, and tells a nomination later, in
-    the message of that speech."""
+    the message of that speech. A message that came twice after a kill tells the same once."""
     story, names = Story(), dict[str, int]()
+    originals, newest = dict[int, int](), deque[Call](maxlen=NEAR)
     known: set[tuple[int, object]] = set()
     sent_in: dict[int, int] = {}
     for call in town.mirror.calls:
@@ -77,12 +83,19 @@ def of_chat(town: Town, table: Table) -> Story:
         seats = _SEATED.findall(call.then["text"]) if words.Sign.DEALT in call.then["text"] else ()
         if seats and not call.edit:
             names, story = {name: int(seat) for seat, name in seats}, Story()
+        place = call.shown.id
+        if not call.edit:
+            same = (each.shown.id for each in newest if each.then["text"] == call.then["text"])
+            originals[place] = next((originals[each] for each in same), place)
+            story.copies += originals[place] != place
+            newest.append(call)
+        place = originals.get(place, place)
         lines = [*_lines(call.then, names)]
         for kind, what in _told(lines):
-            if (call.shown.id, (kind, what)) not in known:
-                known.add((call.shown.id, (kind, what)))
-                _add(story, kind, Told(what, call.at, call.shown.id), sent_in.get(call.shown.id))
-        sent_in.setdefault(call.shown.id, len(story.phases))
+            if (place, (kind, what)) not in known:
+                known.add((place, (kind, what)))
+                _add(story, kind, Told(what, call.at, place), sent_in.get(place))
+        sent_in.setdefault(place, len(story.phases))
         story.result = next((line.text for line in lines if words.Sign.OVER in line.text), story.result)
     for listed in (story.named, story.counted):
         listed.sort(key=lambda told: told.place)
@@ -241,14 +254,17 @@ def check_drawing(drawn: Sequence[Shown], chat: Story, *, away: bool) -> None:
     assert {each: seen for each, seen in hands.items() if seen > counted[each]} == {}
 
 
-async def compared(town: Town, table: Table, screen: Screen, *, away: bool = False) -> Story:
+async def compared(
+    town: Town, table: Table, screen: Screen, *, away: bool = False, doubled: int = 0
+) -> Story:
     """Checks that the page has told the same as the chat. `away`: the page had lost the bot for a while.
-    Returns the chat's story."""
+    `doubled`: how many messages the chat may have got twice. Returns the chat's story."""
     said = town.mirror.said_in
     await town.until(
         lambda: any(words.Sign.OVER in each.text for each in said(table.chat)), "no result is told"
     )
     chat, drawn = of_chat(town, table), await screen.drawn()
+    assert chat.copies <= doubled
     agree(of_page(drawn, await screen.lines()), chat, away=away)
     check_drawing(drawn, chat, away=away)
     assert screen.wrong == []

@@ -68,7 +68,7 @@ async def test_a_page_acts_through_a_program_that_does_not_host_the_bot(
         await screen.until(f"{LATEST}.lost")
         await screen.until(f"!{LATEST}.lost", 5 + LASTS)
         await playing
-        await compared(town, table, screen, away=True)
+        await compared(town, table, screen, away=True, doubled=town.kills)
         await settle_accounts(town, table, doubled=town.kills)
 
 

@@ -79,6 +79,8 @@ async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str
     for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 108), ("Home", 1)]:
         await page.keyboard.press(key)
         await expect(place).to_have_text(f"{reached} / 108")
+    for others in ("Control+ArrowRight", "Meta+ArrowRight"):  # keys of the browser
+        await page.keyboard.press(others)
     await page.focus("#moment")
     await page.keyboard.press("ArrowRight")
     await expect(place).to_have_text("2 / 108")

@@ -51,6 +51,17 @@ def taps(visit: Visit) -> list[object]:
     return [body["tap"] for body in posted(visit, "act")]
 
 
+async def has_posted(visit: Visit, what: str, *bodies: dict[str, object]) -> None:
+    """Waits until the page has posted so much, and checks that it was this."""
+    async with visit.fake.changed:
+        await visit.fake.changed.wait_for(lambda: len(posted(visit, what)) >= len(bodies))
+    assert posted(visit, what) == [*bodies]
+
+
+async def has_tapped(visit: Visit, *taps: object) -> None:
+    await has_posted(visit, "act", *({"tap": tap} for tap in taps))
+
+
 Opened = Callable[..., Awaitable[Visit]]
 
 

@@ -114,6 +114,8 @@ class Fake:
         if not self.up:
             raise web.HTTPServiceUnavailable
         self.posts.append((what, await request.json()))
+        async with self.changed:
+            self.changed.notify_all()
         if what == "session":
             return web.json_response({"session": "S", "locale": self.view["locale"]})
         if what == "ticket":

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from bot.render.line import line
 from bot.render.phrase import plain
-from tests.bot.web.page.conftest import DESK, PHONE, Opened, act, taps
+from tests.bot.web.page.conftest import DESK, PHONE, Opened, act, has_tapped, taps
 from tests.bot.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
@@ -46,7 +46,7 @@ async def test_a_touch_of_a_seat_leads_to_the_act_and_its_reason(opened: Opened)
     await dialog.get_by_role("button", name="Фол").click()
     await dialog.get_by_role("button", name="6.6.1").click()
     await expect(visit.page.locator("#sheet")).to_be_hidden()
-    assert taps(visit) == ["j:12:foul:3:6.6.1:0"]
+    await has_tapped(visit, "j:12:foul:3:6.6.1:0")
     assert visit.wrong == []
 
 
@@ -91,7 +91,7 @@ async def test_a_grave_act_is_asked_about_with_its_reason(opened: Opened) -> Non
     assert taps(visit) == []
     await dialog.get_by_role("button", name="Удаление").click()
     await expect(visit.page.locator("#sheet")).to_be_hidden()
-    assert taps(visit) == ["j:12:remove-sure:3:6.6.1:0"]
+    await has_tapped(visit, "j:12:remove-sure:3:6.6.1:0")
 
 
 async def test_the_victim_of_a_night_is_covered_with_the_cards(opened: Opened) -> None:
@@ -188,6 +188,10 @@ async def test_the_log_follows_on_when_roles_open_and_close(opened: Opened, *, r
         await roles.click()
         below = await log.evaluate("node => node.scrollHeight - node.scrollTop - node.clientHeight")
         assert (below < 2) is not read
+    await log.locator("p").first.evaluate("node => { node.id = 'read'; }")
+    await visit.fake.show(61)
+    await expect(log.locator("p").last).to_have_text(visit.fake.frames[60]["told"][-1])
+    await expect(log.locator("#read")).to_have_count(1)  # news are added, and nothing is written again
 
 
 async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
@@ -228,13 +232,13 @@ async def test_what_ends_the_game_is_behind_a_menu_and_looks_so(opened: Opened) 
     sure = dialog.get_by_role("button", name="Остановить игру")
     await expect(sure).to_have_class("danger main")
     await sure.click()
-    assert taps(visit) == [stop["tap"]]
+    await has_tapped(visit, stop["tap"])
     await page.locator("[data-seat='3']").click()
     await expect(dialog.get_by_role("button", name="ППК")).to_have_class("danger")
 
 
 async def test_after_the_game_all_players_stand_on_one_screen(opened: Opened) -> None:
-    acts = [aimed("bonus", "Доп. баллы", seat, reasons=1) for seat in range(1, 11)]
+    acts = [aimed("bonus", "Доп. баллы", seat, reasons=1) for seat in range(1, 10)]
     done = {**act("done", "Готово"), "tap": "j:12:done-sure:0::0", "ask": "Всё верно?"}
     event = {**PANEL, "marks": marks(seat3=["+0,3"]), "over": True}
     visit = await opened(**event, acts=[*acts, done], size=PHONE)
@@ -244,13 +248,14 @@ async def test_after_the_game_all_players_stand_on_one_screen(opened: Opened) ->
     await expect(rows.nth(2)).to_contain_text("+0,3")
     for row in (rows.first, rows.last, visit.page.get_by_role("button", name="Готово")):
         await expect(row).to_be_in_viewport(ratio=1)
+    await expect(visit.page.locator("#marks button:disabled")).to_have_attribute("data-marked", "10")
     await rows.nth(2).click()
     dialog = visit.page.get_by_role("dialog", name="№3 · Вера")
     await expect(dialog).to_contain_text("Доп. баллы")
     await expect(dialog.get_by_role("button", name="+0,3", pressed=True)).to_be_visible()
     await dialog.get_by_role("button", name="+0,4").click()
     await expect(visit.page.locator("#sheet")).to_be_hidden()
-    assert taps(visit) == ["j:12:bonus:3:40:0"]
+    await has_tapped(visit, "j:12:bonus:3:40:0")
     await expect(visit.page.locator("#replay")).to_be_hidden()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.bot.web.page.conftest import PHOTOS, Opened, act, refusal, taps
+from tests.bot.web.page.conftest import PHOTOS, Opened, act, has_tapped, refusal
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -73,7 +73,7 @@ async def test_rings_are_seen_with_the_card_and_a_touch_acts_without_it(opened: 
     async with page.expect_response("**/act"):
         await page.locator("[data-seat='4']").click()
     await expect(page.locator("#toast")).not_to_contain_text("№4")
-    assert taps(visit) == [CHECKS[2]["tap"]]
+    await has_tapped(visit, CHECKS[2]["tap"])
     await page.hover("#hold")
     await page.mouse.down()
     await expect(page.locator("#card")).to_contain_text("Принято: №4.")
@@ -124,7 +124,7 @@ async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
     await expect(visit.page.locator("#table .picked")).to_have_count(0)
     async with visit.page.expect_response("**/act"):
         await visit.page.locator("[data-seat='1']").click()
-    assert taps(visit) == [PAIRS[1]["tap"]]
+    await has_tapped(visit, PAIRS[1]["tap"])
 
 
 async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened: Opened) -> None:
@@ -137,7 +137,7 @@ async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened
     await visit.page.get_by_role("button", name="Ход ночью").click()
     async with visit.page.expect_response("**/act"):
         await visit.page.get_by_role("button", name="Готово").click()
-    assert taps(visit) == [ORDER[1]["tap"]]
+    await has_tapped(visit, ORDER[1]["tap"])
 
 
 BRIGHT = """() => [...document.querySelectorAll("body, body *")].filter((node) => {

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.bot.web.page.conftest import Opened, act, posted, seat
+from tests.bot.web.page.conftest import Opened, act, has_posted, posted, seat
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -25,7 +25,7 @@ async def test_a_note_has_a_mark_and_words(opened: Opened) -> None:
         await dialog.get_by_role("textbox").fill("не темнит")
         await visit.page.keyboard.press("Escape")
     await expect(visit.page.locator("#table .noted.red")).to_have_count(1)
-    assert posted(visit, "note") == [{"seat": 3, "text": "🔴 темнит"}, {"seat": 3, "text": "🔴 не темнит"}]
+    await has_posted(visit, "note", {"seat": 3, "text": "🔴 темнит"}, {"seat": 3, "text": "🔴 не темнит"})
 
 
 async def test_notes_are_seen_only_with_the_card_or_the_pencil(opened: Opened, look: dict[str, Any]) -> None:
@@ -65,7 +65,7 @@ async def test_a_plain_touch_shows_no_note(opened: Opened, count: int) -> None:
     async with visit.page.expect_response("**/note"):
         await dialog.get_by_role("textbox").fill("не темнит")
         await visit.page.keyboard.press("Escape")
-    assert posted(visit, "note") == [{"seat": 3, "text": "⚫ не темнит"}]
+    await has_posted(visit, "note", {"seat": 3, "text": "⚫ не темнит"})
 
 
 async def test_a_note_that_is_emptied_goes(opened: Opened) -> None:
@@ -75,7 +75,7 @@ async def test_a_note_that_is_emptied_goes(opened: Opened) -> None:
     await seat(visit, 3).click()
     async with visit.page.expect_response("**/note"):
         await visit.page.get_by_role("button", name="Красный", exact=True).click()
-    assert posted(visit, "note") == [{"seat": 3, "text": ""}]
+    await has_posted(visit, "note", {"seat": 3, "text": ""})
     await expect(visit.page.locator("#table .noted")).to_have_count(0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.bot.web.page.conftest import PHONE, Opened, Visit, act, posted, seat
+from tests.bot.web.page.conftest import PHONE, Opened, Visit, act, has_posted, seat
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -34,7 +34,7 @@ async def test_an_act_on_two_seats_takes_two_touches(opened: Opened) -> None:
     await expect(visit.page.locator("#table .halo")).to_have_count(2)
     async with visit.page.expect_response("**/act"):
         await seat(visit, 3).click()
-    assert posted(visit, "act") == [{"tap": "p:2:3"}]
+    await has_posted(visit, "act", {"tap": "p:2:3"})
 
 
 async def test_seats_that_were_named_show_their_order(opened: Opened) -> None:
@@ -54,7 +54,7 @@ async def test_a_judge_chooses_what_happened_at_a_seat(opened: Opened) -> None:
     await expect(dialog.get_by_role("textbox")).to_have_count(0)
     async with visit.page.expect_response("**/act"):
         await dialog.get_by_role("button", name="warn").click()
-    assert posted(visit, "act") == [{"tap": "a:12:5:warn:4"}]
+    await has_posted(visit, "act", {"tap": "a:12:5:warn:4"})
 
 
 @pytest.mark.parametrize("clock", [None, {"stopped": True}])

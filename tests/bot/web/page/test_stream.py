@@ -156,13 +156,16 @@ async def test_another_link_in_the_same_tab_opens_the_table_anew(opened: Opened)
 
 
 async def test_the_clock_runs_by_the_server_and_warns(opened: Opened) -> None:
-    visit = await opened(9, clock={"ends": time.time() + 42.9, "lasts": 60})
+    visit = await opened(9)
     clock = visit.page.get_by_role("timer")
-    await expect(clock).to_have_text("42")
-    await visit.fake.show(clock={"ends": time.time() + 75.9, "lasts": 90})
-    await expect(clock).to_have_text("1:15")
-    await expect(visit.page.locator("#table.late")).to_have_count(0)
-    await visit.fake.show(clock={"ends": time.time() + 9, "lasts": 60})
+    await visit.page.clock.install()
+    await visit.page.clock.pause_at(time.time() + 60)
+    now = await visit.page.evaluate("Date.now()") / 1000
+    for left, shown in ((42.9, "43"), (75.9, "1:16")):
+        await visit.fake.show(clock={"ends": now + left, "lasts": 90}, now=now)
+        await expect(clock).to_have_text(shown)
+        await expect(visit.page.locator("#table.late")).to_have_count(0)
+    await visit.fake.show(clock={"ends": now + 9, "lasts": 60}, now=now)
     await expect(visit.page.locator("#table.late")).to_have_count(1)
     await visit.fake.show(clock={"stopped": True})
     await expect(clock).to_have_text("пауза")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.bot.web.page.conftest import Opened, act, taps
+from tests.bot.web.page.conftest import Opened, act, has_tapped, taps
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
@@ -21,7 +21,7 @@ async def test_a_touch_of_a_button_is_one_post_and_its_answer_is_a_toast(opened:
     visit.fake.answer = {"text": "Принято.", "alert": False}
     await visit.page.get_by_role("button", name="Пас").dblclick()
     await expect(visit.page.locator("#toast")).to_have_text("Принято.")
-    assert taps(visit) == [PASS["tap"]]
+    await has_tapped(visit, PASS["tap"])
     assert visit.wrong == []
 
 
@@ -34,7 +34,7 @@ async def test_a_button_is_busy_until_the_answer(opened: Opened) -> None:
     await button.dispatch_event("click")
     visit.fake.slow.set()
     await expect(button).not_to_have_attribute("aria-busy", "true")
-    assert taps(visit) == [PASS["tap"]]
+    await has_tapped(visit, PASS["tap"])
 
 
 async def test_a_touch_of_a_seat_does_its_only_act(opened: Opened) -> None:
@@ -43,7 +43,7 @@ async def test_a_touch_of_a_seat_does_its_only_act(opened: Opened) -> None:
     await expect(visit.page.locator("#sheet")).to_be_hidden()
     await visit.page.get_by_role("button", name="№4 · Глеб").click()
     await expect(visit.page.get_by_role("dialog", name="№4 · Глеб")).to_be_visible()
-    assert taps(visit) == [NOMINATE[1]["tap"]]
+    await has_tapped(visit, NOMINATE[1]["tap"])
 
 
 async def test_a_seat_that_was_touched_by_day_is_marked(opened: Opened) -> None:
@@ -73,7 +73,7 @@ async def test_touches_of_several_seats_are_posted_in_their_order(opened: Opened
     await expect(visit.page.locator("#seats [aria-busy=true]")).to_have_count(1)
     visit.fake.slow.set()
     await expect(visit.page.locator("#seats [aria-busy=true]")).to_have_count(0)
-    assert taps(visit) == [NOMINATE[at]["tap"] for at in (2, 0, 1)]
+    await has_tapped(visit, *(NOMINATE[at]["tap"] for at in (2, 0, 1)))
 
 
 async def test_an_act_that_asks_is_done_only_after_yes(opened: Opened) -> None:
@@ -88,7 +88,7 @@ async def test_an_act_that_asks_is_done_only_after_yes(opened: Opened) -> None:
     await seat.click()
     async with visit.page.expect_response("**/act"):
         await dialog.get_by_role("button", name="Выстрел в №2").click()
-    assert taps(visit) == [shot["tap"]]
+    await has_tapped(visit, shot["tap"])
 
 
 async def test_the_page_says_what_to_do_in_a_turn(opened: Opened) -> None:
@@ -117,7 +117,7 @@ async def test_a_press_counts_for_the_candidate_on_whom_it_began(opened: Opened)
     await expect(button).to_have_text("Голосую: №2")
     async with page.expect_response("**/act"):
         await page.mouse.up()
-    assert taps(visit) == ["a:12:5:vote:0"]
+    await has_tapped(visit, "a:12:5:vote:0")
 
 
 async def test_a_vote_that_takes_the_place_of_another_waits(opened: Opened) -> None:
@@ -135,7 +135,7 @@ async def test_a_vote_that_takes_the_place_of_another_waits(opened: Opened) -> N
     assert taps(visit) == []
     async with page.expect_response("**/act"):
         await button.click()
-    assert taps(visit) == ["a:12:6:vote:0"]
+    await has_tapped(visit, "a:12:6:vote:0")
 
 
 async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(opened: Opened) -> None:
@@ -210,7 +210,7 @@ async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Open
     await expect(page.get_by_role("dialog")).to_contain_text("Голос останется.")
     async with page.expect_response("**/act"):
         await page.get_by_role("button", name="Забрать руку").click()
-    assert taps(visit) == [lift["tap"]]
+    await has_tapped(visit, lift["tap"])
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -256,7 +256,7 @@ async def test_a_touch_meant_for_a_sheet_that_has_just_gone_does_nothing(opened:
     await page.clock.fast_forward(400)
     async with page.expect_response("**/act"):
         await page.locator("#acts button").click()
-    assert taps(visit) == [PASS["tap"]]
+    await has_tapped(visit, PASS["tap"])
 
 
 async def test_a_sheet_goes_when_the_turn_comes_and_keeps_its_note(opened: Opened) -> None:
