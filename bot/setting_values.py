@@ -9,6 +9,8 @@ from urllib.parse import unquote, unquote_plus
 LOOPBACK = "127.0.0.1"
 SQLITE = "sqlite:///"
 """The beginning of the URL of an SQLite file."""
+OPTIONS = ("host", "port", "user", "password", "database", "ssl", "passfile", "target_session_attrs")
+"""What may stand behind the `?` in the URL of a PostgreSQL database."""
 NOWHERE = Path("0")
 """The value of `MAFIA_BACKUPS` with which the program makes no backups before migrations."""
 
@@ -71,18 +73,30 @@ def database_url(value: str) -> str:
     url = re.sub(r"^postgres://", "postgresql://", value)
     if not re.fullmatch(r"sqlite:///[^?]+|postgresql://\S+", url):
         raise ValueError("must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/DATABASE")
+    server, _, options = _place(url).partition("?")
+    for name, given in re.findall("([^=&]+)=?([^&]*)", options):
+        if name not in OPTIONS:
+            raise ValueError(f"{name}: only {', '.join(OPTIONS)} may stand behind the ?")
+        if name == "port" and not re.fullmatch("[0-9]{1,5}", given):
+            raise ValueError("port must be a number")
+    if re.search(r":(?![0-9]{1,5}$)[^:\]]*$", server.partition("/")[0]):
+        raise ValueError("the port behind the host must be a number")
     return url
+
+
+def _place(database_url: str) -> str:
+    """Returns what of the URL stands behind the user and the password. SQLAlchemy takes everything up to the
+    first @ for the password."""
+    return re.sub(r"^[^:/?]*(:[^@]*)?@", "", database_url.partition("://")[2])
 
 
 def shown(database_url: str) -> str:
     """Returns the name of a database without user and password, so that a log may contain it: the path of a
     file, or the server and the database's name."""
-    kind, _, place = database_url.partition("://")
-    if kind == "sqlite":
-        return str(Path(place.removeprefix("/")).absolute())
-    host = re.search(r"[?&]host=([^&]+)", place)
-    # SQLAlchemy takes everything up to the first @ for the password.
-    server, _, name = re.sub(r"^[^:/?]*(:[^@]*)?@", "", place).partition("?")[0].partition("/")
+    if database_url.startswith(SQLITE):
+        return str(Path(database_url.removeprefix(SQLITE)).absolute())
+    host = re.search(r"[?&]host=([^&]+)", database_url)
+    server, _, name = _place(database_url).partition("?")[0].partition("/")
     return f"{name or 'the database'} at {server or (host[1] if host else 'this machine')}"
 
 

@@ -72,6 +72,9 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_DATABASE_URL", "mysql://host/db"),
         ("MAFIA_DATABASE_URL", "postgresql://"),
         ("MAFIA_DATABASE_URL", "mafia.db"),
+        ("MAFIA_DATABASE_URL", "postgresql://host/db?ssl=require&options=x"),
+        ("MAFIA_DATABASE_URL", "postgresql:///db?port=none"),
+        ("MAFIA_DATABASE_URL", "postgresql://user:word@host:none/db"),
         ("MAFIA_DATABASE_URL", "sqlite://"),
         ("MAFIA_MODE", "telepathy"),
         ("MAFIA_WEBHOOK_SECRET", "with spaces"),
@@ -246,6 +249,8 @@ def test_an_owner_by_name_is_told_where_his_number_is(monkeypatch: pytest.Monkey
         ("postgresql:///mafia?user=mafia&password=p@ss&host=/run/postgresql", "mafia at /run/postgresql"),
         ("postgresql:///mafia", "mafia at this machine"),
         ("postgresql://host", "the database at host"),
+        ("postgresql://[::1]:5432/mafia?port=5432", "mafia at [::1]:5432"),
+        ("postgresql://user:5%3A:a@[::1]/mafia", "mafia at [::1]"),
     ],
 )
 def test_a_database_is_shown_without_its_password(
