@@ -18,7 +18,7 @@ WORDS = "table-page-"
 STATIC = Path(__file__).parent / "static"
 SHARED = Path(__file__).parent.parent / "site" / "static"
 DRAWING = ("table.js", "signs.js", "names.js", "table.css")
-TELEGRAM = "https://telegram.org"
+TELEGRAM = "https://telegram.org/js/telegram-web-app.js"
 POLICY = "Content-Security-Policy"
 
 FRAMES = "https://web.telegram.org https://*.telegram.org"
