@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.results_file import read_results
-from bot.commands.spreadsheet import FORMULA, as_text
+from bot.commands.spreadsheet import as_text, is_formula
 from bot.render.phrase import tidy
 from bot.store.nicknames import FIRST_GUEST
 from engine.record import RecordError
@@ -23,7 +23,7 @@ GUEST = None
 def one_name(written: str) -> str:
     """Returns the name by which a person is known, from the way in which a file writes it: one line without
     direction marks, and without the apostrophe that `as_text` puts before a formula."""
-    guarded = written.startswith(tuple(f"'{sign}" for sign in FORMULA))
+    guarded = written.startswith("'") and is_formula(written[1:])
     return tidy(written[1:] if guarded else written)
 
 
