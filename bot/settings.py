@@ -33,11 +33,13 @@ NEEDED = "is needed in webhook mode"
 
 class SettingsError(Exception):
     """Is raised if settings are missing or wrong. `lines`: one line for each fault; it names the setting and
-    repeats no secret."""
+    repeats no secret. `rest`: the settings with defaults in place of the wrong ones, for `mafia check`; None
+    if there can be none."""
 
-    def __init__(self, *lines: str) -> None:
+    def __init__(self, *lines: str, rest: "Settings | None" = None) -> None:
         super().__init__(*lines)
         self.lines = lines
+        self.rest = rest
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
@@ -257,6 +259,7 @@ def env_file() -> Path:
 def load() -> Settings:
     """Reads the settings and returns them. Raises SettingsError, which lists everything that is wrong."""
     wrong = [_unknown(name) for name in os.environ if _is_stranger(name)]
+    settings: Settings | None = None
     try:
         if env_file().is_dir():
             raise SettingsError(f"{env_file()}: is a folder, and no file of settings")
@@ -264,6 +267,7 @@ def load() -> Settings:
         settings = Settings()
     except ValidationError as error:
         wrong += [_line(each) for each in error.errors(include_url=False, include_input=False)]
+        settings = _rest(error)
     except UnicodeDecodeError:
         raise SettingsError(f"{env_file()}: is not UTF-8 text") from None
     except PermissionError as error:
@@ -271,9 +275,21 @@ def load() -> Settings:
         raise SettingsError(f"{env_file()}: {error.strerror}: {mend}") from None
     except OSError as error:
         raise SettingsError(f"{env_file()}: {error.strerror}") from None
-    if wrong:
-        raise SettingsError(*dict.fromkeys(wrong))
+    if wrong or settings is None:
+        raise SettingsError(*dict.fromkeys(wrong), rest=settings)
     return settings
+
+
+def _rest(error: ValidationError) -> Settings | None:
+    wrong = {str(each["loc"][0]) for each in error.errors()}
+    if "database_url" in wrong:
+        return None
+    try:
+        return Settings(
+            **{name: Settings.model_fields[name].default for name in wrong & {*Settings.model_fields}}
+        )
+    except ValidationError:
+        return None
 
 
 def refuse(error: Exception) -> NoReturn:

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -25,7 +25,7 @@ from bot import settings as settings_module
 from bot.commands import own_database
 from bot.intake.registration import said_of
 from bot.intake.webhook import address_of
-from bot.replica.needs import ADDRESSES, NEEDS, Need, no_backup
+from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
@@ -34,7 +34,7 @@ from bot.runtime.network import reason
 from bot.runtime.table_pages import MARK
 from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
-from bot.store import chats
+from bot.store import chats, sqlite_backup
 from bot.store.database import ConnectError, why
 from bot.store.migrate import SchemaError
 from bot.store.transaction import Store
@@ -99,16 +99,20 @@ def _writes(marks: str, encoding: str) -> bool:
 
 async def _findings() -> AsyncIterator[Finding]:
     yield file_of_settings()
+    needs: Sequence[Need] = NEEDS
     try:
         settings = settings_module.load()
     except SettingsError as error:
         for line in error.lines:
             yield Finding("settings", line)
-        return
-    yield Finding("settings")
+        if error.rest is None:
+            return
+        settings, needs = error.rest, NEEDS[1:]  # a bot's token may be what is wrong
+    else:
+        yield Finding("settings")
     yield Finding("chats", note="all" if settings.chats is None else f"{len(settings.chats)} are served")
     failed = set[str]()
-    for need in NEEDS:
+    for need in needs:
         if need.after not in failed:
             finding = await _looked(need, settings)
             yield finding
@@ -140,7 +144,8 @@ async def _looked(need: Need, settings: Settings) -> Finding:
     """Returns the finding about one thing that `mafia run` needs, checked in the same way. If a bot already
     runs here, that bot may use the address."""
     try:
-        return Finding(need.subject, note=await need.look(settings))
+        note = await need.look(settings)
+        return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
     except SettingsError as error:
         if need.subject == ADDRESSES and _runs_here(settings.database_url):
             return Finding(need.subject, warning=f"{error}: by the bot that runs here, if by nobody else")
@@ -149,6 +154,13 @@ async def _looked(need: Need, settings: Settings) -> Finding:
         return Finding(need.subject, str(error))
     except (DBAPIError, ConnectError) as error:
         return Finding(need.subject, f"{settings.database}: {why(error)}")
+
+
+def damaged(settings: Settings) -> str | None:
+    """Returns what is wrong with the contents of SQLite's file; None if nothing is found."""
+    file = files.database_file(settings.database_url)
+    found = sqlite_backup.damage(file) if file is not None and file.is_file() else None
+    return found and f"{settings.database} is damaged ({found}): restore a backup"
 
 
 def _runs_here(database_url: str) -> bool:

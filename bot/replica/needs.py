@@ -120,11 +120,11 @@ def _listened(settings: Settings) -> Iterator[tuple[str, Address]]:
         yield "metrics_listen", settings.metrics_listen
 
 
-ADDRESSES = "addresses"
+ADDRESSES, DATABASE = "addresses", "database"
 NEEDS = (
     Need("bots", _bots),
     Need("rules", _rules),
-    Need("database", _database),
-    Need("migrations", _migrations, after="database"),
+    Need(DATABASE, _database),
+    Need("migrations", _migrations, after=DATABASE),
     Need(ADDRESSES, _addresses),
 )

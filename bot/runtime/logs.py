@@ -23,6 +23,7 @@ log = structlog.get_logger("bot.runtime")
 
 BOT = "bot"
 BLOT = "<secret>"
+DAMAGED = "the database is damaged: restore a backup"
 SHORTEST = 6
 """Secrets with fewer characters than this are not removed, because they could be a part of any word."""
 _ids: ContextVar[Mapping[str, int]] = ContextVar("ids", default=MappingProxyType({}))
@@ -140,7 +141,8 @@ def fault(error: BaseException) -> dict[str, str]:
     text of the error may contain people's words, so it is left out."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
-    return {"error": type(error).__name__, "at": place}
+    damaged = {"why": DAMAGED} if "disk image is malformed" in str(getattr(error, "orig", "")) else {}
+    return {"error": type(error).__name__, "at": place, **damaged}
 
 
 def complain(log: Any, event: str, error: BaseException, **about: object) -> None:

@@ -79,7 +79,8 @@ def is_unknown(error: BaseException) -> bool:
 def why(error: DBAPIError | ConnectError) -> str:
     """Returns one line that says why the database refused or failed, for the log and the command line."""
     if isinstance(error, DBAPIError):
-        return " ".join(str(error.orig).split())
+        words = " ".join(str(error.orig).split())
+        return f"{words}: restore a backup" if words.endswith("is malformed") else words
     kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
     said = _SAID.get(str(error))
     return f"{kind} ({error})" if said is None else f"{kind}: {said}"

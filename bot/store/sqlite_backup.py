@@ -50,6 +50,17 @@ def checked(copy: Path) -> str:
         return str(found.execute(_REVISION).fetchone()[0])
 
 
+def damage(database: Path) -> str | None:
+    """Reads the whole file. Returns SQLite's words for the first damage that it finds; None if there is
+    none."""
+    try:
+        with _opened(database, "ro") as found:
+            first = str(found.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        first = str(error)
+    return None if first == "ok" else " ".join(first.split())
+
+
 @contextmanager
 def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     name = f"{path.absolute().as_uri()}?mode={mode}"

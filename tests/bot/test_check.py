@@ -36,6 +36,11 @@ def rubbish(name: str) -> None:
     Path(name).write_text("not a database" * 100)
 
 
+def spoil(name: str) -> None:
+    content = Path(name).read_bytes()
+    Path(name).write_bytes(content[:16384] + b"\xff" * 4096 + content[20480:])
+
+
 def make(name: str, mode: int = 0o600) -> None:
     path = Path(name)
     path.touch()
@@ -92,16 +97,30 @@ async def test_a_wrong_setting_is_named(
 ) -> None:
     monkeypatch.setenv("MAFIA_TIME_SCALE", "0")
     monkeypatch.setenv("MAFIA_UNDER_WAY", "0")
-    assert (await lines(capsys, 1))[1:] == [
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", "123456:abc…")
+    said = await lines(capsys, 1)
+    assert said[1].startswith("✗ settings: MAFIA_BOT_TOKEN: ")
+    assert said[2:5] == [
         "✗ settings: MAFIA_UNDER_WAY: must be at least 1",
         "✗ settings: MAFIA_TIME_SCALE: must be more than 0",
+        "✓ chats: all",
     ]
+    assert {"✓ rules: 5 books", "✓ addresses: none", "✓ locales: ru, uk"} <= {*said}
+    assert not any("bots" in line[:8] or "token:" in line[:8] for line in said)
 
 
 async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
     rubbish("mafia.db")
     said = await lines(capsys, 1)
     assert one(said, "database") == f"✗ database: {here('mafia.db')}: file is not a database"
+
+
+async def test_a_damaged_page_inside_the_file(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    await migrate("sqlite:///mafia.db")
+    spoil("mafia.db")
+    said = one(await lines(capsys, 1), "database")
+    assert said.startswith(f"✗ database: {here('mafia.db')} is damaged (")
+    assert said.endswith("): restore a backup")
 
 
 async def test_a_folder_that_is_not_there(

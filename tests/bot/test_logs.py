@@ -1,11 +1,13 @@
 import asyncio
 import gc
 import os
+import sqlite3
 import subprocess
 import sys
 
 import asyncpg
 import pytest
+from sqlalchemy.exc import DatabaseError
 from structlog.testing import capture_logs
 
 from bot.runtime.logs import BLOT, about, blotting, cause, fault, note, unread, with_ids
@@ -75,6 +77,11 @@ def test_a_fault_tells_where_and_not_what() -> None:
     assert said["error"] == "ValueError"
     assert said["at"].startswith("test_logs.py:")
     assert "Аня" not in str(said)
+
+
+def test_a_damaged_database_says_what_to_do() -> None:
+    damage = sqlite3.DatabaseError("database disk image is malformed")
+    assert fault(DatabaseError("SELECT", None, damage))["why"] == "the database is damaged: restore a backup"
 
 
 def test_lines_are_about_one_thing_and_its_bot() -> None:
