@@ -24,6 +24,7 @@ import_aiogram()
 # ruff: noqa: E402
 from bot.commands.answers import speak
 from tests.database import template
+from tests.limits import LIMIT, LONG, limited, on_this_machine
 from tests.postgres import postgres
 from tests.statements import compile_once
 
@@ -58,6 +59,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Runs tests of whole programs first. If they came last, one worker would still run them while the others
     are idle."""
     items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Gives each test, with its fixtures, a time limit."""
+    with limited(on_this_machine(LONG if item.get_closest_marker("long") else LIMIT)):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
