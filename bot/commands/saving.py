@@ -16,7 +16,7 @@ from bot.settings import SettingsError
 from bot.store import copying, postgres_backup, saved, sqlite_backup
 from bot.store.backup import BackupError
 from bot.store.database import is_postgres
-from bot.store.migrate import SchemaForeignError, SchemaNewerError, SchemaState, is_known, state_of
+from bot.store.migrate import SchemaForeignError, SchemaNewerError, SchemaState, is_known, made_at, state_of
 from bot.store.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.transaction import Store
 
@@ -73,6 +73,9 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
         revision = (postgres_backup if database is None else sqlite_backup).checked(path)
         if not is_known(revision):
             raise SchemaNewerError
+        if database is not None:
+            for kind, name in sorted(sqlite_backup.contents(path) - made_at(revision)):
+                raise BackupError(f"this program makes no {kind} {name!a}, which is in it")
         with no_bot_at(database_url):
             asyncio.run(_require_room(database_url, over=over))
             with progress("restore") as told:

@@ -12,12 +12,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, create_engine, func, inspect, select, text
 
 import migrations
 from bot.store import schema
 from bot.store.database import is_postgres, open_engine
-from bot.store.sqlite import OLDEST
+from bot.store.sqlite import CONTENTS, OLDEST
 
 UNRELEASED = ("0005", "0025")
 """The numbers of the first and the last schema that were used in the development between the releases 0.1.0
@@ -152,6 +152,14 @@ def is_known(revision: str) -> bool:
     return revision in _known(ScriptDirectory.from_config(config()))
 
 
+def made_at(revision: str) -> frozenset[tuple[str, str]]:
+    """Returns the kinds and the names of everything that the migrations up to this number make in an SQLite
+    file."""
+    with create_engine("sqlite://").begin() as connection:
+        _apply(connection, revision)
+        return frozenset((kind, name) for kind, name in connection.execute(text(CONTENTS)))
+
+
 @cache
 def head() -> str:
     """Returns the number of this program's schema."""
@@ -172,9 +180,13 @@ def _upgrade(connection: Connection, before: Callable[[str], object] | None) -> 
     require_own(found.state)
     if found.state is SchemaState.BEHIND and before is not None:
         before(found.ours)
+    _apply(connection, "head")
+
+
+def _apply(connection: Connection, revision: str) -> None:
     settings = config()
     settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")
+    command.upgrade(settings, revision)
 
 
 def _schema_of(connection: Connection) -> Schema:

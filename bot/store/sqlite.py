@@ -38,6 +38,10 @@ _SAME_VERSION = text("PRAGMA user_version = 0")
 OLDEST = frozenset({"alembic_version", "chats", "games", "inbox", "outbox"})
 """The tables that every schema of this program has had since the first one."""
 
+CONTENTS = """SELECT type, name FROM sqlite_master
+    WHERE type NOT IN ('table', 'index') OR substr(name, 1, 7) <> 'sqlite_'"""
+"""An SQL statement that returns the kinds and the names of everything that somebody has made in a file."""
+
 
 def open_engine(url: URL) -> AsyncEngine:
     """Returns the engine for long work with `sqlite:///PATH`: each statement runs in a thread, and may take

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.backup import BackupError, Told, untold
-from bot.store.sqlite import PATIENCE
+from bot.store.sqlite import CONTENTS, PATIENCE
 
 _REVISION = "SELECT version_num FROM alembic_version"
 _PAGES = 1024
@@ -59,6 +59,12 @@ def damage(database: Path) -> str | None:
     except sqlite3.DatabaseError as error:
         first = str(error)
     return None if first == "ok" else " ".join(first.split())
+
+
+def contents(copy: Path) -> frozenset[tuple[str, str]]:
+    """Returns the kinds and the names of the tables, indexes, triggers and views in a backup."""
+    with _told(), _opened(copy, "ro") as found:
+        return frozenset((kind, name) for kind, name in found.execute(CONTENTS))
 
 
 @contextmanager

@@ -181,6 +181,27 @@ async def test_of_another_program(
 
 
 @on_sqlite
+@pytest.mark.parametrize(
+    ("made", "named"),
+    [
+        ("TRIGGER evil AFTER INSERT ON people BEGIN DELETE FROM games; END", "trigger 'evil'"),
+        ("VIEW v AS SELECT * FROM people", "view 'v'"),
+        ('TABLE "\x1b[2Jstranger" (id INTEGER)', r"table '\x1b[2Jstranger'"),
+        ("INDEX i ON people (name)", "index 'i'"),
+    ],
+)
+async def test_what_the_program_does_not_make_is_not_restored(
+    database_url: str, unmade: Unmade, file: Path, made: str, named: str
+) -> None:
+    await to_thread(backup, database_url, file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"CREATE {made}")
+    with pytest.raises(SettingsError) as caught:
+        await to_thread(restore, unmade("sqlite"), file, over=False)
+    assert str(caught.value) == f"{file}: this program makes no {named}, which is in it"
+
+
+@on_sqlite
 def test_a_row_that_belongs_to_none_is_damage(database_url: str) -> None:
     path = Path(database_url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as connection, connection:
