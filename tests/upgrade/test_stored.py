@@ -100,7 +100,3 @@ def test_every_line_that_waits_since_0_2_0_has_words_today() -> None:
         if known is None or variables(known) - {*given, "countdown"}:
             lost[key] = today if known is None else variables(known) - {*given}
     assert lost == {}
-
-
-def test_a_line_of_today_stays_as_it_is() -> None:
-    assert upcasters.upcast_line("killed", {"number": 3, "seat": 5}) == ("killed", {"number": 3, "seat": 5})
