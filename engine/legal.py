@@ -259,14 +259,11 @@ def has_best_move(state: State, seat: Seat) -> bool:
 def claim_costs(state: State, seat: Seat) -> bool:
     """Says whether the seat loses a best move if it claims to be the commissar now, because it may still name
     one as far as the table knows."""
-    memory, rules = state.memory, state.rules
+    if not state.rules.best_move or not {Claim.WORD, NameBest.WORD} <= state.rules.acts:
+        return False
     before_the_morning = state.night.number < 2 + (state.step.phase is Phase.NIGHT)
-    return (
-        rules.best_move
-        and {Claim.WORD, NameBest.WORD} <= rules.acts
-        and seat not in memory.claimed | memory.best
-        and (before_the_morning or has_best_move(state, seat))
-    )
+    may_name = before_the_morning or has_best_move(state, seat)
+    return may_name and seat not in state.memory.claimed | state.memory.best
 
 
 def _best(state: State, act: NameBest) -> Refusal | None:

@@ -49,11 +49,8 @@ _OF_HOST = (
 _HOST_SEEN = update(_GAMES).where(*_OF_HOST).values(host_seen_at=bindparam("now"))
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
 _JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
-_LAST_JUDGED = (
-    _OF_BOT.where(_GAMES.c.judge_id == bindparam("user"), _GAMES.c.winner.is_not(None))
-    .order_by(_GAMES.c.ended_at.desc())
-    .limit(1)
-)
+_HAS_JUDGED = _OF_BOT.where(_GAMES.c.judge_id == bindparam("user"), _GAMES.c.winner.is_not(None))
+_LAST_JUDGED = _HAS_JUDGED.order_by(_GAMES.c.ended_at.desc()).limit(1)
 _CREATED = _OPEN.where(_GAMES.c.creator_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),

@@ -10,6 +10,7 @@ from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
 from bot.render.game import answers, night_prompts
 from bot.render.game.group import shown
 from bot.render.game.own_nights import own_nights
+from bot.render.game.private import ask_leave
 from bot.render.line import Line, line
 from bot.services.live.game import LiveGame
 from bot.web.tonight import night_so_far
@@ -249,4 +250,4 @@ def _exits(state: State, game_id: int) -> Iterator[Touch]:
         tap = LeaveTap(game=game_id, serial=0, wish="surrender")
         yield Touch("surrender", tap.pack(), line("button-surrender"), ask=(line("surrender-ask"),))
     tap = LeaveTap(game=game_id, serial=0, wish="leave")
-    yield Touch("leave", tap.pack(), line("button-leave-ask"), ask=(line("leave-ask"),))
+    yield Touch("leave", tap.pack(), line("button-leave-ask"), ask=(ask_leave(state),))

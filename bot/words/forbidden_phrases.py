@@ -63,9 +63,8 @@ _PHRASES: Final[Mapping[WordKind, str]] = {
         видит бог, бог видит, бог свидетель, бог мне свидетель, ей богу, христом богом, богом прошу,
         перед богом, ради бога, вот те крест, вот тебе крест, христа ради, ради христа,
         видит господь, господь видит, господь свидетель, видит аллах, аллах видит, аллах свидетель,
-        бачить господь, господь бачить, господь свідок, бачить аллах, аллах бачить, аллах свідок,
-        ради аллаха, заради аллаха,
-        заради бога, заради христа, бачить бог, бог бачить, бог свідок, бог мені свідок, їй богу, їйбогу,
+        ради аллаха, заради аллаха, бачить господь, господь свідок, бачить аллах, аллах свідок, заради бога,
+        заради христа, бачить бог, бог бачить, бог свідок, бог мені свідок, їй богу, їйбогу,
         от тобі хрест, ось тобі хрест, хрест святий
     """,
     "pleas": """
@@ -75,10 +74,8 @@ _PHRASES: Final[Mapping[WordKind, str]] = {
         я врач, я доктор, я лікар, доктор это я, врач это я, лікар це я
     """,
     "claim": """
-        я комиссар, я и есть комиссар, я настоящий комиссар, комиссар это я, комиссар здесь я,
-        вскрываюсь комиссаром, вскрываюсь как комиссар, я шериф, шериф это я,
-        я комісар, я і є комісар, я справжній комісар, комісар це я, комісар тут я, шериф це я,
-        розкриваюся комісаром, розкриваюсь комісаром, розкриваюся як комісар, розкриваюсь як комісар
+        я комиссар, я и есть комиссар, я настоящий комиссар, комиссар это я, вскрываюсь комиссаром, я шериф,
+        я комісар, я і є комісар, я справжній комісар, комісар це я, розкриваюся комісаром, шериф це я
     """,
 }
 KINDS: Final = tuple(_PHRASES)
@@ -129,11 +126,10 @@ def forbidden(text: str, kinds: Sequence[WordKind] = KINDS, own: Sequence[str] =
     """Returns a forbidden phrase in `text`: one of the kind that comes first in `kinds`, otherwise one of the
     phrases `own` that a club has added. None if there is none.
 
-    A phrase in quotation marks, in a question with a negation or a condition («не клянусь»,
-    «если я Комиссар») does not count. The club's
-    phrases are compared word by word; a `*` after the last letter stands for any ending. Never raises an
-    exception. The time is linear in the text, however many phrases there are. Only the first `LONGEST_READ`
-    characters are read; a word that this limit cuts is left out.
+    A phrase in quotation marks, in a question, or after a negation or a condition («не клянусь») does not
+    count. The club's phrases are compared word by word; a `*` after the last letter stands for any ending.
+    Never raises an exception. The time is linear in the text, however many phrases there are. Only the first
+    `LONGEST_READ` characters are read; a word that this limit cuts is left out.
     """
     found: Hit | None = None
     phrases, ranks = _Own(own), {kind: rank for rank, kind in enumerate((*kinds, None))}

@@ -14,18 +14,9 @@ from engine.roles import DOCTOR, MANIAC
 from engine.rules.model import RuleSet
 
 WordKind: TypeAlias = Literal[
-    "oaths",
-    "bets",
-    "honour",
-    "honesty",
-    "religion",
-    "pleas",
-    "percents",
-    "surrender",
-    "doctor",
-    "claim",
+    "oaths", "bets", "honour", "honesty", "religion", "pleas", "percents", "surrender", "doctor", "claim",
     "numbers",
-]
+]  # fmt: skip
 """Kinds of words that a book may forbid. "honour": a word of honour; "honesty": "I say honestly"; "doctor",
 "claim": a player says that he is the doctor, the commissar; "numbers": seats, which nobody tells by night."""
 

@@ -15,7 +15,7 @@ from bot.render.post import Post, line
 from bot.services.absence import is_here
 from bot.services.chat.audience import hear_audience
 from bot.services.chat.discipline import Remark, keep_order
-from bot.services.chat.forbidden_words import Written, hear_claim, judge_words
+from bot.services.chat.forbidden_words import Written, judge_words
 from bot.services.chat.gestures import judge_gesture
 from bot.services.game import kept_words, playing
 from bot.services.live.game import LiveGame
@@ -170,9 +170,8 @@ async def _judge_words(
     """Looks for forbidden words in a player's message and does what they cost. This depends on the state of
     the game now. `fouled`: whether the message has cost a foul; it costs no second one."""
     text, edited = message.text or message.caption or "", message.edit_date is not None
-    written = Written(text, message.message_id, edited, fouled)
-    for heeded in (hear_claim, judge_words):
-        await heeded(ctx, await ctx.games.live_game(ctx.tx, live.game.id), seat, written)
+    now = await ctx.games.live_game(ctx.tx, live.game.id)
+    await judge_words(ctx, now, seat, Written(text, message.message_id, edited, fouled))
 
 
 def _remark(message: Message, live: LiveGame) -> Remark:

@@ -24,9 +24,11 @@ from bot.services.lobby import hosting
 from bot.services.scope import UpdateContext
 from bot.values.game import Game
 from engine import legal, view
-from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
+from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, LiftHand, Remove
 from engine.roles import Team
-from engine.rules.clauses import clauses
+from engine.rules.choices import Lift
+from engine.rules.clauses import catalogue, clauses
+from engine.state import State
 
 router = Router()
 
@@ -137,7 +139,7 @@ async def judge_tap(
         return
     if await _is_done(callback_data, ctx, live, act):
         raise StaleTapError(line("judge-done-already"))
-    refusal = await playing.act(ctx, live, act)
+    refusal = await playing.act(ctx, live, _as_lift(act, live.state))
     if refusal is not None:
         raise StaleTapError(*refused(live, refusal, act))
     await ctx.answer(query, line("judge-done"))
@@ -169,6 +171,15 @@ async def _is_done(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, act: Judge
         given = (await ctx.games.protocol_so_far(ctx.tx, live)).given
         return any((one.word, one.seat) == (Hint.WORD, act.seat) for one in given)
     return isinstance(act, Foul) and tap.at != view.fouls(live.state, act.seat)
+
+
+def _as_lift(act: JudgeAct, state: State) -> JudgeAct | LiftHand:
+    """Returns the lift itself in place of a foul for it, if the book repeats the round after a lift."""
+    if state.rules.lift is Lift.REVOTE and isinstance(act, Foul):
+        lift = LiftHand(act.seat)
+        if act.reason == catalogue(state.rules).lifted_hand and legal.refusal(state, lift) is None:
+            return lift
+    return act
 
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:

@@ -18,6 +18,7 @@ from engine import night, offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import Event, MorningCame, WentOut, WordEnded
 from engine.roles import Phase, Seat, Team
+from engine.rules.choices import Removal
 from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
@@ -76,8 +77,14 @@ def ask(act: PlayerAct, state: State, roster: Roster) -> Post:
         case Surrender():
             return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(roster.game_id))
         case _:
-            asked = line("practice-leave-ask" if roster.practice else "leave-ask")
+            asked = line("practice-leave-ask") if roster.practice else ask_leave(state)
             return Post(lines=(asked,), rows=buttons.leave_sure(roster))
+
+
+def ask_leave(state: State) -> Line:
+    """Returns the question whether a player means to leave the game, with what that costs the table."""
+    night = state.rules.removal is Removal.NIGHT_AT_ONCE and state.step.phase is Phase.DAY
+    return line("leave-ask-night" if night else "leave-ask")
 
 
 def done(act: PlayerAct, after: State) -> Line:

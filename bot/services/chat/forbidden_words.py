@@ -1,6 +1,6 @@
 """What the bot does when players write forbidden words, and the forbidden phrases that a club adds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -76,16 +76,21 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or is_out(live.state, seat):
         return
-    night = live.state.step.phase is Phase.NIGHT
+    judge, night = await judge_target(ctx.tx, live.game), live.state.step.phase is Phase.NIGHT
+    roster = await ctx.voice.linked(ctx.tx, live)
+    claim = _first_heard(ctx, live, written, ("claim",)) if legal.claim_costs(live.state, seat) else None
+    if claim is not None and judge is not None:
+        post = claim_heard(roster, seat, claim)
+        await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
+    elif claim is not None:
+        await playing.act(ctx, live, Claim(seat))
+        live = await ctx.games.live_game(ctx.tx, live.game.id)
     kinds = [kind for kind in watched(settings, live.state.rules) if night or kind != "numbers"]
-    hit = words.forbidden(written.text, kinds, settings.own_words)
-    if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
+    hit = _first_heard(ctx, live, written, kinds, settings.own_words)
+    if hit is None:
         return
-    ctx.tx.after_commit(partial(ctx.app.talk.hear, live.game.id, written.message_id, hit.kind))
     costs = _measure(live.state, seat, hit)
-    judge = await judge_target(ctx.tx, live.game)
     if judge is not None:
-        roster = await ctx.voice.linked(ctx.tx, live)
         post = forbidden_words_heard(live.state, roster, seat, hit, costs, edited=written.edited)
         await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
     elif settings.oaths != "foul" or written.fouled or not may_foul(live.state, seat):
@@ -94,21 +99,15 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
         await playing.act(ctx, live, Foul(seat, "" if costs is None else costs.clause))
 
 
-async def hear_claim(ctx: UpdateContext, live: LiveGame, seat: Seat, written: Written) -> None:
-    """Where a player loses the best move by a claim to be the commissar: tells the judge about such words, or
-    notes the claim if there is no judge."""
-    if not legal.claim_costs(live.state, seat) or (await ctx.settings_of(ctx.target.chat_id)).talk == "call":
-        return
-    hit = words.forbidden(written.text, ("claim",))
+def _first_heard(
+    ctx: UpdateContext, live: LiveGame, written: Written, kinds: Sequence[WordKind], own: Sequence[str] = ()
+) -> Hit | None:
+    """Returns forbidden words in the message; None also if they were already heard before an edit."""
+    hit = words.forbidden(written.text, kinds, own)
     if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
-        return
+        return None
     ctx.tx.after_commit(partial(ctx.app.talk.hear, live.game.id, written.message_id, hit.kind))
-    judge = await judge_target(ctx.tx, live.game)
-    if judge is None:
-        await playing.act(ctx, live, Claim(seat))
-    else:
-        post = claim_heard(await ctx.voice.linked(ctx.tx, live), seat, hit)
-        await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
+    return hit
 
 
 def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:

@@ -54,10 +54,12 @@ async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> N
     assert (await town.live_game()).state.fouls(1) == 0
 
 
-async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
-    await town.dealt()
+@pytest.mark.parametrize(("book", "asks"), [("fiim-2019", "leave-ask"), ("ua-club", "leave-ask-night")])
+async def test_who_leaves_is_told_what_it_costs_and_that_it_is_done(town: Town, book: str, asks: str) -> None:
+    await town.dealt(book)
     await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
+    assert keys(asked) == [asks]
     sure = button(asked, "button-leave-sure")
     assert await pressed(town, 5, sure, "leave") == ["leave-done"]
     assert 5 not in (await town.live_game()).state.table

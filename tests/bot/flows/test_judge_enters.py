@@ -9,7 +9,7 @@ from bot.presses.judge import JudgeTap
 from bot.render.judge.entering import enter_page
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
-from engine.acts import Nominate, Shoot
+from engine.acts import Nominate, Shoot, Vote
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, lines, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
@@ -67,8 +67,8 @@ async def test_a_pass_ends_the_minute(town: Town) -> None:
     assert "1 pass" in await lines(town)
 
 
-async def voting(town: Town) -> Game:
-    game = await speaking(town)
+async def voting(town: Town, book: str = "fiim-2019") -> Game:
+    game = await speaking(town, book)
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
         await town.play(Nominate(by, seat))
@@ -88,6 +88,16 @@ async def test_hands_are_entered_together(town: Town) -> None:
     assert answer(again) == ["judge-enter-voted", "rule-number"]
     (said,) = [row for row in again if row.what == "answer"]
     assert "№4 · " in town.words(said)
+
+
+async def test_classic_a_foul_for_a_hand_taken_down_repeats_the_round(town: Town) -> None:
+    game = await voting(town, "classic-10")
+    await town.play(Vote(3))
+    await town.tap(JUDGE, press(game, "foul", 3, "lifted-hand"), chat=JUDGE)
+    assert (await lines(town))[-1] == "3 lift"
+    state = (await town.live_game()).state
+    assert state.poll is not None
+    assert (state.poll.round, state.poll.hands, state.fouls(3)) == (2, (), 1)
 
 
 async def test_hands_of_a_candidate_before_are_too_late(town: Town) -> None:
