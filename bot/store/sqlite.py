@@ -1,9 +1,11 @@
 """Opens the two engines for SQLite, and says which of its errors are transient. No write is lost when several
 programs write at the same time."""
 
+import asyncio
 import sqlite3
 from typing import Any
 
+import aiosqlite
 from sqlalchemy import URL, NullPool, create_engine, event, text
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -46,10 +48,26 @@ CONTENTS = """SELECT type, name FROM sqlite_master
 def open_engine(url: URL) -> AsyncEngine:
     """Returns the engine for long work with `sqlite:///PATH`: each statement runs in a thread, and may take
     any time."""
-    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), connect_args=_OPTIONS, **_ENGINE)
+    engine = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        connect_args={**_OPTIONS, "async_creator_fn": _connect},
+        **_ENGINE,
+    )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+async def _connect(*args: Any, **options: Any) -> aiosqlite.Connection:
+    """Opens a connection. If that fails, waits for the end of its thread, which would otherwise speak to an
+    event loop that may be closed by then, and print a traceback."""
+    connection = aiosqlite.connect(*args, **options)
+    connection._thread.daemon = True
+    try:
+        return await connection
+    except BaseException:
+        await asyncio.to_thread(connection._thread.join)
+        raise
 
 
 def open_quick(url: URL) -> QuickEngine:

@@ -1,4 +1,7 @@
+import logging
 import re
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +10,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import DBAPIError
 
 from bot.store import schema
 from bot.store.database import open_engine
@@ -118,3 +122,27 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
     with pytest.raises(OSError, match="disk full"):
         await migrate(f"sqlite:///{tmp_path / 'broken.db'}")
     assert definitions(tmp_path / "broken.db") == set()
+
+
+def is_slow(_: logging.LogRecord) -> bool:
+    time.sleep(0.02)
+    return False
+
+
+async def test_a_file_that_can_not_be_opened_leaves_no_thread(tmp_path: Path) -> None:
+    """Such a thread speaks to the event loop once more. A command that fails has closed it by then."""
+    slow = logging.getLogger("aiosqlite")  # its thread tells of each step
+    slow.setLevel(logging.DEBUG)
+    slow.addFilter(is_slow)
+    engine, before = (
+        open_engine(f"sqlite:///{tmp_path}/nowhere/mafia.db", patient=True),
+        {*threading.enumerate()},
+    )
+    try:
+        with pytest.raises(DBAPIError):
+            await engine.connect()
+        left = {*threading.enumerate()} - before
+        assert [each.name for each in left if "connection_worker" in each.name] == []
+    finally:
+        slow.setLevel(logging.NOTSET)
+        slow.removeFilter(is_slow)
