@@ -160,9 +160,8 @@ def test_d22_who_has_begun_to_speak_has_spoken(
         while game.state.step.name not in (StepName.TURN, StepName.OVER):
             game.play(Timeout())
         seat = max(0, code % 7 - 3) or game.state.step.seat or 0
-        act = (Pass, Foul, Remove)[code // 7 % 3](seat)
         for _ in range(code // 21 % 3 + 1):
-            game.play(act)
+            game.play((Pass, Foul, Remove)[code // 7 % 3](seat))
         while code % 2 and game.state.step.name is StepName.TURN:
             game.play(Timeout())
     previous: Seat = 0

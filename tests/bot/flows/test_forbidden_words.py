@@ -120,7 +120,6 @@ async def test_city_a_claim_to_be_the_commissar_costs_the_best_move(town: Town) 
     assert "best-move-claimed" not in keys(await town.say(1, "если я Комиссар, вы проиграли"))
     rows = await town.say(1, CLAIM)
     assert (keys(rows), {row.chat_id for row in rows}) == (["best-move-claimed"], {1})
-    assert keys(await town.say(1, CLAIM)) == []
     assert (await town.live_game()).state.memory.claimed == {1}
 
 
@@ -130,11 +129,10 @@ async def test_city_a_judge_decides_about_a_claim_to_be_the_commissar(town: Town
     rows = await town.say(1, CLAIM)
     assert keys(rows)[:2] == ["judge-claim-heard", "rules-best-move-claimed"]
     assert {row.chat_id for row in rows} == {JUDGE}
-    noted = button(rows, "button-judge-heard-claim")
-    assert noted == press(game, "claim", 1)
+    noted = press(game, "claim", 1)
+    assert button(rows, "button-judge-heard-claim") == noted
     said = [answer(await town.tap(JUDGE, noted, chat=JUDGE)) for _ in range(2)]
     assert said == [["judge-done"], ["judge-done-already"]]
-    assert (await lines(town)).count("judge claim 1") == 1
 
 
 async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(town: Town) -> None:
