@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.minds import kept
 from bot.commands.simulating import interval
 from engine.rules.registry import BOOKS
 from engine.simulate import Policy, Tally, simulate
 
 DOCS = Path(__file__).parents[1] / "docs"
+HEADING = "## When minds play"
+"""Where the part of the page begins that is not written here."""
 
 WIDTH, HEIGHT, MARGIN, LEGEND = 760, 360, 48, 140
 COLOURS = {
@@ -56,7 +57,7 @@ def rows(games: int, seed: int) -> list[Row]:
 
 
 def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
-    """Writes the page: the plot, a table of all rows, and the part that `benchmarks.minds` makes."""
+    """Writes the page: the plot, a table of all rows, and the part about minds, as it is."""
     draws = sum(row.tally.wins["draw"] for row in found)
     sizes = [
         (book.id, players)
@@ -173,7 +174,8 @@ def main() -> None:
     found = rows(options.games, options.seed)
     (DOCS / "images").mkdir(exist_ok=True)
     page = DOCS / "balance.md"
-    minds = kept(page.read_text("utf-8"))
+    before = page.read_text("utf-8")
+    minds = before[before.index(HEADING) :].rstrip()
     page.write_text(markdown(found, options.games, options.seed, minds), encoding="utf-8")
     (DOCS / "images" / "balance.svg").write_text(svg(found), encoding="utf-8")
 

@@ -181,6 +181,15 @@ async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> N
     assert (await lines(town))[-1] == "judge undo"
 
 
+async def test_the_question_of_an_undo_says_who_comes_back(town: Town, site: Site) -> None:
+    await judged(town)
+    await town.until(StepName.TURN, 1)
+    for _ in range(4):
+        await town.play(Foul(4))
+    page = await judge(town, site)
+    assert "снова за столом: №4" in page.touch("undo")["ask"]
+
+
 async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:
     await judged(town)
     await town.until(StepName.TURN, 1)
