@@ -436,7 +436,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
         call(old=CHAT, new=-1999),
         call(old=CHAT, new=QUIET_GROUPS[0], everybodys={"old": SUMS}),
     ],
-    "seats.sit": [call(user_id=777, name="Имя", everybodys={"bot_id": set()})],
+    "seats.sit": [call(user_id=777, name="Имя", everybodys={"bot_id": {"seats"}})],
     "seats.cut": [call(where=9)],
     "seats.guess": [call(winner="red")],
     "said.put": [call(said=Said(1, 9, "9"))],
@@ -465,7 +465,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "tournaments.running_with": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.of_person": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.change": [call(values={"status": "over"})],
-    "waiting.come": [call(user_id=777, name="Имя")],
+    "waiting.come": [call(user_id=777, name="Имя", everybodys={"bot_id": {"waiting"}})],
     "waiting.where": [call(shared={"user_id": {"games"}})],
 }
 """Module and name of a function → its calls. A function that is missing here is called once, with the

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from pydantic import BaseModel
-from sqlalchemy import JSON, Table, create_engine, insert, text
+from sqlalchemy import JSON, Integer, Table, create_engine, insert, text
 from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -57,6 +57,9 @@ EXCEPT: Mapping[str, str] = {
 Row = tuple[str, str]
 """A table, and the key of a row as JSON."""
 
+Value = tuple[str, str, int]
+"""A table, the name of a column, and a number in it."""
+
 LONG = 60
 """If an answer has more characters than this, `rows.txt` has only the number of its commas."""
 
@@ -88,7 +91,7 @@ WORKED = [
 class Outcome(NamedTuple):
     """The outcome of a call. `answer`: what the function returns, or the name of its refusal. `changed`: the
     rows that it has changed or deleted. `made`: the rows that it has inserted. `told`: the rows whose values
-    it returns."""
+    it returns, or which have the highest number, if a new row has the next one."""
 
     answer: Any
     changed: frozenset[Row]
@@ -98,11 +101,12 @@ class Outcome(NamedTuple):
 
 class Inhabited(NamedTuple):
     """A database with the world in it. `owners`: a value that is in one row only → this row. `numbers`:
-    number of a row → this row."""
+    number of a row → this row. `values`: a number that is in its column only once → its row."""
 
     path: Path
     owners: Mapping[Any, Row]
     numbers: Mapping[Any, Row]
+    values: Mapping[Value, Row]
 
     def told(self, answer: Any, asked: Any) -> frozenset[Row]:
         """Returns the rows that the answer of a function is about, without the rows that were asked for. A
@@ -122,11 +126,13 @@ def inhabited(tmp_path_factory: pytest.TempPathFactory) -> Inhabited:
         schema.metadata.create_all(conn)
         for line in world.lines():
             conn.execute(insert(line.table), dict(line.values))
-        conn.execute(text("CREATE TABLE touched (what TEXT, name TEXT, row TEXT)"))
+        conn.execute(text("CREATE TABLE touched (what TEXT, name TEXT, row TEXT, numbers TEXT)"))
         for table in schema.metadata.sorted_tables:
             for what, side in (("INSERT", "NEW"), ("UPDATE", "OLD"), ("DELETE", "OLD")):
                 key = ", ".join(f'{side}."{column.name}"' for column in table.primary_key)
-                noted = f"INSERT INTO touched VALUES ('{what}', '{table.name}', json_array({key}))"
+                whole = ", ".join(f"""'{one}', {side}."{one}\"""" for one in _numbered(table))
+                values = f"'{what}', '{table.name}', json_array({key}), json_object({whole})"
+                noted = f"INSERT INTO touched VALUES ({values})"
                 trigger = (
                     f"CREATE TRIGGER {what}_{table.name} AFTER {what} ON {table.name} BEGIN {noted}; END"
                 )
@@ -136,16 +142,29 @@ def inhabited(tmp_path_factory: pytest.TempPathFactory) -> Inhabited:
         return Inhabited(path, *_owners(raw))
 
 
-def _owners(raw: sqlite3.Connection) -> tuple[Mapping[Any, Row], Mapping[Any, Row]]:
+def _numbered(table: Table) -> list[str]:
+    """Returns the columns with numbers, without the one that SQLite numbers by itself."""
+    by_itself = [*table.primary_key] if len(table.primary_key) == 1 else []
+    return [one.name for one in table.c if isinstance(one.type, Integer) and one not in by_itself]
+
+
+def _owners(
+    raw: sqlite3.Connection,
+) -> tuple[Mapping[Any, Row], Mapping[Any, Row], Mapping[Value, Row]]:
     standing, numbers = defaultdict[Any, set[Row]](set), dict[Any, Row]()
+    columns = defaultdict[Value, set[Row]](set)
     for table in schema.metadata.sorted_tables:
+        for column in _numbered(table):
+            key = ", ".join(f'"{one.name}"' for one in table.primary_key)
+            for value, row in raw.execute(f'SELECT "{column}", json_array({key}) FROM {table.name}'):
+                columns[table.name, column, value].add((table.name, row))
         for row, values in _rows(raw, table):
             for value in values:
                 standing[value].add(row)
             if table.name in world.NUMBERED:
                 numbers[json.loads(row[1])[0]] = row
     alone = {value: rows.pop() for value, rows in standing.items() if len(rows) == 1 and _tells(value)}
-    return alone, numbers
+    return alone, numbers, {value: rows.pop() for value, rows in columns.items() if len(rows) == 1}
 
 
 def _rows(raw: sqlite3.Connection, table: Table) -> Iterator[tuple[Row, set[Any]]]:
@@ -199,13 +218,16 @@ async def _outcome(
         answer = await _called(FUNCTIONS[name], tx, arguments)
     except REFUSALS as refusal:
         answer = type(refusal).__name__
-    touched = defaultdict[str, set[Row]](set)
-    for what, table, row in await conn.execute(text("SELECT what, name, row FROM touched")):
+    touched, follow = defaultdict[str, set[Row]](set), set[Value]()
+    for what, table, row, numbers in await conn.execute(text("SELECT what, name, row, numbers FROM touched")):
         touched[what].add((table, row))
+        given = json.loads(numbers).items() if what == "INSERT" else ()
+        follow.update((table, column, each - 1) for column, each in given if each is not None)
     await conn.rollback()
     made = frozenset(touched["INSERT"])
     changed = (touched["UPDATE"] | touched["DELETE"]) - made
-    return Outcome(answer, frozenset(changed), made, inhabited.told(answer, arguments))
+    followed = frozenset(inhabited.values[each] for each in follow & inhabited.values.keys())
+    return Outcome(answer, frozenset(changed), made, inhabited.told(answer, arguments) | followed)
 
 
 async def _called(function: Callable[..., Any], tx: Transaction, arguments: Mapping[str, Any]) -> Any:

@@ -203,7 +203,7 @@ def _people_of(place: Place, number: int) -> Iterator[Line]:
             continue
         held = status == "running" and chat == GROUPS[0] and user == host
         sits = {"game_id": number, "user_id": user, "seat": seat, "bot_id": bot, "held": held, "ready": True}
-        yield Line(schema.seats, {**sits, "joined_order": seat, "present": True})
+        yield Line(schema.seats, {**sits, "present": True})
         if user == NOBODY:
             continue
         of_his = {"game_id": number, "user_id": user}
@@ -369,8 +369,9 @@ def _tournaments() -> Iterator[Line]:
             "overrides": {},
         }
         yield Line(schema.tournaments, {"id": number, **led, **plan})
+        beyond = 100 if number == TOURNAMENTS[BOTS[1], "over", QUIET[1]] else 0
         for place, (user, state) in enumerate(zip((*PEOPLE, *QUIET, None), ENTERED, strict=True), 1):
-            in_it = place if number != TOURNAMENTS[BOTS[1], "over", QUIET[1]] else 100 + place
+            in_it = beyond + place
             entered = {"tournament_id": number, "number": in_it, "user_id": user, "status": state}
             entered["name"] = f"entrant {number} {place}"
             yield Line(schema.entrants, entered)
@@ -382,8 +383,11 @@ def _tournaments() -> Iterator[Line]:
             yield Line(schema.event_games, {**at, "round": 1, "game_id": of})
             yield Line(schema.event_games, {**at, "round": 2, "game_id": None})
         for place, user in enumerate((*PEOPLE, *QUIET), 1):
-            named = {"tournament_id": number, "number": place, "user_id": user, "name": f"judge {place}"}
-            yield Line(schema.event_judges, {**named, "stage": None, "rounds": [], "side": place == 2})
+            named = {"tournament_id": number, "number": beyond + place, "name": f"judge {place}"}
+            yield Line(
+                schema.event_judges,
+                {**named, "user_id": user, "stage": None, "rounds": [], "side": place == 2},
+            )
         for goes in (1, 2):
             came = {"tournament_id": number, "goes": goes, "comes": 20_000 + 10 * number + goes}
             yield Line(schema.event_substitutions, {**came, "stage": 0, "round": 1})
