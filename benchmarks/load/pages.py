@@ -73,7 +73,7 @@ async def _read(pages: Sequence[Wanted], pipe: Connection) -> list[tuple[int, in
         headers, first = {"Authorization": f"Bearer {page.session}"}, True
         async with session.get(page.address, headers=headers) as stream:
             async for line in stream.content:
-                if line.startswith(b"data: "):
+                if line.startswith(b"data: ") and b'"beat":true' not in line:
                     heard.append((page.table, number, time.time()))
                     if first:
                         begun.release()

@@ -32,7 +32,7 @@ def headers(api_server: str | None) -> Mapping[str, str]:
     """Returns the headers of every answer that has none of its own with these names. A page loads nothing
     from others but Telegram's own script."""
     return {
-        hdrs.CACHE_CONTROL: "no-store",
+        hdrs.CACHE_CONTROL: "no-store, no-transform",  # an event that is packed has another length
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         POLICY: (

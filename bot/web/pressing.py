@@ -30,6 +30,8 @@ TouchTap: TypeAlias = GameTap | HereTap
 """The data of buttons that a page can press."""
 ABOVE = 1 << 62
 """Numbers of updates from pages are greater than this; Telegram's are far smaller."""
+NOTHING = "-"
+"""What a page sends for a touch by night that does nothing, so that no request tells who can act."""
 LONGEST_DATA = 64
 """The most bytes that Telegram lets a button carry."""
 ANSWERED_WITHIN = 12.0
@@ -41,6 +43,9 @@ class Answer(NamedTuple):
 
     text: str
     alert: bool
+
+
+NO_WORDS = Answer("", alert=False)
 
 
 class Answers(BaseRequestMiddleware):

@@ -45,8 +45,8 @@ from bot.web import page, places
 from bot.web.hosted import Hosted
 from bot.web.identity import StrangerError
 from bot.web.places import Places
-from bot.web.pressing import new_query_id, tap_of, update_of
-from bot.web.stream import events
+from bot.web.pressing import NO_WORDS, NOTHING, Answer, new_query_id, tap_of, update_of
+from bot.web.stream import Had, answer, events
 
 log = structlog.get_logger("bot.web")
 
@@ -56,6 +56,8 @@ WRITTEN_WITHIN = 30.0
 """Seconds after which a page that does not read its stream loses it."""
 TICKET = 60
 """Seconds for which the address of a replay can be opened."""
+STEADY = 0.25
+"""The seconds that the answer to a touch or a note takes by night: its moment does not tell what it was."""
 PRINTED = 5
 """For how many people pages of replays may be made, one after the other."""
 
@@ -232,14 +234,18 @@ class Server:
 
     async def _act(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)
+        begun = time.monotonic()
         shown, body = await self._sent(request, hosted)
         tap = tap_of(body["tap"], shown.game_id) if isinstance(body.get("tap"), str) else None
-        if tap is None:
+        if tap is None and body.get("tap") != NOTHING:
             raise StrangerError(line("button-of-nothing"), 400)
         async with hosted.tables.table(shown.game_id) as table:
             looker, game = await table.looker(shown), table.live.game
         if looker.door == "spectator":
             raise StrangerError(line("not-seated"))
+        if tap is None:
+            self._spend(shown.user_id)
+            return await self._told(hosted, shown, body, begun)
         # Only here is a connection taken: somebody who waits for one must not hold another.
         async with hosted.tables.store.read_only() as tx:
             person = await people.get(tx, hosted.bot_id, shown.user_id)
@@ -250,18 +256,20 @@ class Server:
         query_id = new_query_id()
         press = update_of(query_id, tap, person, game, "" if group is None else group.title)
         try:
-            answer = await hosted.answers.ask(query_id, hosted.press(press))
+            said = await hosted.answers.ask(query_id, hosted.press(press))
         except (TimeoutError, StoppingError):
             raise StrangerError(line("table-no-answer"), 504) from None
-        return _answer(text=answer.text, alert=answer.alert)
+        return await self._told(hosted, shown, body, begun, said)
 
     async def _note(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)
+        begun = time.monotonic()
         shown, body = await self._sent(request, hosted)
         seat, text = body.get("seat"), body.get("text")
         if type(seat) is not int or not isinstance(text, str):  # true and false are no seats
             raise StrangerError(line("button-of-nothing"), 400)
         async with hosted.tables.table(shown.game_id) as table:
+            await table.look()
             looker = await table.looker(shown)
             is_open = looker.door == "player" and table.live.game.status == "running"
             if not is_open or seat not in table.live.roster.people:
@@ -270,7 +278,29 @@ class Server:
             async with hosted.tables.store.transaction() as tx:
                 await keep_note(tx, shown.game_id, shown.user_id, seat, text)
                 tx.after_commit(table.changed.set)
-        return _answer(text="", alert=False)
+        return await self._told(hosted, shown, body, begun, noted=seat)
+
+    async def _told(
+        self,
+        hosted: Hosted,
+        shown: Permit,
+        body: Mapping[str, Any],
+        begun: float,
+        said: Answer = NO_WORDS,
+        noted: int = 0,
+    ) -> web.Response:
+        """Answers a post with what its page may know now, since its stream tells it later. By night all these
+        answers take the same time. `begun`: when the post came, in seconds of `time.monotonic`; `noted`: the
+        seat of the note that it has written."""
+        async with hosted.tables.table(shown.game_id) as table:
+            await table.look()
+            looker = await table.looker(shown)
+            notes = {**table.notes.get(shown.user_id, {}), **({noted: NOTHING} if noted else {})}
+            had = Had(str(body.get("after", "")), notes)
+            told = answer(table, looker, shown.user_id, had, self._clock(), text=said.text, alert=said.alert)
+            rest = STEADY - (time.monotonic() - begun) if table.is_night else 0.0
+        await asyncio.sleep(max(0.0, rest))
+        return web.Response(body=told, content_type="application/json")
 
     async def _ticket(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)

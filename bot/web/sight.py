@@ -4,7 +4,9 @@ Everything comes from frames, which `engine.view` filters for the viewer, and fr
 data contains no number that counts what others do: frames are counted as this viewer has seen them.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -57,18 +59,26 @@ class Clock:
 
 @dataclass
 class Film:
-    """The frames of one viewer in one language. It grows with the game."""
+    """The frames of one viewer in one language, as JSON. It grows with the game. `moments`: after how many
+    events of the game each frame was taken."""
 
     looker: Looker
     camera: Camera
-    frames: list[Json] = field(default_factory=list)
+    frames: list[bytes] = field(default_factory=list)
+    moments: list[int] = field(default_factory=list)
     taken: int = 0
+    card: list[str] | None = None
 
     @classmethod
     def of(cls, live: LiveGame, looker: Looker) -> "Film":
         begun = new_game(live.state.rules, live.state.roles)
         film = cls(looker, Camera(looker.viewer, live.roster, begun))
         film._add(film.camera.start())
+        if seat := looker.seat:
+            role = begun.role(seat)
+            named = line("picture-role", **role_named(begun.rules, role))
+            said = [plain(each, looker.locale) for each in (named, *card_lines(begun, live.roster, seat))]
+            film.card = [said[0], role.team, *said[1:]]
         return film
 
     def follow(self, events: Sequence[Event]) -> None:
@@ -78,6 +88,10 @@ class Film:
             frame = self.camera.take(event)
             if frame is not None:
                 self._add(frame)
+
+    def length_after(self, moment: int) -> int:
+        """Returns how many bytes the frames have that were taken after so many events; -1: all."""
+        return sum(len(frame) + 1 for frame in self.frames[bisect_right(self.moments, moment) :])
 
     def _shown(self, events: Sequence[Event]) -> int:
         """Returns how many events the viewer may see."""
@@ -92,17 +106,20 @@ class Film:
         kinds = kinds_of(frame.told)
         picture = picture_of(shot)
         covered = self._covered(picture)
+        self.moments.append(self.taken)
         self.frames.append(
-            {
-                **picture,
-                "title": plain(shot.title, locale),
-                **{name: plain(text, locale) for name, text in said.items() if text is not None},
-                "told": [without_sign(plain(text, locale)) for text in frame.told],
-                **({"kinds": kinds} if kinds else {}),
-                **({"silent": shot.silent} if shot.silent else {}),
-                **({"own": frame.own} if frame.own else {}),
-                **({"covered": covered} if covered else {}),
-            }
+            written(
+                {
+                    **picture,
+                    "title": plain(shot.title, locale),
+                    **{name: plain(text, locale) for name, text in said.items() if text is not None},
+                    "told": [without_sign(plain(text, locale)) for text in frame.told],
+                    **({"kinds": kinds} if kinds else {}),
+                    **({"silent": shot.silent} if shot.silent else {}),
+                    **({"own": frame.own} if frame.own else {}),
+                    **({"covered": covered} if covered else {}),
+                }
+            )
         )
 
     def _covered(self, picture: Json) -> Json:
@@ -118,51 +135,50 @@ def _ends(event: Event) -> bool:
     return isinstance(event, StepOpened) and event.step.name is StepName.OVER
 
 
-def facts(
-    live: LiveGame,
-    film: Film,
-    clock: Clock | None,
-    own: Own,
-    notes: Mapping[Seat, str],
-    names: Sequence[str],
-) -> Json:
-    """Returns what the page of a viewer shows besides its frames. `own`, `notes`: the viewer's. `names`: by
+def written(told: Json) -> bytes:
+    """Returns JSON in as few bytes as it needs."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def common(live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str]) -> Json:
+    """Returns what the pages of all viewers show who have this language and are as far behind. `names`: by
     seat."""
-    looker, state = film.looker, live.state
-    seat = looker.seat
+    state = live.state
+    is_over = state.step.name is StepName.OVER
+    return {
+        "locale": looker.locale,
+        "title": plain(line("page-book", **titled(state.rules)), looker.locale),
+        "names": names,
+        "behind": looker.behind,
+        "clock": None if clock is None or looker.behind else clock.data(),
+        "winner": state.result.winner if is_over and state.result else None,
+        "over": is_over or live.game.status != "running",
+    }
+
+
+def facts(film: Film, own: Own) -> Json:
+    """Returns what the page of a viewer shows besides its frames, its notes and what is common. `own`: the
+    viewer's."""
+    looker = film.looker
     reasons: list[tuple[Reason, ...]] = []
 
     def say(text: Line) -> str:
         return plain(text, looker.locale)
 
     return {
-        "locale": looker.locale,
-        "title": say(line("page-book", **titled(state.rules))),
-        "names": names,
         "door": looker.door,
-        "seat": seat,
-        "behind": looker.behind,
+        "seat": looker.seat,
         "turn": own.is_awaited,
         "known": [
             [one.seat, one.team or "", say(one.words), one.card, one.role or ""] for one in film.camera.known
         ],
-        "clock": None if clock is None or looker.behind else clock.data(),
         "acts": [_touch(each, looker.locale, reasons) for each in own.touches],
         "reasons": [[_reason(one, looker.locale) for one in listed] for listed in reasons],
         "picked": own.picked,
         "hint": "\n".join(map(say, own.hint)),
-        "card": [
-            say(line("picture-role", **role_named(state.rules, state.role(seat)))),
-            state.role(seat).team,
-            *map(say, card_lines(state, live.roster, seat)),
-        ]
-        if seat
-        else None,
+        "card": film.card,
         "learnt": [say(each) for each in own.learnt],
-        "notes": notes,
         "marks": None if own.marks is None else _marks(own.marks, looker.locale),
-        "winner": state.result.winner if state.step.name is StepName.OVER and state.result else None,
-        "over": state.step.name is StepName.OVER or live.game.status != "running",
     }
 
 

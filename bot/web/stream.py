@@ -1,55 +1,93 @@
-"""The stream of one viewer: an event whenever what he may know changes, and signs of life between events."""
+"""What a page is told: the events of its stream, one at each moment at which the pages of its table get one,
+and the answers to its posts."""
 
 import asyncio
-import json
-from collections.abc import AsyncGenerator, Callable
+import re
+from collections.abc import AsyncGenerator, Callable, Mapping
+from dataclasses import dataclass
 
 from bot.runtime.permits import Permit
 from bot.web.identity import StrangerError
+from bot.web.sight import Looker, written
+from bot.web.sizes import ROOM_OF_ANSWER, padded, size_of
 from bot.web.watching import Table
+from engine.roles import Seat
 
-HEARTBEAT = 15.0
-"""Seconds after which a stream without news sends a sign of life."""
-BEAT = b":\n\n"
+COUNT = re.compile("[0-9]{1,9}")
+
+
+@dataclass
+class Had:
+    """What a page has been told already. `cursor`: how far it is, as its last event has told it; "" for a new
+    page. `notes`: None if it has none yet."""
+
+    cursor: str
+    notes: Mapping[Seat, str] | None = None
 
 
 async def events(
     table: Table, shown: Permit, cursor: str, clock: Callable[[], float]
 ) -> AsyncGenerator[bytes, None]:
-    """Yields what a viewer may know, as parts of an event stream, whenever that changes. Ends when he may not
-    look any more, or his permit ends; his page then asks again, and is told why. `cursor`: how far the page
-    is. `clock`: returns unix seconds.
-
-    The moments of signs of life depend only on what this viewer has been told. So they do not reveal when
-    something has happened of which he may not know.
-    """
-    loop, told = asyncio.get_running_loop(), None
-    quiet_at = loop.time() + HEARTBEAT
+    """Yields what a viewer may know, as parts of an event stream, whenever his table has an event. Ends when
+    he may not look any more, or his permit ends; his page then asks again, and is told why. `cursor`: how far
+    the page is. `clock`: returns unix seconds."""
+    had = Had(cursor)
     while True:
-        version = table.version
         if shown.until and shown.until < clock():
             return
         try:
-            seen = table.seen(await table.looker(shown), shown.user_id, cursor)
+            looker = await table.looker(shown)
         except StrangerError:
             return
-        if seen.facts != told:  # they count the frames, too
-            told, cursor = seen.facts, seen.facts["cursor"]
-            start = {"whole": True} if seen.start else {}
-            data = {"now": clock(), **start, **seen.facts, "frames": seen.frames}
-            yield f"data: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
-            quiet_at = loop.time() + HEARTBEAT
-        while not await _changed(table, version, quiet_at):
-            yield BEAT
-            quiet_at += HEARTBEAT
+        async with table.turn:
+            pulse = table.pulse(looker)
+            body, size = _event(table, looker, shown.user_id, had, clock(), beat=pulse[1])
+            await asyncio.sleep(0)  # a press goes first
+        yield b"data: %b\n\n" % padded(body, size)
+        while table.pulse(looker) == pulse:
+            await table.bell.wait()
 
 
-async def _changed(table: Table, version: int, until: float) -> bool:
-    """Waits until the game has been read again since it had this version, at most until this moment of the
-    loop's clock. Says whether it has been read."""
-    try:
-        async with asyncio.timeout_at(until):
-            await table.until(version)
-    except TimeoutError:
-        return False
-    return True
+def answer(table: Table, looker: Looker, user_id: int, had: Had, now: float, **said: object) -> bytes:
+    """Returns the answer to a post: its words, and the event that its page gets with it. It is as long for
+    everybody, whatever he has done. `had`: what his page knows. `now`: unix seconds."""
+    event, size = _event(table, looker, user_id, had, now)
+    return padded(b'%b,"event":%b}' % (written(said)[:-1], event), size + ROOM_OF_ANSWER)
+
+
+def _event(
+    table: Table, looker: Looker, user_id: int, had: Had, now: float, *, beat: bool = False
+) -> tuple[bytes, int]:
+    """Returns an event as JSON without padding, and how long it has to be. `had`: is brought up to what the
+    page has then. `beat`: whether it comes because a beat was due."""
+    film, seats = table.film(looker), len(table.names)
+    reel = f"{table.course.edition}.{looker.viewer}"  # who takes a seat sees other frames from then on
+    known_reel, _, known = had.cursor.partition("-")
+    first = int(known) if COUNT.fullmatch(known) and known_reel == reel else 0
+    first = first if first <= len(film.frames) else 0
+    watched = [table.watched(locale, behind=looker.behind) for locale in table.locales]
+    moment = film.moments[first - 1] if first else -1
+    public = max(len(facts) + other.length_after(moment) for other, facts in watched)
+    fresh, noted = had.notes is None, _noted(table.notes.get(user_id, {}), had)
+    size = size_of(looker, table.live.state.rules, seats, public, seats if fresh else 1)
+    flags = {"whole": not first, "fresh": fresh, "beat": beat and not fresh}
+    told = {"now": now, "from": first, "notes": noted, **{name: True for name in flags if flags[name]}}
+    for count in range(len(film.frames), first - 1, -1):  # what finds no room waits for the next event
+        had.cursor = f"{reel}-{count:06}"
+        parts = written({**told, "cursor": had.cursor})[:-1], table.facts_of(looker), film.frames[first:count]
+        body = b'%b,%b,"frames":[%b]}' % (*parts[:2], b",".join(parts[2]))
+        if len(body) <= size:
+            break
+    return body, size
+
+
+def _noted(kept: Mapping[Seat, str], had: Had) -> Mapping[Seat, str]:
+    """Returns the notes that an event tells: all to a new page, otherwise one that has changed, "" if it is
+    gone."""
+    if had.notes is None:
+        had.notes = kept
+        return kept
+    seats = {*kept, *had.notes}
+    told = [(seat, kept.get(seat, "")) for seat in seats if kept.get(seat, "") != had.notes.get(seat, "")][:1]
+    had.notes = {**had.notes, **dict(told)}
+    return dict(told)

@@ -3,15 +3,16 @@
 Each program follows a game by itself as long as somebody there looks at it, whichever program hosts the bot.
 A change is told by `Watchers`, or by the bell if another program has made it. All pages of one viewer share
 his frames.
+
+All pages of a table get their events at the same moments: when something changes that the whole table knows,
+and at beats. So no moment tells of what one of them alone may know: that waits for the next beat.
 """
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import NamedTuple
 
 import structlog
 
@@ -35,26 +36,23 @@ from bot.web.identity import StrangerError, language_of
 from bot.web.judged import Desk
 from bot.web.marked import OpenMarks
 from bot.web.offered import Own
-from bot.web.sight import Clock, Film, Json, Looker, facts
+from bot.web.pulse import BEAT, NIGHT_BEAT, Pulse
+from bot.web.sight import Clock, Film, Looker, common, facts, written
 from engine.events import Event, StepReopened, WentOut
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.undo import is_undo
 
 log = structlog.get_logger("bot.web")
 
-COUNT = re.compile("[0-9]{1,9}")
 MOST_KEPT = 50
 """How many games without a page are kept as they were read, so that the next page need not replay them."""
-LOOKED = 10.0
+LOOKED = 15.0
 """Seconds after which a game is read again although nobody has told of a change: a signal can be lost."""
-
-
-class Seen(NamedTuple):
-    """What a page gets. `start`: whether `frames` begin with the first one."""
-
-    facts: Json
-    frames: Sequence[Json]
-    start: bool
+APART = 0.05
+"""A game is read only at moments so many seconds apart. So changes that belong together make one event, and
+the moment of an event does not tell whether something secret has changed just before."""
+AGAIN = 1.0
+"""Seconds after which a game that could not be read is read again."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +93,9 @@ class Table:
     books: LiveGames
     scale: float
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    read: asyncio.Condition = field(default_factory=asyncio.Condition)
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Is held while an event is made: one at a time in the program, so that no press waits for many."""
     pages: int = 0
     version: int = 0
     left: float = 0.0
@@ -104,16 +104,24 @@ class Table:
     """Whether there is no such game, or none any more."""
     _following: asyncio.Task[None] | None = None
     _begun: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _looked: float = 0.0
+    _pulses: tuple[Pulse, Pulse] = field(default_factory=lambda: (Pulse(), Pulse()))
     _course: Course | None = None
     _live: LiveGame | None = None
     _clock: Clock | None = None
     _picked: tuple[Seat, ...] = ()
-    _notes: Mapping[int, Mapping[Seat, str]] = field(default_factory=dict)
+    notes: Mapping[int, Mapping[Seat, str]] = field(default_factory=dict)
     _settings: ChatSettings = field(default_factory=ChatSettings)
     _languages: dict[int, str] = field(default_factory=dict)
     _desk: Desk | None = None
     _open_marks: OpenMarks | Line | None = None
     _films: dict[Looker, Film] = field(default_factory=dict)
+    names: Sequence[str] = ()
+    _newest: object = None
+    _facts: dict[Looker, bytes] = field(default_factory=dict)
+    _commons: dict[tuple[str, bool], bytes] = field(default_factory=dict)
+    """What the pages show now, as JSON: by viewer what is his own, by language what is common to all."""
 
     @property
     def live(self) -> LiveGame:
@@ -149,27 +157,62 @@ class Table:
                 await asyncio.wait({following})
 
     async def _follow(self) -> None:
+        loop = asyncio.get_running_loop()
         while not self.is_gone:
-            await set_within(self.changed, LOOKED)
+            due = min(pulse.due for pulse in self._pulses)
+            is_told = await set_within(self.changed, max(0.0, due - loop.time()))
+            if is_told:
+                await asyncio.sleep((self.game_id / 7 - loop.time()) % APART)
             self.changed.clear()
             try:
-                await self.look()
+                if is_told or loop.time() >= self._looked + LOOKED:
+                    await self.look()
+                else:
+                    self._tell()
             except Exception as error:
                 complain(log, "table not read", error, game=self.game_id)
+                await asyncio.sleep(AGAIN)
 
-    async def until(self, version: int) -> None:
-        """Waits until the game has been read again since it had this version."""
-        async with self.read:
-            await self.read.wait_for(lambda: self.version != version)
+    def pulse(self, looker: Looker) -> tuple[int, bool, bytes]:
+        """Returns the number of this viewer's event and whether it is a beat. After the game what the judge
+        does makes an event for him alone."""
+        pulse, is_over = self._pulses[looker.behind], self.live.game.status != "running"
+        own = self.facts_of(looker) if is_over and looker.door == "judge" else b""
+        return pulse.count, pulse.is_beat, own
 
     async def look(self) -> None:
-        """Reads what is new of the game, and wakes its pages. If the game is gone, they end with the next
-        look at their viewers."""
-        async with self.store.read_only() as tx:
-            await self._read(tx)
-        async with self.read:
-            self.version += 1
-            self.read.notify_all()
+        """Reads what is new of the game, unless somebody else does it after this call, and wakes its pages if
+        they get an event now. If the game is gone, they end with the next look at their viewers."""
+        enough = self.version + 1 + self._reading.locked()
+        async with self._reading:
+            if self.version < enough:
+                async with self.store.read_only() as tx:
+                    await self._read(tx)
+                self._looked = asyncio.get_running_loop().time()
+                self.version += 1
+                self._tell()
+
+    def _tell(self) -> None:
+        """Wakes the pages that get an event now."""
+        now, locale = asyncio.get_running_loop().time(), self.live.game.locale if self._live else ""
+        for pulse, behind in zip(self._pulses, (False, True), strict=True):
+            beat = NIGHT_BEAT if self._live and self.is_night and not behind else BEAT
+            pulse.follow(self._known(locale, behind=behind), now, beat)
+        self.bell.set()
+        self.bell = asyncio.Event()
+
+    @property
+    def is_night(self) -> bool:
+        return self.live.state.step.phase is Phase.NIGHT
+
+    def _known(self, locale: str, *, behind: bool) -> object:
+        """Returns what everybody who watches the table in this way knows now."""
+        if self.is_gone or (behind and self._settings.spectators != "step"):
+            return self.is_gone, self._settings
+        film, shown = self.watched(locale, behind=behind)
+        game, users = self.live.game, [who.user_id for who in self.live.roster.people.values()]
+        heard = len(film.frames), len(film.camera.lines), self.course.edition
+        return shown, heard, users, game.status, game.judge_id, self._settings
 
     async def _read(self, tx: Transaction) -> None:
         game = await games.find(tx, self.bot_id, self.game_id)
@@ -189,15 +232,26 @@ class Table:
         live = live.met_by(await substitutes.of_game(tx, self.game_id), attendance)
         clock = await self._clock_of(tx, live)
         picked = await acts.draft(tx, self.game_id, live.state.step.serial)
-        written = await notes.of_game(tx, self.game_id)
+        kept = await notes.of_game(tx, self.game_id)
         chat = await chats.get(tx, self.bot_id, game.chat_id)
         desk, open_marks = await self._of_judge(tx, live, course)
+        settings = ChatSettings() if chat is None else chat.settings
         # Nothing waits from here on: a page never sees one part of the news without the others.
         self._desk, self._open_marks = desk, open_marks
+        newest = live, picked, settings, desk, open_marks, course.edition
+        if newest != self._newest:
+            self._newest = newest
+            self._facts.clear()
+            self._commons.clear()
+            if live.roster != (self._live or live).roster:
+                self._films.clear()
+            self.names = [shown_name(who.name) for _, who in sorted(live.roster.people.items())]
+        if clock != self._clock:
+            self._commons.clear()
         if self._course is None or self._course.edition != course.edition:
             self._films.clear()
         self._course, self._live, self._clock, self._picked = course, live, clock, picked
-        self._notes, self._settings = written, ChatSettings() if chat is None else chat.settings
+        self.notes, self._settings = kept, settings
 
     async def _of_judge(
         self, tx: Transaction, live: LiveGame, course: Course
@@ -248,21 +302,33 @@ class Table:
             self._languages[user_id] = spoken
         return self._languages[user_id]
 
-    def seen(self, looker: Looker, user_id: int, cursor: str) -> Seen:
-        """Returns what a page shows. `cursor`: how far the page is, as an earlier answer has told it; "" for
-        a new page."""
+    def film(self, looker: Looker) -> Film:
+        """Returns the frames of a viewer so far."""
         film = self._films.get(looker)
         if film is None:
             film = self._films[looker] = Film.of(self.live, looker)
         film.follow(self.course.events)
-        reel = f"{self.course.edition}.{looker.viewer}"  # who takes a seat sees other frames from then on
-        known_reel, _, had = cursor.partition("-")
-        known = int(had) if COUNT.fullmatch(had) and known_reel == reel else 0
-        goes_on = 0 < known <= len(film.frames)
-        names = [shown_name(who.name) for _, who in sorted(self.live.roster.people.items())]
-        told = facts(self.live, film, self._clock, self._own(looker), self._notes.get(user_id, {}), names)
-        told["cursor"] = f"{reel}-{len(film.frames)}"
-        return Seen(told, film.frames[known if goes_on else 0 :], start=not goes_on)
+        return film
+
+    def watched(self, locale: str, *, behind: bool) -> tuple[Film, bytes]:
+        """Returns the frames and the facts of everybody who only watches in this language."""
+        looker = Looker("spectator", "table", locale, behind=behind)
+        return self.film(looker), self.facts_of(looker)
+
+    @property
+    def locales(self) -> frozenset[str]:
+        return frozenset((self.live.game.locale, *self._languages.values()))
+
+    def facts_of(self, looker: Looker) -> bytes:
+        """Returns what a viewer is shown besides frames and notes, as the parts of a JSON object."""
+        if looker not in self._facts:
+            own = facts(self.film(looker), self._own(looker))
+            self._facts[looker] = written(own)[1:-1]
+        place = looker.locale, looker.behind
+        if place not in self._commons:
+            told = common(self.live, looker, self._clock, self.names)
+            self._commons[place] = written(told)[1:-1]
+        return self._commons[place] + b"," + self._facts[looker]
 
     def _is_missed(self, seat: Seat) -> bool:
         """Returns whether the table has been without this player for so long that he was reminded."""
@@ -291,6 +357,7 @@ class Tables:
         self._bot_id, self._books = bot_id, books
         self._watchers, self._scale = watchers, scale
         self._tables: dict[int, Table] = {}
+        self._turn = asyncio.Lock()
 
     @asynccontextmanager
     async def table(self, game_id: int) -> AsyncIterator[Table]:
@@ -298,7 +365,8 @@ class Tables:
         if there is no such game."""
         table = self._tables.get(game_id)
         if table is None:
-            table = self._tables[game_id] = Table(self._bot_id, game_id, self.store, self._books, self._scale)
+            table = Table(self._bot_id, game_id, self.store, self._books, self._scale, turn=self._turn)
+            self._tables[game_id] = table
         table.pages += 1
         try:
             with self._watchers.watching(game_id, table.changed.set):

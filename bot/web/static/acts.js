@@ -8,6 +8,7 @@ import { made, say } from "./words.js";
 
 const CALM = 500;  // milliseconds in which a button takes no touch: the finger was on its way to what stood there before
 const MOST_OF_STEP = 0.25;  // of a step that is so short that this is less
+const NOTHING = "-";  // what the server takes for a touch that does nothing
 const TWICE = 400;  // milliseconds in which a second touch of the same place is the same touch
 const SOON = 600;  // milliseconds in which the page itself mostly shows that a hand is up
 const QUIET = new Set(["lift", "leave", "surrender", "stop", "resign"]);
@@ -44,6 +45,7 @@ async function send(act, node) {
   const answered = await post("act", { tap: act.tap });
   underWay.delete(act.tap);
   node.removeAttribute("aria-busy");
+  if (act.tap === NOTHING) return;
   if (act.secret && answered && !answered.error && !answered.alert) {
     const seats = [act.first, act.seat].filter(Boolean).map((seat) => `№${seat}`);
     if (answered.text) hear(answered.text);
@@ -68,6 +70,9 @@ export function touch(act, place, node, heading = act.label) {
   else if (act.ask) ask({ ...act, grave: isGrave(act) }, heading, go);
   else go();
 }
+
+/** Posts a touch by night that does nothing, as one that does something is posted: so no request tells who can act. */
+export const pretend = (place, node) => touch({ tap: NOTHING }, place, node);
 
 /** Whether an act is what the viewer is advised to do now. `mayWait`: whether that is not the end of a speech; `alone`:
  * whether there is nothing else to advise. */

@@ -1,5 +1,5 @@
 /** The page of a running game: takes events, and shows what the newest one says. */
-import { offer, touch } from "./acts.js";
+import { offer, pretend, touch } from "./acts.js";
 import { call } from "./call.js";
 import { cover, hold, isNoting, isOpen } from "./card.js";
 import { keep, tell } from "./log.js";
@@ -23,6 +23,7 @@ let touched = 0;  // the seat of the last touch by day, which the game may ask t
 let awaited = false;  // whether the page has said that the game waits for the viewer
 let step = "";  // what the newest frame says of the step
 let taught = false;  // whether a judge knows that seats can be touched
+const LATE = 10;  // seconds: a greater difference is one of clocks
 let earlier = true;  // whether no event of this connection has come yet
 
 /** What proves who opens the page: Telegram's data, with the game in the page's address; or a permit that the bot has
@@ -162,7 +163,9 @@ function chosen(seat, button, held) {
   const acts = aimed().filter((act) => act.seat === seat).map((act) => ({ ...act, secret }));
   const noting = held || isNoting();
   if (secret && !noting) whisper();
-  if (!noting && (seat === first || firsts().includes(seat))) {
+  const isFirst = seat === first || firsts().includes(seat);
+  if (secret && !noting && (isFirst || acts.length !== 1)) pretend(seat, button);
+  if (!noting && isFirst) {
     first = seat === first ? 0 : seat;
     show();
   } else if (!noting && acts.length === 1 && view.door === "player") {
@@ -235,18 +238,34 @@ async function replay() {
 
 const stepOf = ({ title, now = "" }) => `${title}\n${now}`;
 
+/** Adds the frames of an event. An answer to a post brings some that the stream brings again. */
+function grown(event) {
+  if (event.whole) return event.frames;
+  return [...frames.slice(0, event.from), ...event.frames, ...frames.slice(event.from + event.frames.length)];
+}
+
+/** Whether an event brings nothing new. An answer can overtake an earlier event. */
+function isOld(event) {
+  if (!view || event.whole) return false;
+  const late = view.now - event.now;
+  return (late > 0 && late < LATE) || (event.beat && event.cursor === view.cursor && sameAs(event) === sameAs(view.event));
+}
+
+const sameAs = (event) => JSON.stringify({ ...event, now: 0, beat: 0, fresh: 0, from: 0, frames: [] });
+
 /** Takes an event. Says whether it was the last one. */
 function take(event) {
+  if (isOld(event)) return view.over && !view.marks;
   const began = !view;
   const wasNightly = !began && isNightly();
-  frames = event.whole ? event.frames : [...frames, ...event.frames];
+  frames = grown(event);
   if (!frames.length) return false;
   if (step !== stepOf(frames.at(-1))) {
     hushOld();
     touched = 0;
   }
   step = stepOf(frames.at(-1));
-  view = { ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), notes: readNotes(event.notes) };
+  view = { ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), event, notes: { ...(event.fresh ? {} : view?.notes), ...readNotes(event.notes) } };
   if (!view.acts.some((act) => act.seat === touched)) touched = 0;
   const called = Boolean(view.turn) && !isNightly() && !awaited && !began;
   awaited = Boolean(view.turn) && !isNightly();

@@ -3,6 +3,7 @@ import { kept } from "./words.js";
 
 const QUIET = 20_000;  // milliseconds without a byte after which the connection counts as lost
 const PATIENCE = 15_000;  // milliseconds for the answer to a post
+const REQUEST = 1024;  // bytes of a post with its path
 const PAUSES = [200, 500, 1000, 2000, 4000, 5000];  // milliseconds before each new try
 const FINAL = new Set([400, 403, 404]);  // a server that answers so will answer so again
 const shelf = kept(() => sessionStorage);
@@ -18,6 +19,13 @@ class RefusedError extends Error {
 let proof;  // what the page shows to get a session
 let entered = null;  // {session, locale}
 let wake = () => {};
+let told = null;  // what is told of the stream, and of the answers to posts
+
+/** A request is as long for everybody: its length must not tell what it does. */
+const padded = (path, body) => {
+  const text = JSON.stringify(body);
+  return text + " ".repeat(Math.max(0, REQUEST - path.length - new TextEncoder().encode(text).length));
+};
 
 /** Headers of a request. The server refuses in the language of the page. */
 const headers = () => ({
@@ -90,11 +98,12 @@ const pause = (milliseconds) => new Promise((resolve) => {
 /**
  * Keeps the connection until the game is over or the server refuses.
  * @param {object} shown what proves who opens the page: `{init, game}` or `{permit}`
- * @param {object} on `cursor()`: how far the page is; `entered(locale)`; `event(event)`: says whether it was the last one;
+ * @param {object} on `cursor()`: how far the page is; `entered(locale)`; `event(event)`: says whether it was the last one, and gets those of answers too;
  * `lost(words)`; `found()`; `refused(words)`
  */
 export async function connect(shown, on) {
   proof = shown;
+  told = on;
   let fresh = false;
   for (let tries = 0; ; tries += 1) {
     let why = "";
@@ -121,9 +130,13 @@ export async function post(path, body) {
     for (const fresh of [false, true]) {
       if (fresh) await enter(true);
       const response = await fetch(path, {
-        method: "POST", headers: headers(), body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE),
+        method: "POST", headers: headers(), signal: AbortSignal.timeout(PATIENCE),
+        body: padded(path, { ...body, after: told.cursor() }),
       });
-      if (response.status !== 401) return await response.json();
+      if (response.status === 401) continue;
+      const answered = await response.json();
+      if (answered.event) told.event(answered.event);
+      return answered;
     }
   } catch { /* the page says that it did not arrive */ }
   return null;

@@ -75,12 +75,16 @@ class Page:
                 if not line:
                     raise EndedError
         self.raw.append(line)
-        self.told = json.loads(line.removeprefix(b"data: "))
-        if self.told.get("whole"):
-            self.frames.clear()
-        self.frames += self.told["frames"]
+        self.take(json.loads(line.removeprefix(b"data: ")))
         self.events += 1
         return self
+
+    def take(self, event: Told) -> None:
+        """Takes an event, as the page itself does."""
+        had = {} if event.get("fresh") else self.told.get("notes", {})
+        notes = {seat: text for seat, text in {**had, **event["notes"]}.items() if text}
+        self.told = {**event, "notes": notes}
+        self.frames[event["from"] :] = event["frames"]
 
     async def until(self, **facts: Any) -> "Page":
         """Reads the stream until it has told these facts."""
@@ -123,8 +127,12 @@ class Page:
         return await self.post("act", {"tap": tap})
 
     async def post(self, path: str, body: Mapping[str, Any]) -> Told:
-        answer = await self.site.client.post(f"/{BOT_ID}/{path}", json=body, headers=self.headers)
-        return {"status": answer.status, **await answer.json()}
+        sent = {**body, "after": self.told.get("cursor", "")}
+        answer = await self.site.client.post(f"/{BOT_ID}/{path}", json=sent, headers=self.headers)
+        said = await answer.json()
+        if "event" in said:
+            self.take(said.pop("event"))
+        return {"status": answer.status, **said}
 
 
 class Site:

@@ -31,8 +31,9 @@ async def test_acts_that_come_from_pages_are_counted(town: Town, site: Site) -> 
     page = await site.page(1)
     assert (await page.act("no such act"))["status"] == 400
     assert figure(town, "mafia_page_acts_total") == 0
-    await page.act(page.taps("nominate")[4])
-    await town.tap(1, page.taps("nominate")[5])
+    taps = page.taps("nominate")
+    await page.act(taps[4])
+    await town.tap(1, taps[5])
     assert figure(town, "mafia_page_acts_total") == 1
 
 

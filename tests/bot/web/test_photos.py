@@ -76,7 +76,7 @@ async def test_a_photo_is_in_no_store_of_the_browser(town: Town, site: Site) -> 
     page = await site.page(1)
     answer = await site.client.get(f"/{BOT_ID}/photo/3", headers=page.headers)
     assert (answer.headers["Cache-Control"], answer.headers["X-Content-Type-Options"]) == (
-        "no-store",
+        "no-store, no-transform",
         "nosniff",
     )
 

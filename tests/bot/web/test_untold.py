@@ -1,14 +1,10 @@
 """Single moments in which a page could tell what its viewer may not know."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import zip_longest
 from pathlib import Path
 from shutil import copy
 
-import pytest
-
-from bot.web.stream import BEAT, HEARTBEAT
 from engine.acts import Remove, Shoot
 from engine.steps import StepName
 from tests.bot.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word
@@ -68,7 +64,7 @@ def test_no_page_tells_in_a_last_word_that_the_game_is_decided(tmp_path: Path, m
     first, second = CLOSING
     assert (
         leaping(told_alike(tmp_path, migrated, (first, plays_to_last_word), (second, plays_to_last_word)))
-        > 100
+        > 10
     )
 
 
@@ -87,30 +83,6 @@ def test_no_page_tells_how_many_acts_of_a_night_an_undo_takes_back(tmp_path: Pat
 
     cards = DEALS["fiim-2019"]
     assert leaping(told_alike(tmp_path, migrated, (cards, idle), (cards, shot))) > 20
-
-
-def test_a_sign_of_life_does_not_tell_when_somebody_has_acted(database: Path) -> None:
-    async def act(town: Town) -> None:
-        await town.until(StepName.HUNT)
-        await settled()
-        begun.append(asyncio.get_running_loop().time())
-        await asyncio.sleep(7)
-        await town.play(Shoot(2, 10))
-        await asyncio.sleep(60)
-
-    async def moments() -> None:
-        gallery = await watched(database, DEALS["fiim-2019"], act)
-        for name in ("1", "everybody", str(JUDGE)):
-            viewer = gallery.viewers[name]
-            beats = [at - begun[0] for at in viewer.moments if at > begun[0]]
-            assert viewer.heard[-len(beats) :] == [BEAT] * len(beats)
-            assert beats == pytest.approx([HEARTBEAT * number for number in range(1, 5)], abs=0.1)
-        assert len(gallery.viewers["2"].fresh()) > len(gallery.viewers["1"].fresh())
-        await gallery.close()
-        await gallery.town.close()
-
-    begun: list[float] = []
-    leaping(moments())
 
 
 def test_a_player_who_is_out_sees_no_more_of_his_teams_nights(database: Path) -> None:

@@ -10,7 +10,7 @@ from bot.choices import ChatSettings, Spectators
 from bot.runtime.permits import Permit
 from bot.services.live.games import LiveGames
 from bot.store import chats
-from bot.web.stream import BEAT, events
+from bot.web.stream import events
 from bot.web.watching import Tables
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
@@ -18,7 +18,7 @@ from tests.leaping import in_one_thread
 
 OUTSIDER = 77
 """A person who has nothing to do with the game."""
-SETTLED = 0.01
+SETTLED = 0.2
 """Seconds of the jumping clock. Before they have passed, everybody has done what there is to do now."""
 
 
@@ -42,14 +42,14 @@ class Viewer:
         self.done = True
 
     def fresh(self) -> list[bytes]:
-        """Returns what has been told since the last call, without signs of life."""
+        """Returns what has been told since the last call, without beats."""
         heard, self.heard = self.heard, []
-        return [data for data in heard if data != BEAT]
+        return [data for data in heard if b'"beat":true' not in data]
 
     @property
     def told(self) -> list[dict[str, Any]]:
         """The data of all events so far."""
-        return [json.loads(data.removeprefix(b"data: ")) for data in self.said if data != BEAT]
+        return [json.loads(data.removeprefix(b"data: ")) for data in self.said]
 
 
 class Gallery:
@@ -62,10 +62,10 @@ class Gallery:
         self.viewers: dict[str, Viewer] = {}
         self._listening: list[asyncio.Task[None]] = []
 
-    async def open(self, users: Iterable[int]) -> "Gallery":
-        """Opens a page for each of these people, and one for everybody."""
+    async def open(self, users: Iterable[int], **more: Permit) -> "Gallery":
+        """Opens a page for each of these people, one for everybody, and others."""
         game = await self.town.game()
-        permits = {str(user): Permit("session", game.id, user) for user in users}
+        permits = {str(user): Permit("session", game.id, user) for user in users} | more
         for name, shown in {**permits, "everybody": Permit("stream", game.id)}.items():
             viewer = self.viewers[name] = Viewer(name)
             self._listening.append(asyncio.create_task(viewer.listen(self.town, self.tables, shown)))

@@ -17,6 +17,8 @@ from engine.replay import replay
 from tests.bot.render.telling import record_of
 
 Json: TypeAlias = dict[str, Any]
+LENGTH = 1024
+"""The bytes of every post of an open page, with the end of its path."""
 
 NAMES = ("Аня", "Богдан", "Вера", "Глеб", "Даша", "Егор", "Жанна", "Захар", "Инна", "Константин")
 
@@ -86,7 +88,8 @@ class Fake:
     def event(self, after: int) -> Json:
         frames = self.frames[after : self.shown]
         cursor = f"{self.edition}-{self.shown}"
-        return {"now": time.time(), "cursor": cursor, "frames": frames, "whole": after == 0, **self.view}
+        told = {"now": time.time(), "cursor": cursor, "frames": frames, "from": after, "fresh": True}
+        return {**told, "whole": after == 0, **self.view}
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         if not self.up:
@@ -113,7 +116,10 @@ class Fake:
         what = request.path.rsplit("/", 1)[-1]
         if not self.up:
             raise web.HTTPServiceUnavailable
-        self.posts.append((what, await request.json()))
+        body = await request.json()
+        if body.pop("after", None) is not None:
+            assert len(what) + len(await request.read()) == LENGTH
+        self.posts.append((what, body))
         async with self.changed:
             self.changed.notify_all()
         if what == "session":

@@ -122,9 +122,32 @@ async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[1])
     await visit.page.locator("[data-seat='2']").click()
     await expect(visit.page.locator("#table .picked")).to_have_count(0)
-    async with visit.page.expect_response("**/act"):
+    done = PAIRS[1]["tap"]
+    async with visit.page.expect_response(lambda answer: done in (answer.request.post_data or "")):
         await visit.page.locator("[data-seat='1']").click()
-    await has_tapped(visit, PAIRS[1]["tap"])
+    await has_tapped(visit, "-", done)
+
+
+async def test_a_touch_by_night_is_posted_also_by_who_can_do_nothing(opened: Opened) -> None:
+    visit = await opened(NIGHT)
+    await visit.page.locator("[data-seat='3']").click()
+    await has_tapped(visit, "-")
+
+
+async def test_an_answer_brings_an_event_that_the_stream_brings_again(opened: Opened) -> None:
+    visit = await opened(1, **AWAKE[0])
+    visit.fake.shown += 2
+    event = visit.fake.event(1) | {"hint": "Вы выстрелили в №2.", "whole": False, "fresh": False}
+    visit.fake.answer = {"text": "", "alert": False, "event": event}
+    async with visit.page.expect_response("**/act"):
+        await visit.page.locator("[data-seat='2']").click()
+    await visit.page.hover("#hold")
+    await visit.page.mouse.down()
+    await expect(visit.page.locator("#card")).to_contain_text("Вы выстрелили в №2.")
+    lines = await visit.page.locator("#log p").all_text_contents()
+    await visit.fake.show(hint="Всё")
+    await expect(visit.page.locator("#card")).to_contain_text("Всё")
+    assert await visit.page.locator("#log p").all_text_contents() == lines
 
 
 async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened: Opened) -> None:

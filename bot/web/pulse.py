@@ -1,0 +1,24 @@
+"""The moments at which the pages of a table get events."""
+
+from dataclasses import dataclass
+
+BEAT, NIGHT_BEAT = 15.0, 5.0
+"""Seconds without an event after which all pages get one, by day and by night. It brings what waits, and is a
+sign of life."""
+
+
+@dataclass
+class Pulse:
+    """The events of all pages that learn of news at the same moments. `count`: how many there have been.
+    `known`: the news so far. `due`: the moment of the next beat, by the loop's clock."""
+
+    count: int = 0
+    known: object = None
+    due: float = 0.0
+    is_beat: bool = False
+
+    def follow(self, known: object, now: float, beat: float) -> None:
+        """Makes an event if there is news, or if a beat is due. `beat`: the seconds to the next one."""
+        if known != self.known or now >= self.due:
+            self.is_beat = known == self.known
+            self.count, self.known, self.due = self.count + 1, known, now + beat
