@@ -7,15 +7,18 @@ from bot.store.database import is_postgres
 from tests.e2e.reader import run_script
 
 _TABLES = """
-CREATE TABLE waits (said_at {real}, priority INTEGER, opens INTEGER, wait {real}, chat_id {id});
+CREATE TABLE waits (
+    said_at {real}, priority INTEGER, opens INTEGER, wait {real}, chat_id {id}, left_at {real}
+);
 CREATE TABLE lateness (due_at {real}, late {real});
 CREATE VIEW openings AS
-    SELECT chat_id, opens, wait FROM waits WHERE opens IS NOT NULL
+    SELECT chat_id, opens, wait, left_at FROM waits WHERE opens IS NOT NULL
     UNION ALL
-    SELECT chat_id, opens, {now} - {later}(created_at, not_before) FROM outbox WHERE opens IS NOT NULL;
+    SELECT chat_id, opens, {now} - {later}(created_at, not_before), {now} FROM outbox WHERE opens IS NOT NULL;
 """
 _LEFT = """INSERT INTO waits VALUES (
-    OLD.created_at, OLD.priority, OLD.opens, {now} - {later}(OLD.created_at, OLD.not_before), OLD.chat_id
+    OLD.created_at, OLD.priority, OLD.opens, {now} - {later}(OLD.created_at, OLD.not_before),
+    OLD.chat_id, {now}
 );"""
 _LATE = "INSERT INTO lateness SELECT due_at, NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;"
 _TRIGGERS = f"""
