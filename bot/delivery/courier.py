@@ -2,6 +2,7 @@
 result."""
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from bot.delivery.learnt import Alone, Photos, Shown
 from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
+from bot.runtime.network import reason
 from bot.store import chats, messages, outbox
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
@@ -27,6 +29,9 @@ log = structlog.get_logger("bot.delivery")
 
 REQUEST_TIMEOUT = 20
 """Seconds, not scaled. A call of Telegram's API that has no answer after this time counts as failed."""
+
+TOLD_EVERY = 60.0
+"""Seconds, not scaled, between two log lines about calls that have failed and will be made again."""
 
 MAKING = 0.5
 """Seconds, not scaled, between two checks whether a file is ready to be sent."""
@@ -60,6 +65,8 @@ class Courier:
         self._photos = Photos()
         self._shown = Shown()
         self._silent = False
+        self._failed = 0
+        self._told_at = -math.inf
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
         """Makes the message of a row of the outbox, sends it, and returns the verdict on the result. Raises
@@ -119,8 +126,16 @@ class Courier:
         if verdict is Refused.INVALID:
             complain(log, "not accepted", error, row=row.id, what=row.what)
         elif isinstance(verdict, Again):
-            log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
+            self._tell_again(error)
         return verdict
+
+    def _tell_again(self, error: Exception) -> None:
+        """Logs that calls have failed and will be made again, at most once in `TOLD_EVERY`: while Telegram is
+        away, all of them fail."""
+        self._failed += 1
+        if now() - self._told_at >= TOLD_EVERY:
+            log.warning("to be sent again", times=self._failed, why=reason(error), **fault(error))
+            self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
         """Returns the verdict on a reply that Telegram refused to show to only one person. The services then

@@ -4,6 +4,7 @@ import os
 import ssl
 from collections.abc import Iterator
 
+from aiogram.exceptions import ClientDecodeError
 from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLError, ServerDisconnectedError
 
 
@@ -21,6 +22,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def _said(error: BaseException) -> str | None:
     match error:
+        case ClientDecodeError(data=str()):
+            return "what answers there is not Telegram"
         case ClientConnectorDNSError():
             return "the name of the server is not found"
         case ClientSSLError() | ssl.SSLError():

@@ -5,7 +5,7 @@ import socket
 from contextlib import closing
 
 import pytest
-from aiogram.exceptions import TelegramNetworkError
+from aiogram.exceptions import ClientDecodeError, TelegramNetworkError
 from aiogram.methods import GetMe
 from aiohttp import ClientConnectorDNSError
 from aiohttp.client_reqrep import ConnectionKey
@@ -41,6 +41,14 @@ async def test_a_server_without_tls() -> None:
 async def test_a_server_that_hangs_up() -> None:
     async with serving(FakeApi(answer=lambda call: Refusal(drop=True))) as api:
         assert reason(await failure(api.url)) == "the connection broke"
+
+
+async def test_something_else_that_answers_in_its_place() -> None:
+    async with serving(FakeApi(answer=lambda call: Refusal(page=True))) as api:
+        async with open_bot(Settings(api_server=api.url), TOKEN) as bot:
+            with pytest.raises(ClientDecodeError) as caught:
+                await bot.get_me()
+    assert reason(caught.value) == "what answers there is not Telegram"
 
 
 async def test_a_server_that_says_nothing() -> None:

@@ -55,6 +55,20 @@ class TestFailures:
         assert methods.count("sendMessage") <= 2
         assert await rig.left() == []
 
+    async def test_the_log_tells_once_a_minute_how_many_calls_failed_and_why(
+        self, rig: Rig, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def answer(_call: Call) -> Refusal | None:
+            if len(rig.api.calls) == 5:
+                monkeypatch.setattr(courier, "TOLD_EVERY", 0.0)  # the minute is over
+            return Refusal(drop=True) if len(rig.api.calls) < 6 else None
+
+        rig.api.answer = answer
+        with capture_logs() as logs:
+            await rig.send(HELLO, calls=6)
+        said = [(line["times"], line["why"]) for line in told(logs) if line["event"] == "to be sent again"]
+        assert said == [(1, "the connection broke"), (4, "the connection broke")]
+
     async def test_after_a_silence_new_messages_go_out_one_at_a_time(
         self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
