@@ -28,6 +28,7 @@ from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
 from bot.render.post import Post
 from bot.runtime.book_files import books_of
 from bot.runtime.condition import Look
+from bot.runtime.contact import Contact
 from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
@@ -37,13 +38,13 @@ from bot.runtime.timers import Timed, Timers
 from bot.services import timeouts
 from bot.services.chat.menus import publish
 from bot.services.consequences import CONSEQUENCES, accepted
-from bot.services.game import playing
 from bot.services.housekeeping import keep_house
 from bot.services.live.watchers import Watchers
 from bot.services.motions import motions
 from bot.services.operator import started
 from bot.services.practice import neighbours
 from bot.services.reach import muted
+from bot.services.reach.away import Away
 from bot.services.reach.failures import refused
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
@@ -127,7 +128,13 @@ class BotApp:
         )
         self.context = self._context(alone, look, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
+        self.contact = self._contact()
         self.registration = registration_of(settings, bot, UPDATES)
+
+    def _contact(self) -> Contact:
+        self.away = away = Away(self.context, self.sender, self.stopping, self.take_up)
+        scale = self.settings.time_scale
+        return Contact(self.bot, scale, matters=self.timers.any, lost=away.begin, back=away.end)
 
     def _context(self, alone: Alone, look: Look | None, watchers: Watchers) -> AppContext:
         settings = self.settings
@@ -137,6 +144,7 @@ class BotApp:
             store=self.store,
             send=self.sender.add,
             speak_again=self.sender.try_again,
+            unsend=self.sender.unsend,
             send_unstored=self.sender.toast,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
@@ -196,20 +204,25 @@ class BotApp:
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self.timers.run(), name="timers")
         listening = asyncio.create_task(self.listen(), name="intake")
+        watching = asyncio.create_task(self.contact.watch(), name="contact")
+        self.bot.session.middleware(self.contact)
         resuming = asyncio.create_task(self.take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         failed = self.metrics.failures[Failed.HOUSEKEEPING].inc
         keeping = asyncio.create_task(keep_house(self.context, self.stopping, failed), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         try:
-            await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            parts = {sending, ticking, listening, watching, stopped}
+            await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.bot.session.middleware.unregister(self.contact)
             publishing.cancel()
+            watching.cancel()
             self.stopping.set()
             await asyncio.wait({keeping})
             resuming.cancel()
             await self._stop(listening, ticking, sending, stopped)
-        for task in (listening, sending, ticking):
+        for task in (listening, sending, ticking, watching):
             if not task.cancelled():
                 task.result()
 
@@ -264,7 +277,7 @@ class BotApp:
 
     async def _take_up_one(self, game_id: int) -> None:
         async with self.store.transaction() as tx:
-            await playing.take_up(self._scope(tx), game_id)
+            await timeouts.take_up(self._scope(tx), game_id)
 
     async def listen(self) -> None:
         if self.registration is None:
@@ -275,6 +288,7 @@ class BotApp:
                 take=self.queues.receive,
                 admit=self.gate.admit,
                 at_once=self.queues.at_once,
+                rest=self.away.rest,
             )
             pressing = () if self.settings.web_url is None else (self._fetch_what_is_stored(),)
             await asyncio.gather(polling.run(), *pressing)

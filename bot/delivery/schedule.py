@@ -36,7 +36,7 @@ and only its lane waits.
 
 import heapq
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
@@ -94,8 +94,7 @@ class Schedule:
         lane = lane_of(row)
         chat.queues[lane].add(row, now, due)
         if row.drops:
-            chat.queues[Lane.OTHER].drop(row.drops)
-            self._place(row.chat_id, chat, Lane.OTHER, now)
+            self.remove(row.chat_id, Lane.OTHER, row.drops, now)
         self._place(row.chat_id, chat, lane, now)
         if lane is Lane.GAME:
             chat.played_at = now
@@ -191,6 +190,13 @@ class Schedule:
             return
         for lane in (Lane.GAME, Lane.OTHER):
             chat.queues[lane].closed_until = now
+            self._place(chat_id, chat, lane, now)
+
+    def remove(self, chat_id: int, lane: Lane, row_ids: Iterable[int], now: float) -> None:
+        """Forgets rows of a lane that were deleted from the outbox, except those that are being sent."""
+        chat = self.chats.get(chat_id)
+        if chat is not None:
+            chat.queues[lane].drop(row_ids)
             self._place(chat_id, chat, lane, now)
 
     def drop(self, chat_id: int) -> None:

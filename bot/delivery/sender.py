@@ -13,6 +13,7 @@ from aiogram import Bot
 from bot.delivery.budget import Budget
 from bot.delivery.clock import now
 from bot.delivery.courier import Courier
+from bot.delivery.lane import lane_of
 from bot.delivery.learnt import Alone
 from bot.delivery.ledger import Ledger, OnAccepted, OnRefused, Waits
 from bot.delivery.message import Render
@@ -72,6 +73,7 @@ class Sender:
         self.under_way: set[asyncio.Task[None]] = set()
         self._called: set[int] = set()
         self._tries = 0
+        self._held = False
         self.courier = Courier(
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
@@ -101,6 +103,25 @@ class Sender:
         self.schedule.try_again(chat_id, now())
         self._news.set()
 
+    def unsend(self, rows: Collection[Outgoing]) -> None:
+        """Forgets rows of a game that were deleted from the outbox."""
+        gone = {row.id for row in rows}
+        self._arrived = [row for row in self._arrived if row.id not in gone]
+        for row in rows:
+            self.schedule.remove(row.chat_id, lane_of(row), (row.id,), now())
+
+    def hold(self) -> None:
+        """Sends no more rows until `go_on` is called."""
+        self._held = True
+
+    def go_on(self) -> None:
+        """Sends rows again, and those at once that wait after a failure."""
+        self._held = False
+        self._failures.clear()
+        for chat_id in [*self.schedule.chats]:
+            self.schedule.try_again(chat_id, now())
+        self._news.set()
+
     async def run(self) -> None:
         """Sends rows until `stop` is called. It begins with the rows that an earlier run left in the
         outbox."""
@@ -108,13 +129,13 @@ class Sender:
         while not self._stopping.is_set():
             self._news.clear()
             self._queue_arrived()
-            while (row := self.schedule.take(now())) is not None:
+            while not self._held and (row := self.schedule.take(now())) is not None:
                 self._tries += 1
                 with about(row=row.id, game=row.game_id):
                     task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self.under_way.add(task)
                 task.add_done_callback(self.under_way.discard)
-            await self._news_within(self.schedule.wait(now()))
+            await self._news_within(math.inf if self._held else self.schedule.wait(now()))
         if self.under_way:
             await asyncio.wait(self.under_way)
         await self.toasts.ended()
@@ -131,7 +152,7 @@ class Sender:
         the sender stands still."""
         if self.under_way:
             return tuple(self.under_way)
-        return (self._tries,) if self._arrived or self._is_due() else ()
+        return (self._tries,) if not self._held and (self._arrived or self._is_due()) else ()
 
     def waiting(self) -> Iterator[Outgoing]:
         """Yields all rows that wait or are being sent."""

@@ -2,7 +2,7 @@
 or stored."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import structlog
@@ -61,10 +61,11 @@ class Polling:
         backoff: Backoff = BACKOFF,
         admit: Admit = list,
         at_once: AtOnce = later,
+        rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`admit`: returns the updates that may be handled; by default all. `at_once`: handles updates
         without storing them, and returns those that take longer. Polling stores these, and then calls `take`
-        with them."""
+        with them. `rest`: waits for some seconds after a failure."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -72,6 +73,7 @@ class Polling:
         self._backoff = backoff
         self._admit = admit
         self._at_once = at_once
+        self._rest = rest
         self._offset: int | None = None
         self._conflicts = 0
         """How many answers in a row have said that another program polls with the same token."""
@@ -96,7 +98,7 @@ class Polling:
                 failures += 1
                 pause = self._backoff.after(failures)
                 await self._meet(error, pause)
-                await asyncio.sleep(pause)
+                await self._rest(pause)
 
     async def _once(self) -> None:
         method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)

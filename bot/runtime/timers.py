@@ -21,6 +21,10 @@ step ("step") or of its pause ("pause"). A lobby waits for the moment when it la
 end of its ready check ("ready"). A planned lobby waits for the moment when its players are called ("call"),
 then for its hour ("hour")."""
 
+STANDING = frozenset({"step", "pause", "gathering", "ready", "motion", "tournament"})
+"""The kinds of deadlines whose time does not run while Telegram is away. The others are moments of the day
+that people know."""
+
 Subject = tuple[Literal["game", "motion", "tournament"], int]
 """What a deadline belongs to: the kind and the id of a game, a motion or a tournament. Each has only one
 deadline at a time. In `KeyedQueues` its work has the same key."""
@@ -76,6 +80,8 @@ class Timers:
         self._running: dict[Subject, _Running] = {}
         self._heap: list[tuple[float, Subject]] = []
         self._changed = asyncio.Event()
+        self.stand_still = False
+        """Whether no deadline passes, because `hold` was called."""
         self.late = 0.0
         """How many seconds ago the deadline passed. The value is valid only while `due` is called."""
 
@@ -104,8 +110,28 @@ class Timers:
         if timed.subject not in self._running:
             self.put(timed, self._clock() + seconds)
 
+    def hold(self) -> None:
+        """Lets no deadline pass until `go_on` is called."""
+        self.stand_still = True
+        self._changed.set()
+
+    def go_on(self, later: float) -> None:
+        """Lets deadlines pass again. Those of `STANDING` are `later` seconds later now."""
+        for subject, running in self._running.items():
+            if running.timed.kind in STANDING:
+                moment, due_at = running.moment + later, running.due_at + later
+                self._running[subject] = running._replace(moment=moment, due_at=due_at)
+        self._heap = [(running.moment, subject) for subject, running in self._running.items()]
+        heapq.heapify(self._heap)
+        self.stand_still = False
+        self._changed.set()
+
     def clear(self, subject: Subject) -> None:
         self._running.pop(subject, None)
+
+    def any(self) -> bool:
+        """Returns whether anything has a deadline."""
+        return bool(self._running)
 
     def has(self, subject: Subject) -> bool:
         """Returns whether this game, motion or tournament has a deadline that has not passed yet."""
@@ -119,28 +145,33 @@ class Timers:
     def held(self) -> Collection[Hashable]:
         """Returns what the heartbeat watches: the first deadline, if it has passed and `due` was not called
         for it yet."""
-        return self._heap[:1] if self._heap and self._heap[0][0] <= self._steady() else ()
+        first = self._first()
+        return self._heap[:1] if first is not None and first <= self._steady() else ()
 
     async def run(self) -> None:
         """Calls `due` for each deadline that passes, until the task is cancelled."""
         while True:
             self._changed.clear()
             self._tell_due()
-            pause = self._heap[0][0] - self._steady() if self._heap else None
+            first = self._first()
             try:
-                async with asyncio.timeout(None if pause is None else max(0.0, pause)):
+                async with asyncio.timeout(None if first is None else max(0.0, first - self._steady())):
                     await self._changed.wait()
             except TimeoutError:
                 continue
 
     def _tell_due(self) -> None:
-        while self._heap and self._heap[0][0] <= self._steady():
+        while (first := self._first()) is not None and first <= self._steady():
             moment, subject = heapq.heappop(self._heap)
             running = self._running.get(subject)
             if running is not None and running.moment == moment:
                 del self._running[subject]
                 self.late = self._steady() - moment
                 self._due(running.timed)
+
+    def _first(self) -> float | None:
+        """Returns the moment of the first deadline; None if none can pass."""
+        return self._heap[0][0] if self._heap and not self.stand_still else None
 
     def _look_at_the_clock(self) -> None:
         offset = self._clock() - self._steady()

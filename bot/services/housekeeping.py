@@ -83,6 +83,8 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 async def close_lapsed_lobbies(app: AppContext) -> None:
     """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and those whose book no longer exists. The
     message of each lobby then says why, and its people may sit in other games."""
+    if app.timers.stand_still:
+        return
     async with app.store.transaction(patient=True) as tx:
         lapsed = await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale)
         bookless = await lobbies.without_book(tx, app.bot.id, app.books)

@@ -1,6 +1,6 @@
 """The two contexts of a service: one for the whole running time of a bot, and one for a single update."""
 
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import SystemRandom
@@ -51,6 +51,8 @@ class AppContext:
     `send_unstored`: sends a request that is not stored in any table. `chance`: the operating system's random
     generator. `scale`: all durations of a game are multiplied by it. `scale_before`: the scale before this
     start, if it was different. `speak_again`: tries at once to send the messages that wait in a chat.
+    `unsend`: forgets rows that were deleted from the outbox. `outages`: when Telegram was away since the
+    start, as beginnings and ends in unix seconds.
     `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the installation.
     `books`: the books that can be played, by id. `owner`: the person who may see the program's condition
     (`look`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the settings of a group
@@ -75,6 +77,7 @@ class AppContext:
     metrics: BotMetrics
     consequences: tuple[Consequence, ...]
     speak_again: Callable[[int], None] = lambda _chat_id: None
+    unsend: Callable[[Collection[Outgoing]], None] = lambda _rows: None
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
@@ -84,6 +87,7 @@ class AppContext:
     has_pages: bool = False
     new_group: ChatSettings = field(default_factory=ChatSettings)
     mute_in: set[int] = field(default_factory=set)
+    outages: list[tuple[float, float]] = field(default_factory=list)
     seen_hosts: SeenHosts = field(default_factory=SeenHosts)
     watchers: Watchers = field(default_factory=Watchers)
     games: LiveGames = field(init=False)
@@ -104,6 +108,10 @@ class AppContext:
 
     def outbox(self, tx: Transaction) -> OutboxWriter:
         return OutboxWriter(tx, self.bot.id, self.send)
+
+    def away_since(self, moment: float) -> float:
+        """Returns for how many seconds after this moment (unix seconds) Telegram was away."""
+        return sum(max(0.0, end - max(begin, moment)) for begin, end in self.outages)
 
     def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
         """Runs `work` after the commit, in the queue with this key. It is for work during which no

@@ -15,6 +15,7 @@ from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
 from bot.store import deadlines, games
 from bot.store.deadlines import Deadline
+from bot.store.pauses import Pause
 from engine.acts import Timeout
 
 
@@ -63,10 +64,25 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
 async def _end_pause(scope: Scope, live: LiveGame) -> None:
     """Ends the pause of a game whose longest time has passed: the game goes on. If the game was paused
     because the bot could not write to its group, it ends."""
-    if live.pause is not None and live.pause.asked == "muted":
-        await lose(scope, live.game, "muted")
+    match live.pause:
+        case Pause(asked="muted" | "away" as why):
+            await lose(scope, live.game, why)
+        case _:
+            await pauses.resume(scope, live, "time")
+
+
+async def take_up(scope: Scope, game_id: int) -> None:
+    """Is called for a running game at a start of the program, and for a paused game when Telegram is back. If
+    the game was paused because Telegram was away, it goes on, or ends if that was too long ago."""
+    live = await scope.games.live_game(scope.tx, game_id)
+    if live.pause is None or live.pause.asked != "away":
+        await playing.take_up(scope, game_id)
+        return
+    deadline = await deadlines.of_game(scope.tx, game_id)
+    if deadline is not None and deadline.due_at <= scope.tx.now:
+        await _end_pause(scope, live)
     else:
-        await pauses.resume(scope, live, "time")
+        await pauses.resume(scope, live, "back")
 
 
 async def resume_lobbies(app: AppContext) -> None:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, bindparam, delete, func, select, update
+from sqlalchemy import Float, bindparam, delete, func, not_, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from bot.runtime.timers import GameKind, Timed
+from bot.runtime.timers import STANDING, GameKind, Timed
 from bot.store import schema
 from bot.store.transaction import Transaction
 
@@ -29,6 +29,15 @@ _RUN = (
     .where(_OF_GAME, _DEADLINES.c.serial == bindparam("of"))
     .values(due_at=bindparam("since", type_=Float) + _LASTS * bindparam("scale", type_=Float))
     .returning(_DEADLINES.c.due_at)
+)
+_OF_GAMES = _DEADLINES.c.game_id.in_(
+    select(schema.games.c.id).where(schema.games.c.bot_id == bindparam("bot"))
+)
+_IS_AWAY = _DEADLINES.c.game_id.in_(select(schema.pauses.c.game_id).where(schema.pauses.c.asked == "away"))
+_POSTPONE = (
+    update(_DEADLINES)
+    .where(_OF_GAMES, _DEADLINES.c.kind.in_(STANDING), or_(_DEADLINES.c.kind != "pause", not_(_IS_AWAY)))
+    .values(due_at=_DEADLINES.c.due_at + bindparam("later", type_=Float))
 )
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
@@ -92,6 +101,12 @@ async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
     known = await of_game(tx, game_id)
     if known is None or known.kind == "gathering":
         await put(tx, Deadline(game_id, "gathering", None, due_at))
+
+
+async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
+    """Makes the deadlines of `STANDING` of a bot's games `later` seconds later, because Telegram was away for
+    so long. The end of a pause that began for this reason stays."""
+    await tx.conn.execute(_POSTPONE, {"bot": bot_id, "later": later})
 
 
 async def clear(tx: Transaction, game_id: int) -> None:

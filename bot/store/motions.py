@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, select, update
+from sqlalchemy import Float, Row, bindparam, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_once
 
 from bot.store import schema
@@ -26,6 +26,14 @@ _OF_BOT = (
     .join(schema.games, schema.games.c.id == _MOTIONS.c.game_id)
     .where(schema.games.c.bot_id == bindparam("bot"), _IS_OPEN)
     .order_by(_MOTIONS.c.id)
+)
+_POSTPONE = (
+    update(_MOTIONS)
+    .where(
+        _IS_OPEN,
+        _MOTIONS.c.game_id.in_(select(schema.games.c.id).where(schema.games.c.bot_id == bindparam("bot"))),
+    )
+    .values(closes_at=_MOTIONS.c.closes_at + bindparam("later", type_=Float))
 )
 _HAND = insert_once(_VOTERS).on_conflict_do_nothing()
 _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")).order_by(_VOTERS.c.seat)
@@ -84,6 +92,11 @@ async def of_game(tx: Transaction, game_id: int) -> Sequence[Motion]:
 async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
     """Returns the open motions of all games that this bot hosts."""
     return [_motion(row) for row in await tx.conn.execute(_OF_BOT, {"bot": bot_id})]
+
+
+async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
+    """Makes all open motions of a bot's games lapse `later` seconds later."""
+    await tx.conn.execute(_POSTPONE, {"bot": bot_id, "later": later})
 
 
 async def close(tx: Transaction, motion_id: int) -> None:

@@ -88,6 +88,12 @@ async def of_chat(tx: Transaction, bot_id: int, chat_id: int) -> list[Outgoing]:
     return [outgoing_of(row) for row in rows]
 
 
+async def of_game(tx: Transaction, game_id: int, chat_id: int) -> list[Outgoing]:
+    """Returns all rows of a game that wait for a chat, the oldest first."""
+    rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "chat": chat_id})
+    return [outgoing_of(row) for row in rows]
+
+
 async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Returns whether so many rows wait for the chat that no new game may begin there."""
     waiting: int = (await tx.conn.execute(_CROWD, {"bot": bot_id, "chat": chat_id})).scalar_one()
@@ -139,8 +145,7 @@ async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
         place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
         return [outgoing_of(row) for row in await tx.conn.execute(_BESIDE, place)]
     if outgoing.reply is not None or outgoing.what in ("edit", "delete"):
-        rows = await tx.conn.execute(_OF_GAME, {"game": outgoing.game_id, "chat": outgoing.chat_id})
-        return [outgoing_of(row) for row in rows]
+        return await of_game(tx, outgoing.game_id, outgoing.chat_id)
     return ()
 
 

@@ -10,9 +10,9 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.store import schema
 from bot.store.transaction import Transaction
 
-Asked = Literal["judge", "motion", "muted"]
-"""Who asked for a pause: the judge, or the table by a motion. `muted`: nobody asked, but the bot may not
-write in the group."""
+Asked = Literal["judge", "motion", "muted", "away"]
+"""Who asked for a pause: the judge, or the table by a motion. Nobody asked if the bot may not write in the
+group (`muted`), or if no call gets through to Telegram (`away`)."""
 
 _PAUSES = schema.pauses
 _SET = insert(_PAUSES)

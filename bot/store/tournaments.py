@@ -103,6 +103,12 @@ async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
     return [_tournament(row) for row in await tx.conn.execute(_UNFINISHED, {"bot": bot_id})]
 
 
+async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
+    """Makes what the bot's tournaments wait for end `later` seconds later."""
+    later_then = update(_T).where(_T.c.bot_id == bot_id, _T.c.due_at.is_not(None))
+    await tx.conn.execute(later_then.values(due_at=_T.c.due_at + later))
+
+
 async def over_in(tx: Transaction, chat_id: int) -> Sequence[Tournament]:
     """Returns the tournaments that are over and had a table in this chat, the oldest first."""
     tables = schema.event_tables

@@ -44,10 +44,12 @@ async def test_a_server_that_hangs_up() -> None:
 
 
 async def test_something_else_that_answers_in_its_place() -> None:
-    async with serving(FakeApi(answer=lambda call: Refusal(page=True))) as api:
-        async with open_bot(Settings(api_server=api.url), TOKEN) as bot:
-            with pytest.raises(ClientDecodeError) as caught:
-                await bot.get_me()
+    async with (
+        serving(FakeApi(answer=lambda call: Refusal(page=True))) as api,
+        open_bot(Settings(api_server=api.url), TOKEN) as bot,
+    ):
+        with pytest.raises(ClientDecodeError) as caught:
+            await bot.get_me()
     assert reason(caught.value) == "what answers there is not Telegram"
 
 

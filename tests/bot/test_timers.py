@@ -138,3 +138,18 @@ def test_a_clock_that_was_set_is_a_line_in_the_log() -> None:
         wall.ahead = -3600.0
         timers.put(step(1, 2), wall() + 60.0)
     assert [(line["log_level"], line["seconds"]) for line in lines] == [("warning", -3600.0)]
+
+
+async def test_no_timer_ends_while_they_are_held_and_then_each_has_what_was_left() -> None:
+    told, wall = Told(), Wall()
+    timers = Timers(told, wall)
+    hour, motion = Timed("hour", 1), Timed("motion", 2)
+    async with running(timers):
+        timers.hold()
+        timers.put(hour, wall() - 1)
+        timers.put(motion, wall() - 1)
+        await asyncio.sleep(0)
+        assert (told.timed, timers.held()) == ([], ())
+        timers.go_on(3600.0)
+        assert await told.next() == hour, "a moment of the day stays"
+        assert round((timers.ends_at(motion) or 0) - wall()) == 3599

@@ -46,17 +46,18 @@ def ends(
     named: tuple[Seat, ...],
     by: str,
     left: int,
+    missed: tuple[Line, ...] = (),
 ) -> Iterator[Utterance]:
     """Yields the messages that say that the pause is over, and ask the step's questions again. `by`: who or
     what has ended it, as the end of the key of a line. `named`: the seats that a player has named so far for
     an act that needs several. `left`: how many seconds of the step are left; its clock starts when Telegram
-    accepts the step's message.
+    accepts the step's message. `missed`: old news that the group has not read.
 
     The group's message is sent first, so that its time does not depend on the number of private prompts.
     """
-    if by != "heard":  # otherwise the group has not read about the pause
+    if by not in ("heard", "back"):  # otherwise the group has not read about the pause
         yield Utterance(Post(lines=(line("pause-over"),), silent=True), "edit", Priority.COUNT, SLOT)
-    said = [line(f"resumed-{by}")]
+    said = [line(f"resumed-{by}"), *missed]
     if state.step.name in SPEECHES and state.step.seat is not None:
         said.append(roster.named("resumed-speaks", state.step.seat))
     yield Utterance(Post(lines=tuple(said), rows=current_row(roster.url)), "send", Priority.PROMPT)

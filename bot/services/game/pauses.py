@@ -10,20 +10,24 @@ from math import ceil
 from typing import Literal
 
 from bot.render.game import pause as told
-from bot.render.post import Countdown
+from bot.render.post import Countdown, Line, Post
 from bot.services.live.clocks import LONGEST_PAUSE, lasts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope
-from bot.store import acts, pauses
+from bot.store import acts, outbox, pauses
 from bot.store.pauses import Asked, Pause
 from bot.store.transaction import Transaction
+from bot.values.outgoing import Outgoing
 from engine.roles import Phase
 from engine.steps import SPEECHES
 
-Resumes = Literal["judge", "gone", "motion", "time", "heard"]
+Resumes = Literal["judge", "gone", "motion", "time", "heard", "back"]
 """Why a game is resumed. `judge`: the judge resumes it. `gone`: the judge who paused it has left his chair.
 `motion`: the players decided it. `time`: the longest time of a pause is over. `heard`: the bot may write in
-the group again."""
+the group again. `back`: calls get through to Telegram again."""
+
+UNTOLD: frozenset[Asked] = frozenset({"muted", "away"})
+"""The pauses in which the bot can write nothing to the group. After them the step has its whole time."""
 
 
 async def countdown(tx: Transaction, live: LiveGame) -> Countdown | None:
@@ -44,10 +48,10 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
     if live.pause is not None or live.state.step.seconds is None:
         return False
     left = await scope.app.clocks.hold(scope.tx, live, by)
-    paused = Pause(live.state.step.serial, None if by == "muted" else left, by)
+    paused = Pause(live.state.step.serial, None if by in UNTOLD else left, by)
     await pauses.put(scope.tx, live.game.id, paused)
     after = replace(live, pause=paused)
-    if by != "muted":
+    if by not in UNTOLD:
         said = told.begins(
             live.state, live.roster, live.head, by, LONGEST_PAUSE[by] // 60, seconds_left(after)
         )
@@ -71,11 +75,27 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
     after = replace(live, pause=None)
     named = await acts.draft(tx, live.game.id, live.state.step.serial)
     roster = await scope.voice.linked(tx, live)
-    said = told.ends(live.state, roster, live.head, named, by, left)
+    missed = await _gathered(scope, live) if by == "back" else ()
+    said = told.ends(live.state, roster, live.head, named, by, left, missed)
     await scope.voice.utter(tx, live, said)
     scope.games.remember(tx, after)
     await scope.follow(Change("clock", live, after))
     return True
+
+
+async def _gathered(scope: Scope, live: LiveGame) -> tuple[Line, ...]:
+    """Takes the news that the group has not read out of the outbox, and returns their lines."""
+    stale: list[Outgoing] = []
+    lines: list[Line] = []
+    for row in await outbox.of_game(scope.tx, live.game.id, live.game.chat_id):
+        post = Post.model_validate(row.content)
+        if row.what == "send" and row.slot is None and post == Post(lines=post.lines, silent=post.silent):
+            stale.append(row)
+            lines.extend(post.lines)
+    if stale:
+        await outbox.mark_done(scope.tx, *stale)
+        scope.tx.after_commit(partial(scope.app.unsend, stale))
+    return tuple(lines)
 
 
 async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:

@@ -24,8 +24,11 @@ LONGEST_WAIT = 60
 """Seconds (scaled) that are added to a step's own time. After both, the step ends even if Telegram never
 accepted its message."""
 
-LONGEST_PAUSE: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60, "muted": 10 * 60})
-"""Seconds (scaled) after which a pause ends by itself, for each way in which a pause begins."""
+LONGEST_PAUSE: Mapping[Asked, int] = MappingProxyType(
+    {"motion": 10 * 60, "judge": 30 * 60, "muted": 10 * 60, "away": 6 * 3600}
+)
+"""Seconds (scaled) after which a pause ends by itself, for each way in which a pause begins. If Telegram was
+away for longer, the players have gone."""
 
 AFTER_A_START = 60
 """Seconds (scaled). If a game is paused because the bot may not write in its group, it waits at least so long
@@ -134,7 +137,7 @@ class StepClocks:
     def expect(self, deadline: Deadline, now: float) -> bool:
         """Is called at a start of the program. Sets the timer of a step whose time is not over. Returns False
         if `take_up` has to be called for the game."""
-        if self.before is not None:
+        if self.before is not None or deadline.kind == "pause":
             return False
         runs = now < deadline.due_at <= now + FAR * self.scale
         if runs:

@@ -145,9 +145,9 @@ async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
         )
 
 
-async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted"] = "expelled") -> None:
-    """Ends a game without a result, because the bot is not in its group any more or may not write there. The
-    players are told in private."""
+async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted", "away"] = "expelled") -> None:
+    """Ends a game without a result, because the bot is not in its group any more, may not write there, or
+    could not reach Telegram for too long. The players are told in private."""
     if game.status == "lobby":
         await games.close(scope.tx, game.id, "cancelled", why)
         return

@@ -72,7 +72,8 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
     if seat is None:
         return line("protest-players-only")
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
-    if tournament.ended or ctx.tx.now > game.ended_at + PROTESTED_WITHIN * ctx.app.scale:
+    until = game.ended_at + PROTESTED_WITHIN * ctx.app.scale + ctx.app.away_since(game.ended_at)
+    if tournament.ended or ctx.tx.now > until:
         return line("protest-late")
     if any(one.seat == seat for one in await protests.of_game(ctx.tx, game_id)):
         return line("protest-once")

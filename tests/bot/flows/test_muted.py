@@ -1,29 +1,26 @@
 """The bot may not write in the group for a while. The game waits; it goes on if the bot may write again, and
 ends after ten minutes if not."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import pytest
 from aiogram.methods import EditMessageText, SendMessage, TelegramMethod
 from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
-from bot.delivery.budget import Budget
-from bot.delivery.schedule import Schedule
 from bot.services.game import pauses
 from bot.services.live.clocks import AFTER_A_START, LONGEST_PAUSE
 from bot.services.scope import Scope
 from bot.store import deadlines, people
 from engine.steps import StepName
+from tests.bot.flows.sending import said, sending, until
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, keys
 
 WARNING = "the bot may not write in a group"
 REASONS = ("TOPIC_CLOSED", "CHAT_WRITE_FORBIDDEN", "not enough rights to send text messages to the chat")
-NEVER, OFTEN = Backoff(1e6, 1e6), Backoff(0.01, 0.02)
-"""Pauses, in seconds, between two tries of a message."""
+NEVER = Backoff(1e6, 1e6)
+"""A pause, in seconds, between two tries of a message."""
 
 
 def refuse(town: Town, reason: str | None) -> None:
@@ -35,27 +32,6 @@ def refuse(town: Town, reason: str | None) -> None:
         return bad(call, reason) if there and reason is not None else None
 
     town.telegram.fails = fails
-
-
-@asynccontextmanager
-async def sending(town: Town, pauses: Backoff = OFTEN) -> AsyncIterator[None]:
-    sender = town.app.sender
-    sender.backoff, sender.schedule = pauses, Schedule(Budget(), 0.01)
-    running = asyncio.create_task(sender.run())
-    yield
-    await sender.stop()
-    await running
-
-
-async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(30):
-        while not true():  # noqa: ASYNC110 - the condition is of several parts
-            await asyncio.sleep(0.01)
-
-
-def said(town: Town, word: str) -> int:
-    """Returns how many messages with these words were sent to Telegram."""
-    return sum(isinstance(call, SendMessage) and word in call.text for call in town.telegram.calls)
 
 
 def tries(town: Town) -> int:

@@ -19,7 +19,7 @@ from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
 from bot.runtime.condition import Trouble
 from bot.services.chat import menus
-from bot.services.game.pauses import Resumes
+from bot.services.game.pauses import UNTOLD, Resumes
 from bot.services.game.playing import Withheld
 from bot.store.entrants import Status as EntrantStatus
 from bot.store.event_games import Status as GameStatus
@@ -85,12 +85,12 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "cli-{key}": keys("cli-", frozenset(TEMPLATES)),
-    "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "practice"})),
+    "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
     "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
-    "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - {"muted"}),
+    "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
     "event-is-{status}": keys("event-is-", frozenset(get_args(EventStatus))),

@@ -259,6 +259,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "deadlines.begin": [call(serial=9, due_at=NOW)],
     "deadlines.run": [call(serial=SERIAL, since=NOW, lasts=1.0, scale=1.0)],
     "deadlines.extend": [call(game_id=LOBBY, due_at=NOW)],
+    "deadlines.postpone": [call(later=60.0)],
     "dossier.of_person": [
         call(
             user_id=user,
@@ -378,6 +379,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "messages.places": [call(prefix="ca")],
     "messages.record": [call(message_id=5)],
     "motions.open_motion": [call(kind="new", by=1, closes_at=NOW)],
+    "motions.postpone": [call(later=60.0)],
     "motions.raise_hand": [call(seat=9)],
     "nicknames.ask": [call(name="Лиса")],
     "nicknames.join": [call(account=777)],
@@ -464,6 +466,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "tournaments.over_in": [call(shared={"chat_id": {"tournaments"}})],
     "tournaments.running_with": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.of_person": [call(shared={"user_id": {"tournaments"}})],
+    "tournaments.postpone": [call(later=60.0)],
     "tournaments.change": [call(values={"status": "over"})],
     "waiting.come": [call(user_id=777, name="Имя", everybodys={"bot_id": {"waiting"}})],
     "waiting.where": [call(shared={"user_id": {"games"}})],

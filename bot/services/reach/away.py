@@ -1,0 +1,81 @@
+"""What the bot does while no call gets through to Telegram: everything stands still.
+
+No deadline passes, no row is sent, and running games are paused, so that pages and webhooks change nothing
+either. When Telegram answers again, each game goes on with the whole time of its step. Motions, ready checks,
+other pauses and tournaments have as much time as they had when the silence began. A planned hour stays.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+import structlog
+
+from bot.delivery.sender import Sender
+from bot.runtime.stopping import StoppingError, set_within
+from bot.services.game.pauses import pause
+from bot.services.scope import AppContext, Scope
+from bot.store import deadlines, motions, tournaments
+from bot.store.deadlines import Deadline
+from bot.store.retry import retry_transient
+
+log = structlog.get_logger("bot")
+
+
+@dataclass(frozen=True)
+class Away:
+    """`take_up`: continues the games of these deadlines, each in its queue. `back`: is set when Telegram is
+    back."""
+
+    app: AppContext
+    sender: Sender
+    stopping: asyncio.Event
+    take_up: Callable[[Iterable[Deadline]], Awaitable[None]]
+    back: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def begin(self) -> None:
+        """Is called when Telegram is away."""
+        self.back.clear()
+        self.app.timers.hold()
+        self.sender.hold()
+        log.warning("Telegram is away: all games stand still")
+        queues = [
+            self.app.run_in_queue(("game", each.game_id), partial(self._pause, each.game_id))
+            for each in await self._running("step")
+        ]
+        await asyncio.gather(
+            *queues, return_exceptions=True
+        )  # the timer of a game that fails stands still too
+
+    async def end(self, seconds: float) -> None:
+        """Is called when Telegram is back after so many seconds (not scaled)."""
+        with suppress(StoppingError):
+            await retry_transient(partial(self._postpone, seconds), self.stopping)
+            await self.take_up(await self._running("pause"))
+        self.back.set()
+        self.sender.go_on()
+        log.info("Telegram answers again", after=round(seconds))
+
+    async def rest(self, seconds: float) -> None:
+        """Waits before a failed request for updates is made again. When Telegram is back, players press at
+        once, so the bot does not wait any longer."""
+        await (set_within(self.back, seconds) if self.app.timers.stand_still else asyncio.sleep(seconds))
+
+    async def _running(self, kind: str) -> list[Deadline]:
+        async with self.app.store.read_only() as tx:
+            return [each for each in await deadlines.of_bot(tx, self.app.bot.id) if each.kind == kind]
+
+    async def _pause(self, game_id: int) -> None:
+        async with self.app.store.transaction() as tx:
+            await pause(Scope(self.app, tx), await self.app.games.live_game(tx, game_id), "away")
+
+    async def _postpone(self, seconds: float) -> None:
+        app = self.app
+        async with app.store.transaction() as tx:
+            await deadlines.postpone(tx, app.bot.id, seconds)
+            await motions.postpone(tx, app.bot.id, seconds)
+            await tournaments.postpone(tx, app.bot.id, seconds)
+            tx.after_commit(partial(app.timers.go_on, seconds))
+            tx.after_commit(partial(app.outages.append, (tx.now - seconds, tx.now)))

@@ -1,0 +1,174 @@
+"""While no call gets through to Telegram, everything stands still: no step, call, vote or motion ends."""
+
+import asyncio
+
+import pytest
+from aiogram.methods import SendMessage
+
+from bot.presses.motions import ProposeTap
+from bot.presses.tournaments import ProtestTap
+from bot.render.post import Post, line
+from bot.runtime.timers import Timed
+from bot.services.game import pauses
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.live.clocks import LONGEST_PAUSE
+from bot.services.live.game import LiveGame
+from bot.services.scope import Scope
+from bot.services.tournaments.announcing import PROTESTED_WITHIN
+from bot.store import deadlines, motions, outbox
+from bot.store.deadlines import Deadline
+from engine.steps import StepName
+from tests.bot.flows.cup import GROUPS, Cup, heats, protested, quick
+from tests.bot.flows.sending import sending, until
+from tests.bot.flows.town import GROUP, Town, answer, keys
+
+__all__ = ["quick"]
+
+AN_HOUR = 3600.0
+
+
+async def deadline(town: Town) -> Deadline:
+    async with town.store.read_only() as tx:
+        found = await deadlines.of_game(tx, (await town.game()).id)
+    assert found is not None
+    return found
+
+
+async def speaking(town: Town) -> LiveGame:
+    """Starts a game in which №1 speaks, and Telegram has accepted this."""
+    await town.dealt()
+    live = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    return live
+
+
+async def away(town: Town, seconds: float) -> None:
+    """Telegram is away for so long."""
+    await town.app.away.begin()
+    town.now += seconds
+    await town.app.away.end(seconds)
+
+
+async def test_a_game_is_paused_and_its_step_has_its_whole_time_again(town: Town) -> None:
+    live = await speaking(town)
+    town.now += 50
+    await town.app.away.begin()
+    paused = await town.live_game()
+    assert paused.pause is not None
+    assert (paused.pause.asked, await town.rows()) == ("away", [])
+    assert answer(await town.act(1, "pass")) == ["refusal-pause"]
+    town.now += AN_HOUR
+    await town.app.away.end(AN_HOUR)
+    assert keys(await town.rows(), GROUP)[:2] == ["resumed-back", "resumed-speaks"]
+    await town.deliver()
+    after = await town.live_game()
+    assert (after.pause, after.state, after.acts) == (None, live.state, live.acts)
+    assert (await deadline(town)).due_at == town.now + (live.state.step.seconds or 0)
+
+
+async def test_nothing_is_sent_meanwhile_and_old_news_become_one_message(town: Town) -> None:
+    await speaking(town)
+    async with sending(town):
+        town.app.sender.hold()
+        await town.app.away.begin()
+        calls = len(town.telegram.calls)
+        async with town.store.transaction() as tx:
+            live = await town.app.context.games.live_game(tx, (await town.game()).id)
+            for news in ("pause-over", "not-paused"):
+                post = Post(lines=(line(news),))
+                await town.app.context.outbox(tx).say(live.group, post, game_id=live.game.id)
+        await asyncio.sleep(0.05)
+        assert len(town.telegram.calls) == calls
+        await town.app.away.end(30.0)
+        await until(lambda: not [*town.app.sender.waiting()])
+    texts = [each.text for each in town.telegram.calls[calls:] if isinstance(each, SendMessage)]
+    words = ("Связь с Telegram пропадала", "Пауза закончилась", "Паузы нет")
+    assert [[word in text for word in words] for text in texts if any(word in text for word in words)] == [
+        [True] * 3
+    ]
+    async with town.store.read_only() as tx:
+        assert await outbox.of_game(tx, live.game.id, GROUP) == []
+
+
+async def test_updates_are_asked_for_as_soon_as_telegram_is_back(town: Town) -> None:
+    await town.app.away.begin()
+    resting = asyncio.create_task(town.app.away.rest(AN_HOUR))
+    await town.app.away.end(30.0)
+    async with asyncio.timeout(60):
+        await resting
+
+
+async def test_a_kill_meanwhile_changes_nothing(town: Town) -> None:
+    live = await speaking(town)
+    await town.app.away.begin()
+    town.now += AN_HOUR
+    await town.restart()
+    assert (await town.live_game()).pause is None
+    assert "resumed-back" in keys(await town.rows())
+    assert (await town.live_game()).state == live.state
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_game_that_stood_for_too_long_ends(town: Town, killed: bool) -> None:
+    await speaking(town)
+    await town.app.away.begin()
+    town.now += LONGEST_PAUSE["away"]
+    await (town.restart() if killed else town.app.away.end(LONGEST_PAUSE["away"]))
+    assert ((await town.game()).status, (await town.game()).note) == ("cancelled", "away")
+    assert keys(await town.rows()).count("closed-away") == 1 + 10
+
+
+async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) -> None:
+    await speaking(town)
+    async with town.store.transaction() as tx:
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        await pauses.pause(Scope(town.app.context, tx), live, "judge")
+    before = await deadline(town)
+    await away(town, AN_HOUR)
+    assert (await deadline(town)).due_at == before.due_at + AN_HOUR
+    pause = (await town.live_game()).pause
+    assert pause is not None
+    assert pause.asked == "judge"
+
+
+async def test_a_motion_lapses_later(town: Town) -> None:
+    live = await speaking(town)
+    await town.tap(1, ProposeTap(game=live.game.id, kind="pause").pack())
+    async with town.store.read_only() as tx:
+        (before,) = await motions.of_game(tx, live.game.id)
+    ends = town.app.timers.ends_at(Timed("motion", before.id))
+    await away(town, AN_HOUR)
+    async with town.store.read_only() as tx:
+        (after,) = await motions.of_game(tx, live.game.id)
+    assert after.closes_at == before.closes_at + AN_HOUR
+    assert town.app.timers.ends_at(Timed("motion", before.id)) == (ends or 0) + AN_HOUR
+
+
+async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
+    await town.gather("party", 5)
+    lasts = await deadline(town)
+    await town.app.away.begin()
+    town.now = lasts.due_at + 1
+    await close_lapsed_lobbies(town.app.context)
+    assert (await town.game()).status == "lobby"
+    await town.app.away.end(AN_HOUR)
+    assert (await deadline(town)).due_at == lasts.due_at + AN_HOUR
+    async with town.store.transaction() as tx:
+        await deadlines.put(tx, Deadline((await town.game()).id, "hour", None, town.now + 60))
+    await away(town, AN_HOUR)
+    assert (await deadline(town)).due_at == town.now + 60 - AN_HOUR
+
+
+async def test_a_tournament_and_the_time_for_protests_wait(quick: Cup) -> None:
+    town = quick.town
+    games = await heats(quick)
+    due_at = (await quick.now()).due_at
+    await away(town, AN_HOUR)
+    assert (await quick.now()).due_at == (due_at or 0) + AN_HOUR
+    town.now += PROTESTED_WITHIN - 1
+    assert await protested(quick, games["A"])
+    town.now += 2
+    player = (await quick.seated("A"))[1]
+    assert answer(await town.tap(player, ProtestTap(game=games["A"]).pack(), chat=GROUPS["A"])) == [
+        "protest-late"
+    ]
