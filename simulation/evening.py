@@ -128,12 +128,15 @@ class Evening:
         self.programs = [self._program(number + 1) for number in range(len(self.starts))]
         self.company = self._company()
         rows = self.disk.rows
-        case = Case(plan, self.world, self.bot, limits, self.programs, self.loop, rows, self.company)
+        case = Case(
+            plan, self.world, self.bot, limits, self.programs, self.loop, rows, self.fate, self.company
+        )
         self.invariants += [each(partial(self.is_wrong, each.name), case) for each in INVARIANTS]
 
     def _program(self, number: int) -> Program:
         tell, outside = self.trace.tell, copy_context()
-        session = partial(Wire, self.api, self.fate.travel, outside, tell, self._called, self._sent)
+        carried = (self.api, self.fate.travel, outside, tell, self._called, self._sent)
+        session = partial(Wire, *carried, lambda: self.fate.present)
         owner = FIRST_PERSON + self.plan.players // 2
         settings = Settings(_env_file=None, bot_token=TOKEN, rules=FOLDER, owner=owner)
         return Program(settings, self.disk, session, self.trace, self.fate.down, self._died, number)
@@ -178,6 +181,9 @@ class Evening:
             self.company.begin(self.plan.events)
         for leap in self.fate.leaps:
             self.loop.call_at(leap.moment, self.fate.leap, leap)
+        for outage in self.fate.outages:
+            self.loop.call_at(outage.moment, self.fate.cut_off, outage)
+            self.loop.call_at(outage.moment + outage.seconds, self.fate.cut_off, None)
         for prank in self.fate.pranks:
             self.loop.call_at(prank.moment, self._prank, tables, prank)
         await asyncio.sleep(1)

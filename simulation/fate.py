@@ -8,7 +8,7 @@ from random import Random
 from sandbox.faults import Fault, Faults, Kind
 from simulation.fence import inside
 from simulation.life import Life
-from simulation.plan import Accident, AtCommit, Kill, Leap, OnLine, Plan, Prank
+from simulation.plan import Accident, AtCommit, Kill, Leap, OnLine, Outage, Plan, Prank
 from simulation.trace import Trace
 
 
@@ -21,6 +21,7 @@ class Fate:
         self._kills = {each.call for each in events if isinstance(each, Kill)}
         self._accidents = {each.commit: each.accident for each in events if isinstance(each, AtCommit)}
         self.leaps = sorted((each for each in events if isinstance(each, Leap)), key=lambda each: each.moment)
+        self.outages = [each for each in events if isinstance(each, Outage)]
         self.pranks = sorted(
             (each for each in events if isinstance(each, Prank)), key=lambda each: each.moment
         )
@@ -31,6 +32,8 @@ class Fate:
         self._downs = Random(f"downs:{plan.seed}")
         self.calls = self.commits = 0
         self.is_calm = False
+        self.present: Outage | None = None
+        """The outage in which no request gets through now."""
         self.struck: Counter[str] = Counter()
 
     def before(self, life: Life) -> None:
@@ -61,6 +64,13 @@ class Fate:
         """Returns after how many seconds somebody starts a dead program again."""
         return self._downs.choice((0.5, 1.0, 5.0, 30.0, 200.0))
 
+    def cut_off(self, outage: Outage | None) -> None:
+        """Begins an outage, or ends the present one."""
+        if not self.is_calm:
+            self.present = outage
+            self.struck["outage"] += outage is not None
+            self._trace.tell(f"outage {outage}")
+
     def leap(self, leap: Leap) -> None:
         if not self.is_calm:
             self.struck["leap"] += 1
@@ -69,7 +79,7 @@ class Fate:
 
     def calm_down(self) -> None:
         """Lets nothing go wrong from now on, so that the evening can end."""
-        self.is_calm = True
+        self.is_calm, self.present = True, None
         inside.astray = 0.0
 
     @property

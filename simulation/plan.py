@@ -67,6 +67,16 @@ class OnLine:
 
 
 @dataclass(frozen=True)
+class Outage:
+    """From `moment` on, no request gets through to Telegram for some seconds. `silent`: requests get no
+    answer; otherwise the connection breaks at once."""
+
+    moment: float
+    seconds: float
+    silent: bool
+
+
+@dataclass(frozen=True)
 class Leap:
     """At `moment`, somebody sets the machine's clock. `astray`: by how many seconds it is wrong then."""
 
@@ -83,7 +93,7 @@ class Prank:
     chance: int
 
 
-Event: TypeAlias = Kill | AtCommit | OnLine | Leap | Prank | Trouble
+Event: TypeAlias = Kill | AtCommit | OnLine | Outage | Leap | Prank | Trouble
 
 
 @dataclass(frozen=True)
@@ -116,7 +126,7 @@ class Plan:
         language, slow = chance.choice(("ru", "uk")), chance.choice((0.005, 0.02, 2.0))
         events: tuple[Event, ...] = ()
         if chance.random() >= FAIR:
-            events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_leaps(chance))
+            events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_outages(seed), *_leaps(chance))
         cup = chance.random() < CUPS
         tables = 2 if chance.random() < PAIRS and not cup else 1
         games = 2 if chance.random() < AGAIN and tables == 1 else 1
@@ -186,6 +196,15 @@ def _line(chance: Random) -> Iterator[OnLine]:
             if request > REQUESTS:
                 break
             yield OnLine(kind, request, seconds)
+
+
+def _outages(seed: int) -> Iterator[Outage]:
+    chance, moment = Random(f"outages:{seed}"), 0.0
+    for _ in range(chance.choice((0, 0, 1, 1, 2))):
+        moment += chance.uniform(30, 1_800)
+        seconds = 60 * 60 ** chance.random()
+        yield Outage(moment, seconds, chance.random() < 0.5)
+        moment += seconds
 
 
 def _leaps(chance: Random) -> Iterator[Leap]:

@@ -2,8 +2,8 @@
 
 The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
 games, and 1 for a tournament; then an event each, as
-`kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `leap:MOMENT:SECONDS`,
-`prank:MOMENT:KIND:SEED`, `another:MOMENT`, `freeze:PROGRAM:MOMENT:SECONDS:DURING`,
+`kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT`,
+`leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`, `another:MOMENT`, `freeze:PROGRAM:MOMENT:SECONDS:DURING`,
 `cut:PROGRAM:MOMENT:SECONDS`, `stop:PROGRAM:MOMENT`.
 """
 
@@ -13,7 +13,7 @@ from typing import assert_never
 
 from sandbox.faults import Kind
 from simulation.company import Another, Cut, During, Freeze, Stop, Trouble
-from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Place, Plan, Prank
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Place, Plan, Prank
 
 
 def written(plan: Plan) -> str:
@@ -48,6 +48,8 @@ def _word(event: Event) -> str:
             return f"commit:{commit}:{accident}"
         case OnLine(kind, request, seconds):
             return f"line:{kind}:{request}:{seconds}"
+        case Outage(moment, seconds, silent):
+            return f"outage:{moment}:{seconds}:{int(silent)}"
         case Leap(moment, astray):
             return f"leap:{moment}:{astray}"
         case Prank(moment, kind, chance):
@@ -78,6 +80,8 @@ def _event(word: str) -> Event:
             return AtCommit(int(commit), Accident(accident))
         case ["line", kind, request, seconds]:
             return OnLine(Kind(kind), int(request), float(seconds))
+        case ["outage", moment, seconds, silent]:
+            return Outage(float(moment), float(seconds), bool(int(silent)))
         case ["leap", moment, astray]:
             return Leap(float(moment), float(astray))
         case ["prank", moment, kind, chance]:

@@ -22,6 +22,7 @@ from sandbox.api.server import BotApi, DroppedError
 from simulation import life
 from simulation.fence import inside
 from simulation.invariants.invariant import LOST, OK, Called
+from simulation.plan import Outage
 
 LONGEST = 60
 """Seconds after which the client gives a request up, if the program does not say otherwise."""
@@ -31,7 +32,7 @@ class Wire(BaseSession):
     """Carries the program's requests to the local Telegram. `travel`: returns the seconds that a request, or
     an answer, is on its way. `outside`: the context of the world around the program: a request that has left
     the program arrives even if the program dies. `told`: gets a line about each request; None if nobody
-    reads them."""
+    reads them. `outage`: returns the present outage."""
 
     def __init__(
         self,
@@ -41,12 +42,14 @@ class Wire(BaseSession):
         told: Callable[[str], None] | None,
         called: Callable[[Called], None],
         sent: Callable[[Called], None],
+        outage: Callable[[], Outage | None] = lambda: None,
     ) -> None:
         super().__init__()
         self._called = called
         self._sent = sent
         self._api = api
         self._travel = travel
+        self._outage = outage
         self._outside = outside
         self._told = told
 
@@ -84,6 +87,8 @@ class Wire(BaseSession):
         self, token: str, call: Called, uploads: dict[str, Upload]
     ) -> tuple[int, dict[str, Any]]:
         await asyncio.sleep(self._travel())
+        if await self._is_lost():
+            return LOST, {}
         try:
             call.body = await self._api.perform(token, call.method, call.given, uploads)
             call.code = OK
@@ -96,7 +101,14 @@ class Wire(BaseSession):
             self._told(f"{call.method} {_line(call.given)} {call.code} {_line(call.body)}")
         self._called(call)
         await asyncio.sleep(self._travel())
-        return call.code, call.body
+        return (LOST, {}) if await self._is_lost() else (call.code, call.body)
+
+    async def _is_lost(self) -> bool:
+        """Returns whether an outage swallows what is on its way. It then takes as long as a client waits."""
+        outage = self._outage()
+        if outage is not None and outage.silent:
+            await asyncio.sleep(LONGEST)
+        return outage is not None
 
     async def close(self) -> None:
         """Does nothing: there is no connection."""

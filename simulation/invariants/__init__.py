@@ -16,7 +16,7 @@ from simulation.invariants.outbox import ARowIsSentOnce, ASlotHasItsMessage
 from simulation.invariants.people import WhoIsForgottenLeavesNothing
 from simulation.invariants.rest import NothingIsLeft
 from simulation.invariants.secrets import NoRoleIsTold
-from simulation.invariants.steps import EveryDeadlineIsMet, TimeGivenIsTimeHad
+from simulation.invariants.steps import EveryDeadlineIsMet, NothingEndsWhileTelegramIsAway, TimeGivenIsTimeHad
 from simulation.invariants.telegram import BudgetsHold, PermissionsAreGivenBack
 
 INVARIANTS: tuple[type[Invariant], ...] = (
@@ -30,6 +30,7 @@ INVARIANTS: tuple[type[Invariant], ...] = (
     ASlotHasItsMessage,
     EveryDeadlineIsMet,
     TimeGivenIsTimeHad,
+    NothingEndsWhileTelegramIsAway,
     BudgetsHold,
     PermissionsAreGivenBack,
     FiguresAreSums,

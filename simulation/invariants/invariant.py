@@ -15,6 +15,7 @@ from sandbox.world import World
 from simulation.life import Life
 
 if TYPE_CHECKING:
+    from simulation.fate import Fate
     from simulation.loop import Loop
     from simulation.plan import Plan
     from simulation.program import Program
@@ -57,7 +58,8 @@ class Called:
 
 @dataclass(frozen=True)
 class Case:
-    """What the invariants of an evening look at. `rows`: opens the database for reading. `company`: the
+    """What the invariants of an evening look at. `rows`: opens the database for reading. `fate`: what
+    goes wrong now. `company`: the
     programs, if several share a database."""
 
     plan: Plan
@@ -67,6 +69,7 @@ class Case:
     programs: Sequence[Program]
     loop: Loop
     rows: Callable[[], AbstractContextManager[sqlite3.Connection]]
+    fate: Fate
     company: Company | None = None
 
     @property

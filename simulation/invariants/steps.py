@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bot.runtime.contact import SILENCE
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
 from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
@@ -19,6 +20,12 @@ MARGIN = 60.0
 LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
 """The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
 away."""
+
+NOTICED = 60
+"""How many commits of other work may come before the bot has paused its games."""
+
+LOOKED = 10.0
+"""Seconds between two looks."""
 
 A_BIT = 0.5
 """Seconds by which an end may come too early, because nobody sees that."""
@@ -52,7 +59,8 @@ class EveryDeadlineIsMet(Invariant):
         if app is None or app is not self._app:
             self._latest.clear()
             self._app = app
-        if app is None:
+        if app is None or app.timers.stand_still:
+            self._latest.clear()
             return
         found = rows.execute("SELECT game_id, kind, step, due_at FROM deadlines WHERE kind != 'gathering'")
         waits = {game: _Wait(*each) for game, *each in found.fetchall()}
@@ -66,6 +74,30 @@ class EveryDeadlineIsMet(Invariant):
                 self.wrong(f"game {game} still waits for {wait}")
                 self._latest[game] = wait, inside.steady + FAR
         self._latest = {game: each for game, each in self._latest.items() if game in waits}
+
+
+class NothingEndsWhileTelegramIsAway(Invariant):
+    """While no call gets through, the clock ends no step, and no motion lapses. The bot notices after a
+    while that Telegram is away."""
+
+    name = "nothing ends while telegram is away"
+
+    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
+        super().__init__(wrong, case)
+        self._ended: tuple[int, int] | None = None
+        self._noticed_at = 0.0
+        self._app: object = None
+
+    def looked(self, rows: sqlite3.Connection) -> None:
+        app, outage = self.case.program.app, self.case.fate.present
+        (acts,) = rows.execute("SELECT count(*) FROM acts WHERE line = 'timeout'").fetchone()
+        (lapsed,) = rows.execute("SELECT count(*) FROM motions WHERE closed_at >= closes_at").fetchone()
+        before, self._ended = self._ended, (acts, lapsed)
+        if outage is None or app is None or app is not self._app:
+            self._app = app
+            self._noticed_at = inside.steady + SILENCE + MARGIN + NOTICED * self.case.plan.slow
+        elif before != self._ended and inside.steady - LOOKED > self._noticed_at:
+            self.wrong(f"timeouts and lapsed motions were {before}, are {self._ended}, in {outage}")
 
 
 @dataclass

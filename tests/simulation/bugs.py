@@ -28,6 +28,7 @@ from bot.services.live.clocks import StepClocks
 from bot.services.live.game import LiveGame
 from bot.services.live.log import append
 from bot.services.live.outbox import OutboxWriter
+from bot.services.reach.away import Away
 from bot.services.scope import AppContext
 from bot.store import acts, erasure, inbox, leases, messages, outbox, restraints, schema
 from bot.store.connection import Connection
@@ -225,6 +226,10 @@ def _no_seats(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return (false(),)
 
 
+async def _plays_on(self: Away) -> None:
+    """Does nothing when Telegram is away."""
+
+
 BUGS = {
     "an answer is only in memory": Bug(
         _instead(OutboxWriter, "_put", _not_stored), "every press is answered", Hazard.DEATHS
@@ -288,6 +293,9 @@ BUGS = {
     ),
     "a lost bot is left alone": Bug(
         _instead(Ownership, "term", _one_term), "a free bot is taken", Hazard.COMPANY
+    ),
+    "games go on without Telegram": Bug(
+        _instead(Away, "begin", _plays_on), "nothing ends while telegram is away", Hazard.OUTAGE
     ),
     "a lease has no end": Bug(_instead(Ownership, "holds", _for_ever), "one owner believes", Hazard.COMPANY),
 }

@@ -9,7 +9,7 @@ from random import Random
 
 from sandbox.faults import Kind
 from simulation.company import Another, During, Freeze
-from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Plan, Prank
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
 
 BOOK = "party"
 PLAYERS, FEW = 7, 5
@@ -20,7 +20,8 @@ class Hazard(StrEnum):
     """`deaths`: the program dies after some commits, and between calls. `doubles`: updates come twice.
     `leaps`: somebody sets the machine's clock. `company`: two programs share the database, and stand still
     now and then. `noise`: people give very many commands. `appointment`: the game is called for an hour, and
-    the program dies before it. `farewell`: strangers try the bot, and are forgotten."""
+    the program dies before it. `farewell`: strangers try the bot, and are forgotten. `outage`: no call gets
+    through for half an hour."""
 
     NONE = "none"
     DEATHS = "deaths"
@@ -30,6 +31,7 @@ class Hazard(StrEnum):
     NOISE = "noise"
     APPOINTMENT = "appointment"
     FAREWELL = "farewell"
+    OUTAGE = "outage"
 
 
 def planned(seed: int, hazard: Hazard) -> Plan:
@@ -62,6 +64,8 @@ def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
         case Hazard.FAREWELL:
             visits = (30.0, 230.0, 430.0)
             return tuple(Prank(each, "comes-and-goes", chance.getrandbits(32)) for each in visits)
+        case Hazard.OUTAGE:
+            return (Outage(chance.uniform(150, 400), 1_800.0, silent=chance.random() < 0.5),)
 
 
 def _freezes(chance: Random) -> Iterator[Freeze]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sandbox.faults import Kind
 from simulation.company import Another, Cut, During, Freeze, Stop
 from simulation.people.pranks import LIGHT
-from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Plan, Prank
+from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
 from simulation.script import read, written
 from simulation.shrink import shrunk
 
@@ -19,6 +19,7 @@ EVENTS = st.one_of(
     st.builds(Kill, st.integers(1, 10**6)),
     st.builds(AtCommit, st.integers(1, 10**4), st.sampled_from(Accident)),
     st.builds(OnLine, st.sampled_from(Kind), st.integers(1, 10**4), SECONDS),
+    st.builds(Outage, SECONDS, SECONDS, st.booleans()),
     st.builds(Leap, SECONDS, st.floats(-1e4, 1e4, allow_nan=False)),
     st.builds(Prank, SECONDS, st.sampled_from(LIGHT), st.integers(0, 2**32)),
     st.builds(Another, SECONDS),
