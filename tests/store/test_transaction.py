@@ -7,13 +7,20 @@ import pytest
 from sqlalchemy import event, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store import chats, people, schema, sqlite
+from bot.store import chats, leases, people, schema, sqlite
 from bot.store.database import is_transient
+from bot.store.leases import Lease
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
 from tests.database import on_sqlite
 
 BOT = 7
+
+
+class Collided(Exception):
+    """What PostgreSQL's driver says of two transactions in conflict."""
+
+    sqlstate = "40001"
 
 
 async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> None:
@@ -186,3 +193,19 @@ async def verbs_by_thread(store: Store) -> dict[int, set[str]]:
         pass
     verbs.clear()
     return verbs
+
+
+async def test_only_a_collision_is_worth_another_try_to_lock_the_lease(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any other error would come again for ever."""
+    errors = [Collided(), Exception("disk full")]
+
+    async def hold(*_: object) -> None:
+        raise OperationalError("SELECT", {}, errors.pop(0))
+
+    monkeypatch.setattr(leases, "hold", hold)
+    with pytest.raises(OperationalError, match="disk full"):
+        async with store.under(Lease(BOT, 1)).transaction():
+            pass
+    assert errors == []

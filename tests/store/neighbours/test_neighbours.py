@@ -24,7 +24,7 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import bot.store
-from bot.store import schema
+from bot.store import imports, schema
 from bot.store.acts import ActTakenError
 from bot.store.database import open_engine
 from bot.store.erasure import OpenGameError
@@ -307,6 +307,12 @@ async def test_state_and_time_choose_among_the_own_rows(conn: AsyncConnection, i
             outcome = await _outcome(conn, inhabited, name, _own(_arguments(name, call)))
             found.append(f"{name}: {_summary(outcome)}")
     assert found == ROWS.read_text("utf-8").splitlines()
+
+
+async def test_an_import_counts_its_own_games(conn: AsyncConnection) -> None:
+    for chat, number in world.IMPORTS.items():
+        (found,) = await imports.of_chat(Transaction(conn, world.NOW), chat)
+        assert (found.id, found.games) == (number, 2)
 
 
 def _summary(outcome: Outcome) -> str:
