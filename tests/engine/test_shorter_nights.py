@@ -74,7 +74,3 @@ def test_the_length_of_a_quick_night_does_not_tell_who_lives(book: str) -> None:
     everybody = _second(book, QUICKLY)
     for seat in (4, 7, 8, 9):
         assert _second(book, QUICKLY, f"until turn 1\n{seat} leave\n") == everybody
-
-
-def test_the_books_stay_as_they_are() -> None:
-    assert not any(rules.greet_together or rules.quick_nights for rules in BOOKS.values())

@@ -171,6 +171,7 @@ async def test_an_hour_that_passed_while_the_bot_was_down_has_come(town: Town) -
     town.now += 600
     await town.restart()
     assert town.app.timers.ends_at(Timed("hour", game.id)) == at(KYIV, 2026, 11, 22, 17, 5)
+    assert "lobby-called" in keys(await town.time_out())
 
 
 @pytest.mark.parametrize(

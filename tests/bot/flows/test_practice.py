@@ -15,7 +15,7 @@ from bot.services.live import game
 from bot.services.live.game import LiveGame
 from bot.services.practice import practice
 from bot.services.practice.neighbours import SPARED_DAYS
-from bot.services.practice.practice import NAMES
+from bot.services.practice.practice import NAMES, PLAYERS
 from bot.store import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate, Pass, PlayerAct, Shoot, Vote
@@ -29,6 +29,7 @@ from engine.steps import BALLOTS, StepName
 from tests.bot.flows.crowd import crowd
 from tests.bot.flows.telegram import blocked
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.bot.flows.watched import Rigged
 from tests.store.kept import everything
 
 ME = 7
@@ -65,6 +66,19 @@ async def test_who_leaves_another_table_ends_no_practice(town: Town) -> None:
     await town.tap(ME, leave, chat=ME)
     assert ME not in (await town.live_game()).state.table
     assert (await town.game(ME)).status == "running"
+
+
+class Turned(Rigged):
+    """Turns the order of people round."""
+
+    def shuffle(self, x: Any) -> None:
+        if isinstance(x[0], int):
+            x.reverse()
+
+
+async def test_seats_are_drawn(town: Town) -> None:
+    town.app.context.chance = Turned()
+    assert (await begin(town)).learner == PLAYERS
 
 
 async def play(town: Town) -> list[Outgoing]:

@@ -11,11 +11,13 @@ from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
 
 from bot.commands.verifying import verify
 from bot.render.phrase import tidy
+from bot.site.replay_page import page_of_game
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.steps import StepName
 from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.bot.site.hostile import text_of
 from tests.database import on_sqlite
 from tests.whole_games import ONE_BY_ONE
 
@@ -118,8 +120,11 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
     game = await town.dealt()
     sent = await town.deliver()
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
-    (document,) = [row for row in await town.tap(1, f"l:{game.id}:stop-sure") if row.what == "document"]
+    ended = await town.tap(1, f"l:{game.id}:stop-sure")
+    (document,) = [row for row in ended if row.what == "document"]
     assert keys([document]) == ["record-file"]
+    for text, proves in ((record_in(town, ended), True), (text_of("fiim-2019"), False)):
+        assert ("любой проверит раздачу" in page_of_game(parse(text), "ru", text)) is proves
     assert "mafia verify" in town.words(document)
     (button,) = buttons(document)
     assert button["link"]["url"].endswith(f"/{getattr(seal, 'message_id', None)}")
