@@ -37,7 +37,7 @@ from simulation.fate import Fate, Fated
 from simulation.fence import EPOCH, inside
 from simulation.invariants import INVARIANTS
 from simulation.invariants.invariant import Called, Case, Invariant
-from simulation.life import Life
+from simulation.life import Life, warnings_told
 from simulation.loop import DeadlockError, Loop
 from simulation.people.pranks import PRANKS
 from simulation.people.scene import Scene, Step
@@ -149,6 +149,10 @@ class Evening:
 
     def run(self) -> Outcome:
         """Plays the evening. Returns what it has shown; raises nothing that the program does wrong."""
+        with warnings_told(partial(self.is_wrong, "nothing is warned of")):
+            return self._run()
+
+    def _run(self) -> Outcome:
         structlog.configure(processors=[self.logbook], cache_logger_on_first_use=False)
         outcome = self.outcome
         try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from weakref import WeakSet
@@ -47,13 +48,25 @@ class Life:
             self.on_death()
 
     def bury(self) -> None:
-        """Destroys what is left of this life. Its `finally` blocks run now, and reach nothing."""
+        """Destroys what is left of this life. Its `finally` blocks run now, and reach nothing: there is no
+        loop in which they could begin a task."""
         self.is_over = True
-        for each in self.remains:
-            if isinstance(each, asyncio.Task) and not each.done():
-                with suppress(BaseException):
-                    each.get_coro().close()
-        self.remains.clear()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            for each in self.remains:
+                if isinstance(each, asyncio.Task) and not each.done():
+                    with suppress(BaseException):
+                        each.get_coro().close()
+            self.remains.clear()
+
+
+@contextmanager
+def warnings_told(tell: Callable[[str], None]) -> Iterator[None]:
+    """Tells each warning in its block, such as that a coroutine was never awaited."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RuntimeWarning)
+        warnings.showwarning = lambda message, *_, **__: tell(str(message))
+        yield
 
 
 def function_of(task: asyncio.Task[object]) -> str:
