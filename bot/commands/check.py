@@ -182,8 +182,7 @@ def connections() -> Finding:
     raise_descriptors()
     found = room(MOST_CONNECTIONS)
     few = (
-        f"only {found} of {MOST_CONNECTIONS}: the system allows the program too few open files; it needs "
-        f"{2 * MOST_CONNECTIONS} (ulimit -Hn, or LimitNOFILE= of a service)"
+        f"only {found}: the system has to allow {2 * MOST_CONNECTIONS} open files (ulimit -Hn, LimitNOFILE=)"
     )
     return Finding("connections", note=str(found), warning=None if found == MOST_CONNECTIONS else few)
 

@@ -64,7 +64,7 @@ async def test_the_page_of_a_table_that_people_can_reach(
 
 @pytest.mark.parametrize(
     ("hard", "told"),
-    [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000 of 4096: the system")],
+    [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000: the system")],
 )
 async def test_whether_the_system_allows_all_connections_of_pages(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], hard: int, told: str
