@@ -39,7 +39,7 @@ from tests.engine.table import TEN, roles
 
 HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 AT_ONCE = 10.0
-"""The most seconds on a busy machine. Before there were limits, these inputs took more than a minute."""
+"""The most seconds of processor. Before there were limits, these inputs took more than a minute."""
 
 PARTS = {"bare": "a", "quoted": '"a"', "escaped": r'"\""', "literal": "'a'", "apart": "a "}
 
@@ -165,9 +165,9 @@ def test_every_tool_refuses_it_at_once(
     tool: str, bomb: tuple[Path, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, why = bomb
-    begun = time.monotonic()
+    begun = time.process_time()
     assert TOOLS[tool](path) == 2
-    assert time.monotonic() - begun < AT_ONCE
+    assert time.process_time() - begun < AT_ONCE
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
     assert "bomb.mafia.toml: " in said.err
@@ -244,9 +244,9 @@ def test_a_key_behind_a_value_of_its_line_is_seen(value: list[str], part: str) -
 
 def test_long_words_and_texts_with_many_dots_are_no_keys() -> None:
     text = f"a = '{'two words. ' * 10_000}'\nb = \"{'…' * 1000}{'.' * 1000}\"\n{'c' * 100_000} = 1\n"
-    begun = time.monotonic()
+    begun = time.process_time()
     assert len(loads(text)) == 3
-    assert time.monotonic() - begun < AT_ONCE
+    assert time.process_time() - begun < AT_ONCE
 
 
 @given(st.text())
