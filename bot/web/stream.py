@@ -39,7 +39,7 @@ async def events(
             looker = await table.looker(shown)
         except StrangerError:
             return
-        async with table.turn:
+        async with table.turns[table.pulse(looker)[1]]:
             pulse = table.pulse(looker)
             body, size = _event(table, looker, shown.user_id, had, clock(), beat=pulse[1])
             await asyncio.sleep(0)  # a press goes first

@@ -48,7 +48,7 @@ MOST_KEPT = 50
 """How many games without a page are kept as they were read, so that the next page need not replay them."""
 LOOKED = 15.0
 """Seconds after which a game is read again although nobody has told of a change: a signal can be lost."""
-APART = 0.05
+APART = 0.1
 """A game is read only at moments so many seconds apart. So changes that belong together make one event, and
 the moment of an event does not tell whether something secret has changed just before."""
 AGAIN = 1.0
@@ -94,8 +94,9 @@ class Table:
     scale: float
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Is held while an event is made: one at a time in the program, so that no press waits for many."""
+    turns: Sequence[asyncio.Lock] = field(default_factory=lambda: (asyncio.Lock(), asyncio.Lock()))
+    """Are held while an event of news, or of a beat, is made: one at a time in the program. So no press waits
+    for many, and no news for beats."""
     pages: int = 0
     version: int = 0
     left: float = 0.0
@@ -357,7 +358,7 @@ class Tables:
         self._bot_id, self._books = bot_id, books
         self._watchers, self._scale = watchers, scale
         self._tables: dict[int, Table] = {}
-        self._turn = asyncio.Lock()
+        self._turns = asyncio.Lock(), asyncio.Lock()
 
     @asynccontextmanager
     async def table(self, game_id: int) -> AsyncIterator[Table]:
@@ -365,7 +366,7 @@ class Tables:
         if there is no such game."""
         table = self._tables.get(game_id)
         if table is None:
-            table = Table(self._bot_id, game_id, self.store, self._books, self._scale, turn=self._turn)
+            table = Table(self._bot_id, game_id, self.store, self._books, self._scale, turns=self._turns)
             self._tables[game_id] = table
         table.pages += 1
         try:
