@@ -128,8 +128,7 @@ class BotApp:
         )
         self.context = self._context(alone, look, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
-        self.contact = self._contact()
-        self.registration = registration_of(settings, bot, UPDATES)
+        self.contact, self.registration = self._contact(), registration_of(settings, bot, UPDATES)
 
     def _contact(self) -> Contact:
         self.away = away = Away(self.context, self.sender, self.stopping, self.take_up)
