@@ -216,22 +216,20 @@ class BotApp:
         finally:
             self.bot.session.middleware.unregister(self.contact)
             publishing.cancel()
-            watching.cancel()
             self.stopping.set()
             await asyncio.wait({keeping})
             resuming.cancel()
-            await self._stop(listening, ticking, sending, stopped)
+            await self._stop(sending, listening, ticking, watching, stopped)
         for task in (listening, sending, ticking, watching):
             if not task.cancelled():
                 task.result()
 
-    async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
+    async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
         """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their
-        work, then the sender waits until its requests are answered. `tasks`: those that are cancelled."""
-        listening, ticking, sending, stopped = tasks
-        for task in (listening, ticking, stopped):
+        work, then the sender waits until its requests are answered. `others`: those that are cancelled."""
+        for task in others:
             task.cancel()
-        await asyncio.wait({listening, ticking, stopped})
+        await asyncio.wait(others)
         await self._stop_work()
         await self.sender.stop()
         await asyncio.wait({sending})
