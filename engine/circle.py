@@ -40,7 +40,6 @@ def open_circle(course: Course) -> Stage:
 
 
 def _order(state: State) -> tuple[Seat, ...]:
-    """Returns the seats of the next circle, in the order of speaking."""
     table = state.table
     first = table.index(_opener(state)) if table else 0
     return table[first:] + table[:first]

@@ -39,7 +39,6 @@ def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) 
 
 
 def _third(course: Course, seat: Seat) -> Stage | None:
-    """Applies a third foul to the current step, if the player speaks in it."""
     rules, step = course.state.rules, course.state.step
     if step.name is StepName.DEFENCE and rules.lost_speech is LostSpeech.EVERY_TURN:
         return Stage.DEFENCES

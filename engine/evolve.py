@@ -193,7 +193,6 @@ def _turn_stopped(state: State, seat: Seat) -> State:
 
 
 def _turn_paid(state: State, seat: Seat) -> State:
-    """Takes today's turn from a player because of his third foul."""
     day = state.day._replace(lost=state.day.lost | {seat})
     discipline = state.discipline._replace(owing=state.discipline.owing - {seat})
     return state._replace(day=day, discipline=discipline)

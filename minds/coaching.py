@@ -148,7 +148,6 @@ def _chances(odds: Mapping[Seat, float]) -> tuple[float, ...]:
 
 
 def _goes_on(before: TableRecord, after: TableRecord) -> bool:
-    """Says whether the game has gone on since players left."""
     return len(after.playing) < len(before.playing)
 
 

@@ -168,7 +168,6 @@ def recognised(text: str) -> Known | None:
 
 
 def _named(text: str) -> tuple[int, ...]:
-    """Returns the seats that the text names, in order and with repetitions."""
     found = (_seat(word) for word in _words(text))
     return tuple(seat for seat in found if seat is not None)
 

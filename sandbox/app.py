@@ -117,7 +117,6 @@ class Sandbox:
             self.journal.close()
 
     def _play(self) -> None:
-        """Starts a game of ten at the first visit."""
         if not self.world.tables:
             table = seat_table(self.world, self.bot, "ru", 10)
             acts.write(self.world, table.people[0], table.chat, "/newgame")

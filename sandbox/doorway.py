@@ -77,7 +77,6 @@ def _opens_a_file(request: web.Request) -> bool:
 
 
 def _port(request: web.Request) -> int:
-    """Returns the server's port at which this connection came in."""
     address = request.get_extra_info("sockname")
     return int(address[1]) if address else 0
 

@@ -115,7 +115,6 @@ def message(what: Message) -> Json:
 
 
 def _file(content: Content) -> Json:
-    """Converts a file to JSON, as a document or as a photo."""
     file, shown = content.document, content.photo
     if file is None:
         return {"document": None, "photo": None}

@@ -114,7 +114,6 @@ class _Line(BaseModel):
 
 
 def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:
-    """Starts the workers. Yields their lines."""
     out, into = os.pipe()
     arguments = ["--seed", str(given.seed), "--seeds", str(given.seeds), "--processes", str(given.processes)]
     for name in ("minutes", "book"):

@@ -56,7 +56,6 @@ def _acts(seed: int) -> dict[int, float]:
 
 
 def _played(book: str, chance: Random) -> list[float]:
-    """Returns the seconds that each act of one game took."""
     rules = BOOKS[book]
     state, hands, times = new_game(rules, deal(rules, PLAYERS, chance).roles), Hands(chance), []
     while state.step.name is not StepName.OVER:

@@ -164,7 +164,6 @@ async def _running(path: Path) -> AsyncIterator[tuple[BotApp, Counting]]:
 
 
 async def _game(app: BotApp, chance: Random) -> int:
-    """Begins a game and plays it to the middle of a day."""
     for _ in range(50):
         async with app.store.transaction() as tx:
             await chats.seen(tx, app.bot.id, chat_of(0), "Table 0")
@@ -224,7 +223,6 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
 
 
 async def _stop(context: AppContext, game_id: int) -> None:
-    """Stops the game, unless it is already over."""
     async with context.store.transaction() as tx:
         if (await games.get(tx, game_id)).status == "running":
             await playing.close(Scope(context, tx), await context.games.live_game(tx, game_id), "stopped")

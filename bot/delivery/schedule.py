@@ -307,5 +307,4 @@ class Schedule:
 
 
 def _is_new(row: Outgoing) -> bool:
-    """Returns whether the call for a row makes a new message."""
     return row.what in NEW

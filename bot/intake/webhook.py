@@ -65,7 +65,6 @@ class Receiver:
             self.take(await self._store(left))
 
     async def _store(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Stores updates. Returns those that were not stored before."""
         owner = self.owner()
         if owner is not None:
             with suppress(StoppingError):  # another program hosts the bot now, or will soon

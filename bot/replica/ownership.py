@@ -284,7 +284,6 @@ class SoleOwner:
             yield Term(self._store, lost)
 
     async def _until_written(self, stopping: asyncio.Event) -> None:
-        """Waits until a commit succeeds."""
         while True:
             try:
                 await retry_transient(self._write, stopping)

@@ -106,7 +106,6 @@ class Contact(BaseRequestMiddleware):
 
 
 def _is_answer(error: AiogramError) -> bool:
-    """Returns whether an error is an answer of Telegram: it has got the call."""
     if isinstance(error, ClientDecodeError):
         return isinstance(error.data, dict)
     return isinstance(error, TelegramAPIError) and not isinstance(

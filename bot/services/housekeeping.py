@@ -58,7 +58,6 @@ async def every(
 
 
 def _name(work: object) -> str:
-    """Returns the name of this repeated work for the log."""
     return str(getattr(getattr(work, "func", work), "__name__", work))
 
 

@@ -112,7 +112,6 @@ def counted(ctx: UpdateContext, books: str) -> tuple[str, ...]:
 
 
 async def _now(ctx: UpdateContext) -> dt.datetime:
-    """Returns the present time in the group's time zone."""
     return dt.datetime.fromtimestamp(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock or dt.UTC)
 
 

@@ -235,7 +235,6 @@ def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElemen
 
 
 def _over(bot_id: int) -> Select[tuple[int]]:
-    """Returns the statement that selects the games of a bot that are over."""
     return select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
 
 

@@ -132,7 +132,6 @@ async def accounts_of(tx: Transaction, user_id: int) -> set[int]:
 
 
 def _is_joined(user_id: int) -> ColumnElement[bool]:
-    """Returns the condition of a join that concerns a person."""
     return or_(_NAMES.c.joined == user_id, and_(_NAMES.c.user_id == user_id, _NAMES.c.joined.is_not(None)))
 
 

@@ -81,7 +81,6 @@ async def forget(tx: Transaction, season_id: int) -> None:
 
 
 async def _seasons_of(tx: Transaction, row: Played) -> list[int]:
-    """Returns the ids of the seasons in which the game of this row counts."""
     lasts = or_(_SEASONS.c.until.is_(None), _SEASONS.c.until > row.ended_at)
     then = (_SEASONS.c.chat_id == row.chat_id, _SEASONS.c.since <= row.ended_at, lasts)
     columns = (_SEASONS.c.id, _SEASONS.c.books, _SEASONS.c.events)
@@ -113,7 +112,6 @@ def _values(season_id: int, row: Played, times: int) -> dict[str, int]:
 
 
 def _count(fact: ColumnElement[bool]) -> ColumnElement[int]:
-    """Returns an SQL expression that counts the rows for which `fact` is true."""
     return func.sum(case((fact, 1), else_=0))
 
 

@@ -82,7 +82,6 @@ class Company:
         self.tables = best
 
     def _step(self, number: int, iteration: int, cooling: Cooling) -> int:
-        """Makes one swap or none. Returns what it adds to the cost."""
         players, tables = self._players[number], self.tables[number]
         everyone = players[:, None], players
         rises = self._rises(players, self._met[everyone], self._far[everyone], tables)
@@ -145,7 +144,6 @@ def _places(sizes: Sequence[int]) -> list[int]:
 
 
 def _met_before(plan: Plan) -> Ints:
-    """Returns how often each pair met in the rounds already played."""
     numbers = {player: number for number, player in enumerate(plan.players)}
     met = np.zeros((len(numbers), len(numbers)), dtype=np.int64)
     for tables in plan.played:

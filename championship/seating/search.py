@@ -35,7 +35,6 @@ def seat(
 
 
 def _tables(rounds: list[list[int]], tables: list[Ints]) -> list[Ints]:
-    """Returns the players of each table of each round, unordered."""
     return [
         np.array(players)[at == table]
         for players, at in zip(rounds, tables, strict=True)

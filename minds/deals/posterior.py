@@ -77,7 +77,6 @@ def checkers(table: TableRecord, ground: Ground, use: Use) -> Mapping[Seat, floa
 
 @lru_cache(maxsize=64)
 def _liked(taste: tuple[float, ...], teams: Teams) -> tuple[float, ...]:
-    """Returns how much each team is liked."""
     by_seat = (0.0, *taste)
     return tuple(sum(by_seat[seat] for seat in team.seats) for team in listed(teams))
 

@@ -52,7 +52,6 @@ class Router:
                 self._inboxes[bot.id].put(kind, body, message.chat.id)
 
     def _reacted(self, change: Reacted) -> None:
-        """Tells the bots that run the group. Others get no reactions."""
         chat = change.message.chat
         body = objects.reaction_updated(change, int(self._world.now()))
         for bot in self._world.bots.values():

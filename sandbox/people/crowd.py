@@ -137,7 +137,6 @@ class Crowd:
             doing.forget_plans()
 
     def _change_pace(self, factor: float) -> None:
-        """Adapts plans to a new speed, like the clock of the host."""
         for doings in self._doings.values():
             for doing in doings.values():
                 doing.change_pace(factor)
@@ -185,7 +184,6 @@ class Crowd:
         return Situation(person.id, person.language, caller, sight, past, out, mind)
 
     def _hear(self, answer: QueryAnswered) -> None:
-        """Lets a person react to the answer to his press."""
         query, person, message = answer.query, answer.query.person, answer.query.message
         doing = self._doings.get(message, {}).get(person.id)
         if doing is None or person.mine:

@@ -187,7 +187,6 @@ def _says_going(line: str) -> bool:
 
 
 def _line(message: Message, entity: Entity) -> str:
-    """Returns the line that contains an entity."""
     text = message.content.text
     before = piece(text, {"offset": 0, "length": entity["offset"]})
     start = before.rfind("\n") + 1

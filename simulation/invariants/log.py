@@ -69,7 +69,6 @@ def _games(rows: sqlite3.Connection) -> list[tuple[int, RuleSet, Sequence[str], 
 def _replayed(
     rows: sqlite3.Connection, game: int, rules: RuleSet, roles: Sequence[str], winner: str | None
 ) -> Iterator[str]:
-    """Replays a game. Yields what is wrong."""
     played = Playthrough(new_game(rules, tuple(rules.role(each) for each in roles)))
     stored = rows.execute("SELECT number, line, events FROM acts WHERE game_id = ? ORDER BY number", (game,))
     known = notation.vocabulary(rules)

@@ -147,7 +147,6 @@ def _is_about(text: str, deal: _Deal) -> bool:
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:
-    """Yields all texts of a request: of the message, and of its buttons."""
     for value in given.values():
         said = str(value)
         if said.startswith(("{", "[")):

@@ -53,7 +53,6 @@ async def _gather(machine: Machine, book: str, players: int, language: str) -> N
 
 
 def _link(table: Table) -> str:
-    """Returns the link by which a person sits down."""
     for message in reversed(table.chat.messages.values()):
         links = look(message).links if isinstance(message.sender, Bot) else ()
         if links:

@@ -207,5 +207,4 @@ def _is_same(one: Seen | None, two: Seen | None) -> bool:
 
 
 def _timeless(seen: Seen) -> str:
-    """Returns what was seen, without its instants."""
     return UNIX.sub("", seen.what)

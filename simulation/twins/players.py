@@ -163,7 +163,6 @@ def buttons(message: Message) -> list[str]:
 
 
 def _word(data: str) -> str:
-    """Returns what a button in the group asks for."""
     parts = data.split(":")
     if parts[0] == "a":
         return parts[3]

@@ -192,7 +192,6 @@ def _place(place: int | None, sums: Sums, person: int) -> Standing:
 
 
 def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
-    """Yields the path in the folder and the text of each file."""
     yield from taken.records.items()
     yield NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
     yield PEOPLE, tables.people(taken.file)

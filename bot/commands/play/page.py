@@ -26,7 +26,6 @@ async def scales(address: str) -> AsyncGenerator[float]:
 
 
 async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:
-    """Yields the names and data of the server-sent events that `scales` needs."""
     async with (
         ClientSession(timeout=ClientTimeout(total=None, sock_connect=5)) as session,
         session.get(url) as response,

@@ -187,7 +187,6 @@ class _Session:
 
     @property
     def _pages(self) -> str:
-        """The address of the pages of tables, each in its bot's folder."""
         return f"http://127.0.0.1:{self.table_port}"
 
     def _environment(self, before: float | None) -> dict[str, str]:

@@ -153,7 +153,6 @@ def _listed(folder: Path, kind: Kind) -> set[str]:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    """Yields the paths of all files in the folder, and of its empty subfolders."""
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() or not path.is_dir() or not any(path.iterdir()):
             yield path.relative_to(folder).as_posix()

@@ -121,7 +121,6 @@ async def table_in_private(ctx: UpdateContext) -> None:
 
 
 async def _show_overlays(ctx: UpdateContext, game: Game) -> None:
-    """Shows the links for a stream of this game to the person who may have them."""
     user_id, settings = ctx.person.user_id, await ctx.settings_of(game.chat_id)
     if game.is_practice or not ctx.app.has_pages or not streaming.holds_links(game, user_id):
         return

@@ -185,7 +185,6 @@ def _remark(message: Message, live: LiveGame) -> Remark:
 
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """Does the acts for which the speaker has asked by his words."""
     await _hear_best_move(ctx, live, seat, text)
     for wish in _wishes(live, text):
         act = _act(wish, seat)

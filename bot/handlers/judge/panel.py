@@ -204,7 +204,6 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
 
 
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
-    """Makes the judge's panel show the page that the button asks for."""
     if tap.wish == "home":
         await go_home(ctx, live)
     elif tap.wish == "undo":

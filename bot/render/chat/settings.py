@@ -67,14 +67,12 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
 
 
 def _width(name: str, count: int) -> int:
-    """Returns how many of the `count` values of a setting stand in one row."""
     if name in LONG:
         return LONG_IN_ROW
     return MOST_IN_ROW if count <= MOST_IN_ROW else NAMES_IN_ROW
 
 
 def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
-    """Returns lines that say which values these settings have."""
     return [_setting(name, settings.choice(name)) for name in names]
 
 

@@ -280,7 +280,6 @@ def narrate(
 
 
 def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
-    """Yields the edits that close private prompts of the step with this serial."""
     for each in closed:
         slot = prompt_slot(serial)
         yield Utterance(each.post, "edit", Priority.COUNT, slot, each.seat, delay=AFTER_A_NIGHT_STEP)

@@ -155,7 +155,6 @@ def meeting(
 
 
 def _to_shoot(state: State) -> Iterator[Seat]:
-    """Yields the seats at which the blacks may shoot in this night."""
     spares = state.rules.hunt_spares_blacks
     return (seat for seat in state.table if not spares or state.role(seat).team is Team.RED)
 

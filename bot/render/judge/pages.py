@@ -150,7 +150,6 @@ def _is_third(state: State, act: Foul | Remove | Defeat) -> bool:
 
 
 def _sure(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Line:
-    """Returns the line that asks the judge whether he is sure about a grave act."""
     grave = ("third" if _is_third(state, act) else "fourth") if isinstance(act, Foul) else act.WORD
     return roster.named(f"judge-sure-{grave}", act.seat)
 

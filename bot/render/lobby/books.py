@@ -141,7 +141,6 @@ def in_full(
 
 
 def _how(rules: RuleSet) -> Iterator[Line]:
-    """Yields lines that explain the game to somebody who has never played it."""
     yield line("how-teams")
     alone = "talks" if rules.blacks_talk_in_hunt else "blind"
     yield line("how-night", hunt="don" if rules.don_answers else alone)
@@ -151,7 +150,6 @@ def _how(rules: RuleSet) -> Iterator[Line]:
 
 
 def _with_heading(told: Iterable[Line]) -> Iterator[Line]:
-    """Yields the rules with a heading above the rare cases."""
     for rare, its in groupby(told, lambda clause: clause.key in RARE):
         if rare:
             yield line("rules-rare")

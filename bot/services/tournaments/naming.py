@@ -25,7 +25,6 @@ judge."""
 
 
 def _tables(tournament: Tournament) -> Sequence[str]:
-    """Returns the names of all tables of the tournament."""
     return [*dict.fromkeys(name for stage in tournament.stages for name in stage["tables"])]
 
 

@@ -171,7 +171,6 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 def _written(tournament: Tournament, ruling: Ruling) -> str:
-    """Returns a decision in the words of the record."""
     return say(tournament.locale, f"protest-{ruling}", {})
 
 

@@ -80,7 +80,6 @@ async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventG
 
 
 async def _is_unmarked(scope: Scope, row: EventGame) -> bool:
-    """Returns whether the game has a judge who has not closed its marks."""
     if row.game_id is None or not (await games.get(scope.tx, row.game_id)).judge_id:
         return False
     return not (await judges.marks_of(scope.tx, row.game_id)).closed
@@ -202,7 +201,6 @@ async def take_back(scope: Scope, tournament: Tournament) -> None:
 
 
 async def _withdraw(scope: Scope, tournament: Tournament) -> None:
-    """Deletes the seats of the next stage, and tells the people who had them."""
     event = await event_of(scope.tx, tournament)
     ids = {player.name: player.telegram for player in event.players}
     for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):

@@ -193,7 +193,6 @@ class _Pages(NamedTuple):
         return str(shown.address), page_of(shown, game, frame)
 
     def _of(self, key: str) -> Sequence[SiteGame]:
-        """Returns the games of the person with this key, the newest first."""
         return self.played.get(key, ())[::-1]
 
     def _shown(self, path: str) -> Shown:
