@@ -270,6 +270,8 @@ class BotApp:
             except StoppingError:
                 return
             except Exception:
+                if self.timers.ends_at(each.timed) is not None:  # the end of its pause is hours away
+                    self.timers.clear(each.timed.subject)
                 self.timers.again(each.timed, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def _take_up_one(self, game_id: int) -> None:

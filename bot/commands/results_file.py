@@ -55,7 +55,7 @@ def _of_workbook(content: bytes) -> str:
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(each.file_size for each in archive.infolist())
-    except (BadZipFile, ValueError) as error:
+    except (BadZipFile, NotImplementedError, ValueError) as error:
         raise RecordError(f"is no workbook that can be read: {error}") from None
     if unpacked > UNPACKED:
         raise RecordError(f"is too large: more than {UNPACKED} bytes")

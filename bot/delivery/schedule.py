@@ -100,11 +100,16 @@ class Schedule:
             chat.played_at = now
             self._place(row.chat_id, chat, Lane.OTHER, now)  # these rows may have waited for a game row
 
+    def take_answer(self, now: float) -> Outgoing | None:
+        """Returns the answer to a press that is sent now; None if there is none."""
+        due = bool(self._answers) and self._answers[0][0] <= now
+        return heapq.heappop(self._answers)[2] if due else None
+
     def take(self, now: float) -> Outgoing | None:
         """Returns the row to send now; None if no row may be sent now. The caller must then call `done` or
         `again` for the row; until then no other row of its lane is returned."""
-        if self._answers and self._answers[0][0] <= now:
-            return heapq.heappop(self._answers)[2]
+        if (answer := self.take_answer(now)) is not None:
+            return answer
         self._sweep(now)
         self._promote(now)
         while (ready := self._open(now)) and self._bot.wait(now, self._begun) == 0:

@@ -32,6 +32,9 @@ log = structlog.get_logger("bot.delivery")
 PAGE = 500
 """How many rows of the outbox are read with one query."""
 
+HELD_LOOK = 1.0
+"""Seconds between two looks for answers that may be sent again, while all other rows are held."""
+
 LEISURE = 0.05
 """For how many seconds, before the time scale, the ledger may hold back the result of an answer or an edit,
 to write it together with other results."""
@@ -111,7 +114,7 @@ class Sender:
             self.schedule.remove(row.chat_id, lane_of(row), (row.id,), now())
 
     def hold(self) -> None:
-        """Sends no more rows until `go_on` is called."""
+        """Sends nothing but answers to presses until `go_on` is called. Those of pages need no Telegram."""
         self._held = True
 
     def go_on(self) -> None:
@@ -129,16 +132,19 @@ class Sender:
         while not self._stopping.is_set():
             self._news.clear()
             self._queue_arrived()
-            while not self._held and (row := self.schedule.take(now())) is not None:
+            while (row := self._take()) is not None:
                 self._tries += 1
                 with about(row=row.id, game=row.game_id):
                     task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self.under_way.add(task)
                 task.add_done_callback(self.under_way.discard)
-            await self._news_within(math.inf if self._held else self.schedule.wait(now()))
+            await self._news_within(HELD_LOOK if self._held else self.schedule.wait(now()))
         if self.under_way:
             await asyncio.wait(self.under_way)
         await self.toasts.ended()
+
+    def _take(self) -> Outgoing | None:
+        return self.schedule.take_answer(now()) if self._held else self.schedule.take(now())
 
     async def stop(self) -> None:
         """Makes `run` return when all calls that have begun are answered. The other rows stay in the

@@ -92,7 +92,7 @@ class Contact(BaseRequestMiddleware):
     async def _answers(self) -> bool:
         """Asks Telegram, and returns whether a call got an answer meanwhile."""
         self._heard.clear()
-        with suppress(AiogramError, OSError):
+        with suppress(Exception):  # whatever answers in Telegram's place
             async with asyncio.timeout(self.silence / 4):
                 await self._bot(GetMe())
         return self._heard.is_set()

@@ -65,8 +65,10 @@ async def _end_pause(scope: Scope, live: LiveGame) -> None:
     """Ends the pause of a game whose longest time has passed: the game goes on. If the game was paused
     because the bot could not write to its group, it ends."""
     match live.pause:
-        case Pause(asked="muted" | "away" as why):
-            await lose(scope, live.game, why)
+        case Pause(asked="muted"):
+            await lose(scope, live.game, "muted")
+        case Pause(asked="away"):
+            await pauses.resume(scope, live, "back")
         case _:
             await pauses.resume(scope, live, "time")
 
@@ -80,7 +82,7 @@ async def take_up(scope: Scope, game_id: int) -> None:
         return
     deadline = await deadlines.of_game(scope.tx, game_id)
     if deadline is not None and deadline.due_at <= scope.tx.now:
-        await _end_pause(scope, live)
+        await lose(scope, live.game, "away")
     else:
         await pauses.resume(scope, live, "back")
 

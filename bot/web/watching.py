@@ -162,10 +162,14 @@ class Table:
         while not self.is_gone:
             due = min(pulse.due for pulse in self._pulses)
             is_told = await set_within(self.changed, max(0.0, due - loop.time()))
-            if is_told:
-                await asyncio.sleep((self.game_id / 7 - loop.time()) % APART)
-            self.changed.clear()
             try:
+                if is_told:
+                    read_at = loop.time() + (self.game_id / 7 - loop.time()) % APART
+                    if due < read_at:  # a beat keeps its moment, whatever has changed just before it
+                        await asyncio.sleep(due - loop.time())
+                        self._tell()
+                    await asyncio.sleep(read_at - loop.time())
+                self.changed.clear()
                 if is_told or loop.time() >= self._looked + LOOKED:
                     await self.look()
                 else:
@@ -173,6 +177,7 @@ class Table:
             except Exception as error:
                 complain(log, "table not read", error, game=self.game_id)
                 await asyncio.sleep(AGAIN)
+                self.changed.set()
 
     def pulse(self, looker: Looker) -> tuple[int, bool, bytes]:
         """Returns the number of this viewer's event and whether it is a beat. After the game what the judge

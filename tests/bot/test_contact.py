@@ -8,7 +8,6 @@ import pytest
 from aiogram import Bot
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import (
-    AiogramError,
     ClientDecodeError,
     TelegramBadRequest,
     TelegramNetworkError,
@@ -24,10 +23,11 @@ from tests.leaping import leaping
 
 ME = GetMe()
 NO_JSON = ClientDecodeError("no JSON", ValueError(), "<html>blocked</html>")
-NOT_AN_ANSWER = {
+NOT_AN_ANSWER: dict[str, Exception] = {
     "the connection breaks": TelegramNetworkError(method=ME, message="broken"),
     "a server between answers": TelegramServerError(method=ME, message="Bad Gateway"),
     "a page of a provider": NO_JSON,
+    "a page in another encoding": UnicodeDecodeError("utf-8", b"\xff", 0, 1, "no UTF-8"),
 }
 AN_ANSWER = {
     "refused": TelegramBadRequest(method=ME, message="Bad Request"),
@@ -42,12 +42,12 @@ class Line(BaseSession):
 
     def __init__(self) -> None:
         super().__init__()
-        self.fails: AiogramError | str | None = None
+        self.fails: Exception | str | None = None
         self.asked: list[float] = []
 
     async def make_request(self, bot: Bot, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
         self.asked.append(asyncio.get_running_loop().time())
-        if isinstance(self.fails, AiogramError):
+        if isinstance(self.fails, Exception):
             raise self.fails
         if self.fails is not None:
             await asyncio.Event().wait()

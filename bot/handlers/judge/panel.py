@@ -101,7 +101,8 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
     if tap.wish == "pause":
         return None if await pauses.pause(ctx, live, "judge") else line("refusal-pause")
     if tap.wish == "resume":
-        return None if await pauses.resume(ctx, live, "judge") else line("not-paused")
+        refused = "not-paused" if live.pause is None else "refusal-pause"
+        return None if await pauses.resume(ctx, live, "judge") else line(refused)
     if tap.wish == "undo-sure":
         return await _undo(ctx, live, tap)
     clock = await pauses.countdown(ctx.tx, live)

@@ -43,9 +43,9 @@ async def countdown(tx: Transaction, live: LiveGame) -> Countdown | None:
 
 async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
     """Pauses the game: stops its clock and, if the bot may write in the group, tells it. In a pause, players
-    can do only one act: leave. Returns False if the game is paused already, or if its step has no clock.
-    `by`: who asks for the pause."""
-    if live.pause is not None or live.state.step.seconds is None:
+    can do only one act: leave. Returns False if the game is paused already or is over, or if its step has no
+    clock. `by`: who asks for the pause."""
+    if live.pause is not None or live.state.step.seconds is None or live.game.status != "running":
         return False
     left = await scope.app.clocks.hold(scope.tx, live, by)
     paused = Pause(live.state.step.serial, None if by in UNTOLD else left, by)
@@ -62,9 +62,9 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
 
 
 async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
-    """Resumes a paused game; its step has the time that was left. Returns False if the game is not paused.
-    `by`: why the game is resumed."""
-    if live.pause is None:
+    """Resumes a paused game; its step has the time that was left. Returns False if the game is not paused,
+    or is paused until Telegram is back. `by`: why the game is resumed."""
+    if live.pause is None or (live.pause.asked == "away" and by != "back"):
         return False
     tx = scope.tx
     tx.after_commit(partial(scope.app.talk.rest, live.game.id, tx.now))
@@ -89,7 +89,8 @@ async def _gathered(scope: Scope, live: LiveGame) -> tuple[Line, ...]:
     lines: list[Line] = []
     for row in await outbox.of_game(scope.tx, live.game.id, live.game.chat_id):
         post = Post.model_validate(row.content)
-        if row.what == "send" and row.slot is None and post == Post(lines=post.lines, silent=post.silent):
+        for_all = row.what == "send" and row.slot is None and row.receiver_id is None
+        if for_all and post == Post(lines=post.lines, silent=post.silent):
             stale.append(row)
             lines.extend(post.lines)
     if stale:

@@ -77,7 +77,10 @@ def _paused(case: Case) -> Line | None:
 
 
 def _running(case: Case) -> Line | None:
-    return _about_somebody(case) or (line("not-paused") if case.live.pause is None else None)
+    pause, refused = case.live.pause, _about_somebody(case)
+    if refused is None and (pause is None or pause.asked == "away"):
+        refused = line("not-paused" if pause is None else "refusal-pause")
+    return refused
 
 
 async def _pause(case: Case) -> None:

@@ -102,8 +102,8 @@ async def _move(app: AppContext, game_id: int, serial: int) -> None:
     async with app.store.transaction() as tx:
         scope = Scope(app, tx)
         live = await app.games.live_game(tx, game_id)
-        if live.game.status != "running" or live.state.step.serial != serial:
-            return
+        if live.game.status != "running" or live.state.step.serial != serial or live.pause is not None:
+            return  # after a pause, the step's message begins the moves again
         learner = live.learner
         if learner is not None and is_watched(live):
             await _one_move(scope, live, learner)

@@ -41,13 +41,11 @@ class Away:
         self.app.timers.hold()
         self.sender.hold()
         log.warning("Telegram is away: all games stand still")
-        queues = [
-            self.app.run_in_queue(("game", each.game_id), partial(self._pause, each.game_id))
-            for each in await self._running("step")
-        ]
-        await asyncio.gather(
-            *queues, return_exceptions=True
-        )  # the timer of a game that fails stands still too
+        with suppress(StoppingError):
+            games = [each.game_id for each in await self._running("step")]
+            pausing = [self.app.run_in_queue(("game", each), partial(self._pause, each)) for each in games]
+            # The timer of a game that can not be paused is held too.
+            await asyncio.gather(*pausing, return_exceptions=True)
 
     async def end(self, seconds: float) -> None:
         """Is called when Telegram is back after so many seconds (not scaled)."""
@@ -64,8 +62,11 @@ class Away:
         await (set_within(self.back, seconds) if self.app.timers.stand_still else asyncio.sleep(seconds))
 
     async def _running(self, kind: str) -> list[Deadline]:
-        async with self.app.store.read_only() as tx:
-            return [each for each in await deadlines.of_bot(tx, self.app.bot.id) if each.kind == kind]
+        async def look() -> list[Deadline]:
+            async with self.app.store.read_only() as tx:
+                return [each for each in await deadlines.of_bot(tx, self.app.bot.id) if each.kind == kind]
+
+        return await retry_transient(look, self.stopping)
 
     async def _pause(self, game_id: int) -> None:
         async with self.app.store.transaction() as tx:

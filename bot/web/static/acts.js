@@ -39,11 +39,11 @@ function reply(act, said, since) {
   else setTimeout(() => { if (raisedAt < since) answer(said); }, SOON);
 }
 
-async function send(act, node) {
+async function send(act, key, node) {
   const since = performance.now();
   node.setAttribute("aria-busy", "true");
   const answered = await post("act", { tap: act.tap });
-  underWay.delete(act.tap);
+  underWay.delete(key);
   node.removeAttribute("aria-busy");
   if (act.tap === NOTHING) return;
   if (act.secret && answered && !answered.error && !answered.alert) {
@@ -57,14 +57,15 @@ async function send(act, node) {
 
 /** Does an act once, after those touched before it. `place`: where it was touched; `node`: shows that it waits. */
 export function touch(act, place, node, heading = act.label) {
-  if (underWay.has(act.tap)) return;
+  const key = act.tap === NOTHING ? place : act.tap; // two touches that do nothing wait like two that do something
+  if (underWay.has(key)) return;
   const go = () => {
     const now = performance.now();
-    if (underWay.has(act.tap) || (last.place === place && now - last.at < TWICE)) return;
+    if (underWay.has(key) || (last.place === place && now - last.at < TWICE)) return;
     last = { place, at: now };
     feel("touch");
-    underWay.add(act.tap);
-    line = line.then(() => send(act, node));
+    underWay.add(key);
+    line = line.then(() => send(act, key, node));
   };
   if (act.reasons) choose(act, heading, (one) => touch(one, place, node, heading));
   else if (act.ask) ask({ ...act, grave: isGrave(act) }, heading, go);

@@ -248,7 +248,8 @@ function grown(event) {
 function isOld(event) {
   if (!view || event.whole) return false;
   const late = view.now - event.now;
-  return (late > 0 && late < LATE) || (event.beat && event.cursor === view.cursor && sameAs(event) === sameAs(view.event));
+  const isKnown = event.from + event.frames.length <= frames.length;
+  return (late > 0 && late < LATE && isKnown) || (event.beat && event.cursor === view.cursor && sameAs(event) === sameAs(view.event));
 }
 
 const sameAs = (event) => JSON.stringify({ ...event, now: 0, beat: 0, fresh: 0, from: 0, frames: [] });

@@ -1,15 +1,16 @@
 """While no call gets through to Telegram, everything stands still: no step, call, vote or motion ends."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
-from aiogram.methods import SendMessage
+from aiogram.methods import AnswerCallbackQuery, SendMessage
 
 from bot.presses.motions import ProposeTap
 from bot.presses.tournaments import ProtestTap
 from bot.render.post import Post, line
 from bot.runtime.timers import Timed
-from bot.services.game import pauses
+from bot.services.game import pauses, playing
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
@@ -25,6 +26,7 @@ from tests.bot.flows.town import GROUP, Town, answer, keys
 __all__ = ["quick"]
 
 AN_HOUR = 3600.0
+LEARNER = 7
 
 
 async def deadline(town: Town) -> Deadline:
@@ -88,6 +90,45 @@ async def test_nothing_is_sent_meanwhile_and_old_news_become_one_message(town: T
     ]
     async with town.store.read_only() as tx:
         assert await outbox.of_game(tx, live.game.id, GROUP) == []
+
+
+async def test_presses_are_answered_meanwhile(town: Town) -> None:
+    """The answer to a touch on a page needs no Telegram."""
+    await speaking(town)
+    async with sending(town):
+        await town.app.away.begin()
+        calls = len(town.telegram.calls)
+        await town.act(1, "pass")
+        await until(lambda: len(town.telegram.calls) > calls)
+        assert [type(each) for each in town.telegram.calls[calls:]] == [AnswerCallbackQuery]
+
+
+async def test_only_the_return_of_telegram_ends_the_pause_and_none_begins_after_the_end(town: Town) -> None:
+    await speaking(town)
+    await town.app.away.begin()
+    async with town.store.transaction() as tx:
+        scope = Scope(town.app.context, tx)
+        live = await town.app.context.games.live_game(tx, (await town.game()).id)
+        assert not await pauses.resume(scope, live, "judge")
+        await playing.close(scope, live, "stopped")
+    async with town.store.transaction() as tx:
+        live = await town.app.context.games.live_game(tx, live.game.id)
+        assert not await pauses.pause(Scope(town.app.context, tx), replace(live, pause=None), "away")
+
+
+async def test_the_neighbours_of_a_practice_wait(town: Town) -> None:
+    await town.whisper(LEARNER, "/practice")
+    moves = town.app.context.mindsets.moves
+    while (live := await town.live_game(LEARNER)).state.step.seat in (None, live.learner):
+        await town.time_out(LEARNER)
+    await town.deliver()
+    await town.app.away.begin()
+    before, waiting = await town.newest(), [*moves.values()]
+    for move in waiting:
+        move()
+    await town.quiet()
+    assert (len(waiting), await town.rows(before)) == (1, [])
+    assert not moves, "the step's message begins the moves again"
 
 
 async def test_updates_are_asked_for_as_soon_as_telegram_is_back(town: Town) -> None:
