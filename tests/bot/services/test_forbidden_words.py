@@ -10,7 +10,7 @@ from engine.rules.registry import BOOKS
 OF_BOOKS: dict[str, tuple[WordKind, ...]] = {
     "fiim-2019": ("oaths", "bets", "honour", "honesty", "religion", "pleas"),
     "classic-10": ("oaths", "honour", "honesty", "religion", "percents"),
-    "city": ("oaths", "bets", "honour", "surrender", "religion"),
+    "city": ("oaths", "bets", "honour", "surrender", "religion", "numbers"),
     "party": ("oaths", "honour", "religion", "doctor"),
     "ua-club": (),
 }
