@@ -74,7 +74,6 @@ def _last(event: Event, outcomes: Sequence[Outcome]) -> Stage:
 
 
 def _counted(event: Event, last: Stage) -> Iterator[Stage]:
-    """Yields the stage and the earlier stages whose points it carries."""
     for stage in reversed(event.stages[: event.stages.index(last) + 1]):
         yield stage
         if not stage.carries:

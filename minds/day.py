@@ -88,7 +88,6 @@ def nominate(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -> float:
-    """Returns the probability that he nominates the seat `wanted`."""
     sure = wanted in against or (not view.own.black and scores[wanted] >= CERTAIN)
     if view.table.day > 1:
         return 1.0 if sure else NOMINATES

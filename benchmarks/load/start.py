@@ -48,7 +48,6 @@ def _process(*arguments: str, **settings: str) -> Iterator[IO[str]]:
 
 
 def _line(output: IO[str], words: str) -> str:
-    """Returns the first line with these words. Raises RuntimeError if the output ends before it."""
     for line in output:
         if words in line:
             return line

@@ -62,7 +62,6 @@ def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], loc
 
 
 def _computed(deal: Sealed) -> list[str]:
-    """Returns the digests that the bot must have posted for this record."""
     return [commitment(deal), *([deal_commitment(deal)] if isinstance(deal, Version3) else [])]
 
 

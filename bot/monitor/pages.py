@@ -86,7 +86,6 @@ def _name_in(host: str) -> str:
 
 
 def _is_own(name: str) -> bool:
-    """Returns whether this host name or address always means this machine."""
     try:
         return name.lower() == LOCALHOST or ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -51,7 +51,6 @@ SIGN = 0.085
 
 
 def _sign(name: Emblem, x: float, y: float, palette: Palette) -> str:
-    """Returns a role's small drawing around (x, y) as SVG."""
     place = f"translate({x:.1f} {y:.1f}) scale({SIGN}) translate(-360 -390)"
     return f'<g transform="{place}" fill="{palette.accent}" stroke="{palette.accent}">{emblem(name)}</g>'
 

@@ -251,7 +251,6 @@ def _arrows(event: Event) -> Iterator[Arrow]:
 
 
 def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
-    """Returns the cards that the viewer knows after the deal."""
     if viewer == "table":
         return ()
     if viewer == "open":

@@ -138,7 +138,6 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
 
 
 async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns what the person has said to whole tables, which is no secret."""
     table = schema.said
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.seat, table.c.text)

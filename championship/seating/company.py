@@ -164,7 +164,6 @@ def _sat_before(plan: Plan) -> Ints:
 
 
 def _off(plan: Plan) -> Ints:
-    """Returns the extra cost of each player at each table."""
     off = np.zeros((len(plan.players), plan.tables), dtype=np.int64)
     for player, table in plan.off:
         off[plan.players.index(player), table] = FAR

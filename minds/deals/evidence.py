@@ -159,7 +159,6 @@ def _silent(table: TableRecord, seat: Seat) -> bool:
 
 
 def _last_speech(table: TableRecord, seat: Seat) -> int:
-    """Returns the last day on which the seat had its turn in the circle."""
     if table.here(seat):
         return table.day if seat in table.spoke else table.day - 1
     left = next((each.day for each in table.gone if each.seat == seat), table.day)

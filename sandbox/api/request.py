@@ -30,7 +30,6 @@ async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, 
 
 
 def _kind_of(file: web.FileField) -> str:
-    """Returns the type of a file. The file's name decides it, as in Telegram."""
     return mimetypes.guess_type(file.filename)[0] or file.content_type
 
 

@@ -266,7 +266,6 @@ class Crowd:
             self._consider(person, message, sight)
 
     def _overhear(self, message: Message) -> None:
-        """Lets a comrade answer to what the visitor has written to the blacks."""
         person = message.chat.person
         if person is None or person.mine or not self._notes.answers(person, message, self._world.people):
             return

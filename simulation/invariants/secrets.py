@@ -20,7 +20,6 @@ from simulation.plan import BOOKS
 
 
 def _names(role: str) -> tuple[str, ...]:
-    """Returns the name of a role in each language, in each book that has it."""
     having = [book for book in BOOKS.values() if role in {each.id for each in book.roles}]
     own = [name for book in having for name in role_name(book, role).values()]
     common = [

@@ -62,7 +62,6 @@ def _arguments() -> argparse.Namespace:
 
 
 def _in_processes(given: argparse.Namespace, folder: Path) -> Counter[str]:
-    """Shares the seeds among processes. Returns their sums."""
     running = []
     for number in range(given.processes):
         values = {

@@ -1,6 +1,6 @@
 """Kills the bot at random moments while many tables play, until every game has ended.
 
-`script/soak` does the long runs, `test_crashes.py` and `test_faults.py` do short ones.
+`test_crashes.py` and `test_faults.py` do short runs.
 """
 
 from __future__ import annotations

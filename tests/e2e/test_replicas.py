@@ -1,5 +1,5 @@
-"""Two programs serve one bot at one PostgreSQL database. A game goes on when the program that hosts it fails.
-`script/soak storm --replicas 3` is the long form."""
+"""Two programs serve one bot at one PostgreSQL database. A game goes on when the program that hosts it
+fails."""
 
 from __future__ import annotations
 

@@ -50,7 +50,6 @@ async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
 
 
 async def _put(scope: Scope, live: LiveGame, marked: Marked) -> None:
-    """Stores the marks of a game, and tells the open pages of its table."""
     await judges.put_marks(scope.tx, live.game.id, marked)
     await scope.app.watchers.changes(scope.tx, live.game.id)
 

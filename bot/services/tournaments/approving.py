@@ -84,7 +84,6 @@ async def _one(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: S
 
 
 async def _open(ctx: UpdateContext, tournament: Tournament) -> Sequence[told.Asked]:
-    """Returns all bonuses that wait for the chief judge, by game and seat."""
     event = await event_of(ctx.tx, tournament)
     rows = {row.game_id: row for row in await event_games.of_tournament(ctx.tx, tournament.id)}
     found = []
