@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from subprocess import Popen
+from tempfile import TemporaryFile
 
 from pydantic import BaseModel
 
@@ -120,17 +121,19 @@ def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:
         if getattr(given, name) is not None:
             arguments += [f"--{name}", str(getattr(given, name))]
     command = [sys.executable, "-m", "simulation", *arguments, "--worker"]
-    workers = [
-        Popen([*command, str(number + 1)], stdout=into)  # noqa: S603
-        for number in range(given.processes)
-    ]
-    os.close(into)
-    with os.fdopen(out) as lines:
+    with TemporaryFile("w+") as warned, os.fdopen(out) as lines:
+        workers = [
+            Popen([*command, str(number + 1)], stdout=into, stderr=warned)  # noqa: S603
+            for number in range(given.processes)
+        ]
+        os.close(into)
         for line in lines:
             yield _Line.model_validate_json(line)
-    broken = [worker.args for worker in workers if worker.wait()]
-    if broken:
-        raise SystemExit(f"a worker failed: {broken}")
+        broken = [worker.args for worker in workers if worker.wait()]
+        warned.seek(0)
+        said = warned.read()
+        if broken or said:  # such as a coroutine that was never awaited
+            raise SystemExit(f"a worker failed: {broken}\n{said}")
 
 
 @dataclass

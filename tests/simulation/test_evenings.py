@@ -41,3 +41,13 @@ def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> N
     assert evening["wrong"] == []
     assert evening["deaths"] > 0
     assert evening["games"]
+
+
+def test_a_run_fails_if_a_worker_warns_of_anything() -> None:
+    """Such as a coroutine that was never awaited, of which Python tells only when the worker ends."""
+    command = [sys.executable, "-m", "simulation", "--seed", "1", "--seeds", "0", "--processes", "1"]
+    for more, code in ({}, 0), ({"PYTHONPROFILEIMPORTTIME": "1"}, 1):
+        done = subprocess.run(
+            command, env={"PYTHONPATH": str(ROOT), **more}, cwd=ROOT, capture_output=True, check=False
+        )
+        assert done.returncode == code

@@ -117,7 +117,8 @@ class Members:
             return known
         whom = (chat_id, user_id)
         if whom not in self.asking:
-            task = asyncio.create_task(self._learn(whom), name="who is that")
+            # Without a loop, which a program that ends may lack, nothing is begun that nobody awaits.
+            task = asyncio.get_running_loop().create_task(self._learn(whom), name="who is that")
             self.asking[whom] = task
             self._running.add(task)
             task.add_done_callback(self._ended)
