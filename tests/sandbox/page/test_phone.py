@@ -57,6 +57,7 @@ async def test_speed_is_set_without_leaving_the_chat(fresh_server: Server, visit
     await menu.click()
     await page.get_by_role("menuitemradio", name="Скорость ×5").click()
     await expect(page.locator(".toast")).to_contain_text("Скорость ×5")
+    await expect(page.locator("#speed")).to_have_text("×5")  # the page learns of it from an event
     await menu.click()
     await expect(page.get_by_role("menuitemradio", checked=True)).to_have_text("Скорость ×5")
     await expect(page.locator("#header h2")).to_be_visible()
