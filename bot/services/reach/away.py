@@ -1,8 +1,9 @@
 """What the bot does while no call gets through to Telegram: everything stands still.
 
-No deadline passes, no row is sent, and running games are paused, so that pages and webhooks change nothing
-either. When Telegram answers again, each game goes on with the whole time of its step. Motions, ready checks,
-other pauses and tournaments have as much time as they had when the silence began. A planned hour stays.
+No deadline passes, nothing is sent but answers to presses, and running games are paused, so that pages and
+webhooks change nothing either. When Telegram answers again, each game goes on with the whole time of its
+step. Motions, ready checks, other pauses and tournaments have as much time as they had when the silence
+began. A planned hour stays.
 """
 
 import asyncio
