@@ -6,7 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-_SLOT = re.compile(r"\{(\w+)")
+_SLOT = re.compile(r"\{(\w*)")
+SLOTS: Final = frozenset({*"abcABC", "night", "role"})
 
 
 class Manner(StrEnum):
@@ -76,7 +77,7 @@ class Line:
 
 def read(block: str) -> tuple[Line, ...]:
     """Reads a block of lines. A row like `# sharp votes` gives a manner and needs to the rows after it; `#`
-    alone takes them back. Raises `ValueError` for an unknown word in such a row."""
+    alone takes them back. Raises `ValueError` for an unknown word in such a row, and for an unknown slot."""
     found: list[Line] = []
     manner: Manner | None = None
     needs: frozenset[Need] = frozenset()
@@ -85,6 +86,8 @@ def read(block: str) -> tuple[Line, ...]:
             words = row[1:].split()
             manner = next((Manner(word) for word in words if word in MANNERS), None)
             needs = frozenset(Need(word) for word in words if word not in MANNERS)
+        elif unknown := set(_SLOT.findall(row)) - SLOTS:
+            raise ValueError(f"{{{unknown.pop()}}} is no slot: {row}")
         else:
             found.append(Line(row, manner, needs))
     return tuple(found)

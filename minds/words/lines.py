@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import assert_never
 
 from engine.roles import Seat
 from minds.remarks import Asks, Blames, Claims, Proposes, Remark, Reports, Trusts
-from minds.words import numbers, ru, uk
+from minds.words import numbers
+from minds.words.files import load
 from minds.words.line import Line
 from minds.words.moments import Moment
 from minds.words.roles import CHECKER, Checker
@@ -16,13 +19,13 @@ __all__ = ["LANGUAGES", "Line", "Moment", "meaning", "of", "spoken"]
 _BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
 _BEFORE_SECOND = re.compile(r"\b([вкс]) (?=втор)", re.IGNORECASE)
 """Matches a Russian preposition that gets a vowel before «второй»: со вторым, ко второму, во второго."""
-_LINES = {"ru": ru.LINES, "uk": uk.LINES}
-LANGUAGES = tuple(_LINES)
+LANGUAGES = ("ru", "uk")
 
 
+@cache
 def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
-    """Returns moment → every line of a language. Raises `KeyError` for an unknown language."""
-    return _LINES[language]
+    """Returns moment → every line of a language. The first call for a language reads its files."""
+    return load(Path(__file__).parent / language)
 
 
 def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker = Checker.SHERIFF) -> str:

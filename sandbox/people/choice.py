@@ -216,7 +216,7 @@ def _speech(view: Situation, habits: Habits, random: Random) -> Sequence[str]:
     if sight.seconds is not None and sight.seconds <= habits.too_short_to_speak:
         return ()
     if mind is None:
-        return random.sample(words.TALK[view.language], random.randint(*habits.lines_in_a_minute))
+        return random.sample(words.talk(view.language), random.randint(*habits.lines_in_a_minute))
     occasion = Occasion.TURN
     if not mind.table.here(mind.own.seat):
         occasion = Occasion.LAST_WORD

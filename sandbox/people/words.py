@@ -7,15 +7,17 @@ number.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from minds import Kind, Team
 from minds.words import lines
 
-TALK = {
-    language: tuple(line.text for line in lines.of(language)[lines.Moment.TALK] if not line.needs)
-    for language in lines.LANGUAGES
-}
-"""Lines of small talk at the table, which are true at any moment."""
+
+@cache
+def talk(language: str) -> tuple[str, ...]:
+    """Returns lines of small talk at the table, which are true at any moment."""
+    return tuple(line.text for line in lines.of(language)[lines.Moment.TALK] if not line.needs)
+
 
 WHISPERS = {
     "ru": (

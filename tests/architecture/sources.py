@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "minds", "championship", "bot", "sandbox", "simulation", "lazy_types")
-WRITTEN = {".py", ".js", ".css", ".html", ".ftl"}
+WRITTEN = {".py", ".js", ".css", ".html", ".ftl", ".toml"}
 """The endings of files that people write by hand and that are shipped."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -58,7 +58,8 @@ def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_pat
     (writes,) = (line.removeprefix("RUN ") for line in LINES[:installs] if "commit.txt" in line)
     assert LINES.index("ARG COMMIT=") < LINES.index(f"RUN {writes}") < LINES.index("FROM ${BASE}")
     source, made = tmp_path / "source", tmp_path / "made"
-    shutil.copytree(ROOT / "bot", source / "bot", ignore=shutil.ignore_patterns("__pycache__"))
+    for room in ("bot", "minds"):
+        shutil.copytree(ROOT / room, source / room, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     subprocess.run(["sh", "-ec", writes], cwd=source, env={**os.environ, "COMMIT": commit}, check=True)
@@ -72,6 +73,7 @@ def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_pat
     released = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert done.stdout == f"{released}{told}\n"
     assert [path.name for path in made.rglob("LICENSE")] == ["LICENSE"]
+    assert len([*made.rglob("*.toml")]) == len([*(ROOT / "minds").rglob("*.toml")]) > 0
 
 
 def test_nothing_copied_is_kept_from_the_build() -> None:

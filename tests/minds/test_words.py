@@ -3,6 +3,7 @@ lines."""
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from minds.play import new, play
 from minds.remarks import Blames, Claims, Remark, Reports
 from minds.view import Own
 from minds.words import lines
+from minds.words.files import load
 from minds.words.line import Line, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
@@ -45,6 +47,26 @@ def said(language: str, line: Line) -> str:
 def test_every_moment_has_lines(language: str) -> None:
     assert set(lines.of(language)) == set(Moment)
     assert all(lines.of(language).values())
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("talk = [", "xx/a.toml: "),
+        ("gossip = '''\nТак.\n'''", "xx/a.toml, gossip: 'gossip' is not"),
+        ("talk = '''\n# sharp loud\nТак.\n'''", "xx/a.toml, talk: 'loud' is not"),
+        ("talk = '''\n{d} и {a}.\n'''", "xx/a.toml, talk: {d} is no slot"),
+        ("killed = '''\nТак.\n'''", "xx/b.toml, killed: is written twice"),
+        ("talk = '''\nТак.\n'''", "xx: no lines for first-day, late"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_place(written: str, told: str, tmp_path: Path) -> None:
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    (folder / "a.toml").write_text(written, "utf-8")
+    (folder / "b.toml").write_text("killed = '''\n{a}.\n'''", "utf-8")
+    with pytest.raises(ValueError, match=f"^{re.escape(told)}"):
+        load(folder)
 
 
 def test_the_languages_are_equally_rich() -> None:
