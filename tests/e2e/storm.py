@@ -1,6 +1,6 @@
 """Kills the bot at random moments while many tables play, until every game has ended.
 
-`test_crashes.py` and `test_faults.py` do short runs.
+`test_crashes.py` does a short run.
 """
 
 from __future__ import annotations
@@ -82,24 +82,6 @@ async def rage(town: Town, tables: Sequence[Table], weather: Weather) -> Storm:
         await town.bot.start()
     await town.ready()
     return storm
-
-
-async def bad_line(town: Town) -> None:
-    """Makes every fault that can happen between the bot and Telegram, each at a low rate."""
-    for kind in ("error-500", "drop-before", "drop-after"):
-        await town.fault(kind, 0.02)
-    await town.fault("double-update", 0.1)
-    await town.fault("shuffle-updates", 0.05)
-    await town.fault("flood", 0.005, seconds=1, methods=["sendMessage", "editMessageText", "getUpdates"])
-    await town.fault("pause", 0.0005, seconds=60 * town.scale)
-
-
-async def good_line(town: Town) -> None:
-    for kind in BAD_LINE:
-        await town.fault(kind, 0.0)
-
-
-BAD_LINE = ("error-500", "drop-before", "drop-after", "double-update", "shuffle-updates", "flood", "pause")
 
 
 async def reckon(town: Town, tables: Sequence[Table], storm: Storm, *, side_by_side: bool = False) -> Balance:

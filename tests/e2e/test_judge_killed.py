@@ -1,38 +1,36 @@
-"""A judge at his table, and a bot that is killed around each of his presses. What he did is done once, and
-the clock goes on with the time that was left."""
+"""A judge at his table, and a bot that is killed after each of his presses, before Telegram has a message.
+What he did is done once, and the clock goes on with the time that was left."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from random import Random, SystemRandom
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-import pytest
-
 from bot.render.locales import say
-from engine.record import parse
-from engine.roles import Phase
-from tests.e2e.account import WINS, replay
+from engine.steps import StepName
+from sandbox.statistics import EDITS, SENDS
 from tests.e2e.club import Chair, answer_to, judge_tap, judged
 from tests.e2e.conftest import Found
-from tests.e2e.instants import DOUBLING, Instant, press_and_kill
-from tests.e2e.kept import Kept, all_said, kept_of, until_kept
-from tests.e2e.ledger import check_ledger, open_books
+from tests.e2e.kept import Kept, all_said, kept_of, rows, until_kept
 from tests.e2e.mirror import Shown
-from tests.e2e.pace import QUICK, change_pace, resume_quickly, stop_clock
 from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import BOT, Table, Town
+from tests.e2e.town import Table, Town
+
+QUICK = 0.02
+"""The time scale until the judge stops the clock."""
 
 SLOW = 0.5
 """The time scale while the judge acts. If time were even slower, the bot's own pace in a group would delay
 the test."""
 
 FOUL = ("foul", 3, "6.6.4")
-MORE = ("more", 0, "30")
+
+LEAST = 25.0
+"""The least time, in unscaled seconds, that a turn must have left when the judge stops its clock: a test does
+much within it."""
+
+DEADLINES = "SELECT due_at FROM deadlines"
 
 TOLD: Mapping[str, str] = MappingProxyType(
     {
@@ -40,8 +38,6 @@ TOLD: Mapping[str, str] = MappingProxyType(
         "resume": "▶️ Продовжуємо. Суддя знову пускає годинник.",
         "undo-sure": "↩️ Суддя",
         "foul": "— 1-й фол.",
-        "more": "⏱ Суддя додає",
-        "done-sure": "Позначки судді за гру.",
     }
 )
 """Wish → the line that the group reads about the press."""
@@ -52,22 +48,16 @@ AGAIN: Mapping[str, str] = MappingProxyType(
         "resume": "not-paused",
         "undo-sure": "judge-went-on",
         "foul": "judge-done-already",
-        "done-sure": "judge-marks-closed",
     }
 )
-"""Wish → the answer to a press that was done already. For added seconds, the answer depends on whether the
-speech still runs."""
+"""Wish → the answer to a press that was done already."""
 
 
 @dataclass
 class Bench:
-    """A judge whose bot is killed at the same instant of every press."""
+    """A judge whose bot is killed after each press."""
 
     chair: Chair
-    instant: Instant
-    random: Random
-    copies: list[int] = field(default_factory=list)
-    """For each kill, the number of messages that came twice."""
 
     @property
     def town(self) -> Town:
@@ -89,15 +79,15 @@ class Bench:
         async def press() -> str:
             return await self.town.press(self.chair.person, shown, data)
 
-        query = await press_and_kill(self.town, self.instant, press, is_told, self.random)
+        query = await kill_before_messages(self.town, press)
+        await self.town.start_bot()
         await self.town.until(is_told, f"{wish} is not told")
         await all_said(self.town)
         self.accepted(query)
         await self.town.until(lambda: self.is_home(wish), f"the panel does not show that {wish} is done")
-        if wish in AGAIN:
-            again = await press()
-            assert (await answer_to(self.town, again))["text"] == say("uk", AGAIN[wish], {})
-        self.count(calls)
+        again = await press()
+        assert (await answer_to(self.town, again))["text"] == say("uk", AGAIN[wish], {})
+        self.once(calls)
 
     def said(self, wish: str) -> list[Shown]:
         return [each for each in self.town.mirror.said_in(self.table.chat) if TOLD[wish] in each.first]
@@ -111,7 +101,7 @@ class Bench:
     def is_home(self, wish: str) -> bool:
         """Says whether the panel, or a copy of it, shows the buttons that follow this press. After an undo it
         asks about the previous act, if there is one."""
-        after = {"pause": ("resume",), "resume": ("pause",), "done-sure": ("correct",)}
+        after = {"pause": ("resume",), "resume": ("pause",)}
         next_wishes = after.get(wish, ("undo", "home") if wish == "undo-sure" else ("undo",))
         return any(
             tap is not None and tap.wish in next_wishes
@@ -119,13 +109,12 @@ class Bench:
             for tap in map(judge_tap, shown.taps)
         )
 
-    def count(self, since: int) -> None:
-        """Checks that at most one of the messages after this press came twice."""
-        new = Counter(
+    def once(self, since: int) -> None:
+        """Checks that no message after this press came twice."""
+        new = [
             (call.shown.chat, call.shown.first) for call in self.town.mirror.calls[since:] if not call.edit
-        )
-        self.copies.append(new.total() - len(new))
-        assert self.copies[-1] <= (self.instant in DOUBLING), new
+        ]
+        assert len(new) == len(set(new)), new
 
     async def stopped(self) -> Kept:
         """Stops the clock and kills the program. Checks that the clock still stands, with the seconds that
@@ -159,91 +148,24 @@ class Bench:
 
         return await until_kept(runs, "the clock does not go on")
 
-    async def closed(self, closed: bool) -> None:
-        """Waits until the group is closed, or open if `closed` is false."""
-        chats = self.town.mirror.chats
-        why = f"the group is {'not closed' if closed else 'closed'}"
-        await self.town.until(lambda: chats[self.table.chat]["closed"] is closed, why)
 
-
-async def bench_of(found: Found, instant: Instant) -> Bench:
-    """Returns a judge at a table of ten whose group is closed by night. The players do nothing."""
-    seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
-    sys.stdout.write(f"STORM_SEED={seed}\n")
-    town = await found(scale=QUICK, seed=seed)
+async def bench_of(found: Found) -> Bench:
+    """Returns a judge at a table of ten. The players do nothing."""
+    town = await found(scale=QUICK)
     town.expected_refusals |= OF_KILLS
-    chair = await judged(town, "uk", "fiim-2019", {"closes": "on"})
+    chair = await judged(town, "uk", "fiim-2019")
     for person in chair.table.people:
         await town.post(f"people/{person}/mine", {"mine": True})
-    return Bench(chair, instant, Random(seed))
+    return Bench(chair)
 
 
 async def test_a_foul_its_undo_and_a_pause_outlive_a_kill(found: Found) -> None:
-    """A foul, its undo and a pause survive a kill. This test has a few presses of the long test."""
-    bench = await bench_of(found, Instant.UNTOLD)
-    held = await stop_clock(bench.chair, by_day=True)
+    bench = await bench_of(found)
+    held = await stop_clock(bench.chair)
     await change_pace(bench.town, SLOW)
     undone = await foul_and_undo(bench, held)
     await bench.resumed(undone)
     await bench.stopped()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("instant", Instant)
-async def test_what_a_judge_did_outlives_a_kill(found: Found, instant: Instant) -> None:
-    bench = await bench_of(found, instant)
-    await by_night(bench)
-    await by_day(bench)
-    await after_the_game(bench)
-    sys.stdout.write(f"{instant}: {len(bench.copies)} kills, {sum(bench.copies)} messages came twice\n")
-
-
-async def by_night(bench: Bench) -> None:
-    """Tests a night: a pause opens the group and the clock stands; an undo goes back one step, which has its
-    whole time."""
-    held = await stop_clock(bench.chair, by_day=False)
-    await change_pace(bench.town, SLOW)
-    await bench.closed(False)
-    await bench.strike("undo-sure")
-    back = bench.now()
-    undone = back.judged[len(held.judged) :]
-    assert undone
-    assert set(undone) == {"judge undo"}
-    assert (back.stands, back.held) == (True, None)
-    assert back.step.phase is Phase.NIGHT
-    assert back.step.name != held.step.name
-    await bench.strike("resume")
-    assert (await bench.running()).seconds is None
-    await bench.closed(True)
-    await bench.stopped()
-    await bench.closed(False)
-    await resume_quickly(bench.chair)
-
-
-async def by_day(bench: Bench) -> None:
-    """Tests a day with fouls, added seconds and undos: the clock of a speech goes on with the time that was
-    left, and stands in a pause."""
-    held = await stop_clock(bench.chair, by_day=True)
-    await bench.closed(False)
-    await change_pace(bench.town, SLOW)
-    await bench.resumed(held)
-    before = await bench.running()
-    await bench.strike(*MORE)
-    more = await bench.running()
-    assert (more.step, more.seconds) == (before.step, before.lasts + 30)
-    assert more.due_at == pytest.approx(before.due_at + 30 * SLOW, rel=0, abs=0.001)
-    held = await bench.stopped()
-    undone = await foul_and_undo(bench, held)
-    await bench.resumed(undone)
-    running = await bench.running()
-    await bench.strike(*FOUL)
-    fouled = bench.now()
-    assert (fouled.step, fouled.due_at) == (running.step, running.due_at)
-    await bench.strike("undo-sure")
-    undone = await bench.running()
-    assert undone.judged == [*running.judged, "judge foul 3 6.6.4", "judge undo"]
-    assert is_same(undone, running)
-    assert running.due_at - undone.read_at <= undone.lasts * SLOW <= running.due_at - running.read_at
 
 
 async def foul_and_undo(bench: Bench, held: Kept) -> Kept:
@@ -265,29 +187,47 @@ def is_same(one: Kept, other: Kept) -> bool:
     return one.step == replace(other.step, serial=one.step.serial)
 
 
-async def after_the_game(bench: Bench) -> None:
-    """Checks that marks are told once, that the record has them, and that the record replays to what the
-    judge saw."""
-    town, table, chair = bench.town, bench.table, bench.chair
-    await chair.do(*FOUL)
-    lines = (*bench.now().lines, "judge defeat 1 6.8.1")
-    await chair.do("defeat-sure", 1, "6.8.1")
-    await town.over(table)
-    await all_said(town)
-    assert not (await chair.do("bonus", 5, "20"))["alert"]
-    await bench.strike("done-sure")
-    await all_said(town)
-    sent = [shown for shown in town.mirror.said_in(table.chat) if "тепер із позначками судді" in shown.text]
-    assert 1 <= len(sent) <= 1 + (bench.instant in DOUBLING)
-    text = await town.download(sent[-1])
-    record = parse(text)
-    assert tuple(line.text for line in record.lines) == lines
-    assert record.source.judge.bonus == {"5": 0.2}
-    played = await replay(town, table, text)
-    assert (played["fouls"], played["disqualified"], played["out"]) == ({"3": 1}, [1], [])
-    assert any(WINS["uk"][played["winner"]] in each.text for each in town.mirror.said_in(table.chat))
-    assert not town.mirror.chats[table.chat]["closed"]
-    heard = await town.updates()
+async def stop_clock(chair: Chair) -> Kept:
+    """Lets fast time pass until a turn. There the judge stops the clock."""
+
+    def is_there() -> bool:
+        return kept_of(chair.town, chair.table).step.name is StepName.TURN
+
+    while True:
+        await until_kept(is_there, "day does not break")
+        assert not (await chair.do("pause"))["alert"]
+        now = kept_of(chair.town, chair.table)
+        if is_there() and now.left(QUICK) > LEAST:
+            return now
+        assert not (await chair.do("resume"))["alert"]
+
+
+async def change_pace(town: Town, scale: float) -> None:
+    """Sets the factor for all durations from now on. The rest of the current step changes, too."""
+    before, town.scale = town.scale, scale
     await town.stop_bot()
-    books = open_books(town.database, BOT, heard, town.mirror)
-    sys.stdout.write(f"{check_ledger(books, town.mirror, {table.chat: record})}\n")
+    clocks = rows(town, DEADLINES)
+    await town.post("speed", {"scale": scale})
+    town.bot.environment |= {"MAFIA_TIME_SCALE": repr(scale), "MAFIA_TIME_SCALE_BEFORE": repr(before)}
+    await town.start_bot()
+    await until_kept(lambda: rows(town, DEADLINES) != clocks, "the clock does not go over to another pace")
+    del town.bot.environment["MAFIA_TIME_SCALE_BEFORE"]
+
+
+async def kill_before_messages(town: Town, press: Callable[[], Awaitable[str]]) -> str:
+    """The bot handles and answers a press. Then no message reaches Telegram, and the bot is killed. Returns
+    the id of the callback query."""
+    await town.fault("error-500", 1.0, methods=sorted(SENDS | EDITS | {"deleteMessage", "deleteMessages"}))
+    handled = _handled(town)
+    query = await press()
+    await until_kept(lambda: _handled(town) > handled, "it is not done")
+    answers = town.mirror.answers
+    await town.until(lambda: query in {each["query"] for each in answers}, f"{query} is not answered")
+    await town.kill_bot()
+    await town.fault("error-500", 0.0)
+    return query
+
+
+def _handled(town: Town) -> int:
+    ((number,),) = rows(town, "SELECT count(*) FROM inbox WHERE done_at IS NOT NULL")
+    return int(number)
