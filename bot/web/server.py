@@ -304,7 +304,7 @@ class Server:
 
     async def _ticket(self, request: web.Request) -> web.Response:
         hosted = self._bot(request)
-        shown = self._shown(request, hosted)
+        shown, _ = await self._sent(request, hosted)  # an answer before the body would end the connection
         ticket = replace(shown, kind="replay", until=int(self._clock()) + TICKET)
         return _answer(address=f"replay?ticket={hosted.admission.signer.write(ticket)}")
 

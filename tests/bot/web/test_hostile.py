@@ -144,6 +144,19 @@ async def test_a_stranger_is_refused_before_his_body_comes(wire: Wire) -> None:
     assert await raw.status() == 401
 
 
+@pytest.mark.parametrize("path", ["act", "note", "ticket"])
+async def test_a_body_after_its_head_costs_a_page_no_connection(site: Site, wire: Wire, path: str) -> None:
+    """A browser sends head and body apart. A connection that ends before it has sent the body loses the
+    answer."""
+    raw, page = await wire.connect(), await site.page(3)
+    raw.ask(f"POST /{BOT_ID}/{path}", *POST, f"Authorization: Bearer {page.session}", "Content-Length: 2")
+    await wire.stream(page)  # meanwhile the server has seen the head
+    raw.writer.write(b"{}")
+    await raw.status()
+    raw.ask("GET /static/main.js")
+    assert b"HTTP/1.1 200 OK\r\n" in await raw.reader.readuntil(b"text/javascript")
+
+
 async def test_a_packed_body_is_not_unpacked(wire: Wire) -> None:
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Encoding: gzip", "Content-Length: 2", body=b"\x1f\x8b")
