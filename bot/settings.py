@@ -2,13 +2,12 @@
 
 import os
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, NoReturn
+from typing import Annotated, Literal, NamedTuple
 
 from dotenv.parser import Binding, parse_stream
 from pydantic import (
@@ -243,6 +242,22 @@ class Settings(BaseSettings):
         )
 
 
+class _Chosen(BaseSettings):
+    """The language, read without the other settings, since a command has to say what is wrong with those."""
+
+    model_config = {**Settings.model_config, "extra": "ignore"}
+
+    default_locale: Literal["ru", "uk"] | None = None
+
+
+def chosen_locale() -> str | None:
+    """Returns the language that `MAFIA_DEFAULT_LOCALE` names; None if it names none, or can not be read."""
+    try:
+        return _Chosen().default_locale
+    except (ValidationError, OSError, UnicodeDecodeError):
+        return None
+
+
 def _for_telegram(url: str, others: ValidationInfo) -> str:
     """Returns an address that Telegram will use. Raises ValueError if Telegram does not use such an address;
     another Bot API server may."""
@@ -290,12 +305,6 @@ def _rest(error: ValidationError) -> Settings | None:
         )
     except ValidationError:
         return None
-
-
-def refuse(error: Exception) -> NoReturn:
-    """Ends the program with exit code 2. Prints one line for each thing that is wrong, as the error says."""
-    sys.stderr.write("".join(f"mafia: {line}\n" for line in str(error).splitlines()))
-    raise SystemExit(2)
 
 
 def _is_stranger(name: str) -> bool:

@@ -18,6 +18,7 @@ from typer.exceptions import Abort, TyperException
 from bot import settings
 from bot.commands.answers import refuse, speak
 from bot.commands.entry import INTERRUPTED
+from bot.commands.help_page import Commands
 from bot.commands.history import bring_in, export
 from bot.commands.one_line import one_line
 from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
@@ -29,12 +30,7 @@ from engine.record import printable
 from engine.replay import Replay
 from engine.simulate import Policy
 
-app = typer.Typer(
-    help="The host of the game of Mafia in Telegram.",
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-)
+app = Commands(context_settings={"help_option_names": ["-h", "--help"]}, pretty_exceptions_enable=False)
 
 app.add_typer(tournament, name="tournament")
 
@@ -43,7 +39,8 @@ LARGEST_ID = (1 << 53) - 1
 """The largest id of a person. Telegram's ids have no more than 52 bits. Above them are the ids of guests, who
 are not in Telegram."""
 
-Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
+Folder = Annotated[Path | None, typer.Option(metavar="FOLDER")]
+Port = Annotated[int, typer.Option(min=1, max=65535)]
 
 
 def _tell_version(asked: bool) -> None:
@@ -70,10 +67,7 @@ def _loading() -> Iterator[None]:
 
 @app.callback()
 def options(
-    _version: Annotated[
-        bool,
-        typer.Option("--version", is_eager=True, callback=_tell_version, help="the version of this program"),
-    ] = False,
+    _version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_tell_version)] = False,
 ) -> None:
     """The host of the game of Mafia in Telegram."""
     speak(None)
@@ -91,9 +85,7 @@ def run() -> None:
 
 
 @app.command()
-def check(
-    alive: Annotated[bool, typer.Option("--alive", help="only whether a bot runs here, and moves")] = False,
-) -> None:
+def check(alive: Annotated[bool, typer.Option("--alive")] = False) -> None:
     """Checks settings, database, migrations, locales and the bot's rights, and prints a line for each."""
     if alive:
         from bot.commands.alive import alive as look
@@ -106,33 +98,23 @@ def check(
 
 
 @app.command()
-def sandbox(
-    port: Port = 8081,
-    folder: Annotated[
-        Path | None, typer.Option(help="where its world is kept; without, it is in memory")
-    ] = None,
-) -> None:
+def sandbox(port: Port = 8081, folder: Folder = None) -> None:
     """Runs a Telegram on this machine, with its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
     try:
         serve(port, folder)
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)
 
 
 @app.command()
 def play(
     port: Port = 8081,
-    speed: Annotated[
-        float | None,
-        typer.Option(min=0.1, max=1000, help="how many times faster than at a table; as before"),
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page")] = True,
-    folder: Annotated[
-        Path | None, typer.Option(help="where games and messages are kept; the user's data folder")
-    ] = None,
-    anew: Annotated[bool, typer.Option("--new", help="forget all games and begin anew")] = False,
+    speed: Annotated[float | None, typer.Option(min=0.1, max=1000)] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
+    folder: Folder = None,
+    anew: Annotated[bool, typer.Option("--new")] = False,
     rules: Rules = None,
 ) -> None:
     """Runs the whole bot on this machine, without Telegram and without a token."""
@@ -144,14 +126,14 @@ def play(
     try:
         raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)
 
 
 @app.command()
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="game records, FILE.mafia.toml")],
-    as_data: Annotated[bool, typer.Option("--json", help="one JSON object a file")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="exit 1 if an act was rejected")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE")],
+    as_data: Annotated[bool, typer.Option("--json")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -173,8 +155,8 @@ def _reading(locale: str) -> Callable[[Replay], str]:
 
 @app.command()
 def view(
-    file: Annotated[Path, typer.Argument(help="a game record, FILE.mafia.toml")],
-    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="where to; beside the record")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html")] = None,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -187,12 +169,12 @@ def view(
 
 @app.command()
 def simulate(
-    ruleset: Annotated[str, typer.Option(help="id of the rule book")],
-    players: Annotated[int | None, typer.Option(help="at the table")] = None,
-    games: Annotated[int, typer.Option(min=1, max=10**9, help="how many to play")] = 1000,
-    seed: Annotated[int | None, typer.Option(help="the same seed gives the same games")] = None,
-    policy: Annotated[Policy, typer.Option(help="how the players play")] = Policy.RANDOM,
-    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+    ruleset: Annotated[str, typer.Option()],
+    players: int | None = None,
+    games: Annotated[int, typer.Option(min=1, max=10**9)] = 1000,
+    seed: int | None = None,
+    policy: Policy = Policy.RANDOM,
+    as_data: Annotated[bool, typer.Option("--json")] = False,
     rules: Rules = None,
 ) -> None:
     """Plays random games, and prints how often each team has won."""
@@ -227,13 +209,8 @@ def migrate() -> None:
 
 @app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
 def forget(
-    who: Annotated[
-        int,
-        typer.Argument(
-            metavar="ID", min=-LARGEST_ID, max=LARGEST_ID, help="a person's id, or a chat's, which is below 0"
-        ),
-    ],
-    sure: Annotated[bool, typer.Option("--yes", help="do not ask first, as is done at a terminal")] = False,
+    who: Annotated[int, typer.Argument(metavar="ID", min=-LARGEST_ID, max=LARGEST_ID)],
+    sure: Annotated[bool, typer.Option("--yes")] = False,
 ) -> None:
     """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people."""
     loaded = settings_of()
@@ -254,38 +231,24 @@ def _agreed(question: str) -> bool:
 
 @app.command()
 def copy(
-    source: Annotated[
-        str, typer.Argument(metavar="URL", help="what is copied: sqlite:///… or postgresql://…")
-    ],
-    target: Annotated[str, typer.Argument(metavar="URL", help="an empty database, or none yet")],
+    source: Annotated[str, typer.Argument(metavar="URL")],
+    target: Annotated[str, typer.Argument(metavar="URL")],
 ) -> None:
-    """Copies a database into an empty one. No bot may use either of them. Each may be SQLite or PostgreSQL.
-
-    Do not write the password in the URL, because other users can see the command. Put it in PGPASSWORD, or in
-    a file named by PGPASSFILE.
-    """
+    """Copies a database into an empty one. No bot may use either of them."""
     from bot.commands.moving import copy as copy_all
 
     try:
         asyncio.run(copy_all(source, target))
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)
 
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="the file to be made")],
-    keep: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=9999, metavar="N", help="make a file in a FOLDER, and keep the newest N there"
-        ),
-    ] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER")],
+    keep: Annotated[int | None, typer.Option(min=1, max=9999, metavar="N")] = None,
 ) -> None:
-    """Saves the database to a file, even while the bot runs.
-
-    PostgreSQL is saved by pg_dump, which is one of its client programs.
-    """
+    """Saves the database to a file, even while the bot runs."""
     loaded = settings_of()
     from bot.commands import saving
 
@@ -298,8 +261,8 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="what `mafia backup` made")],
-    over: Annotated[bool, typer.Option("--over", help="give up what the database holds")] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    over: Annotated[bool, typer.Option("--over")] = False,
 ) -> None:
     """Loads a backup into the database, while the bot is stopped."""
     loaded = settings_of()
@@ -311,37 +274,27 @@ def restore(
 
 @app.command("rules")
 def rules_command(
-    what: Annotated[Literal["check", "show"], typer.Argument(help="check a FILE, or show an ID or a FILE")],
-    which: Annotated[str, typer.Argument(metavar="ID|FILE", help="a book's id, or its file, BOOK.toml")],
+    what: Annotated[Literal["check", "show"], typer.Argument()],
+    which: Annotated[str, typer.Argument(metavar="ID|FILE")],
     rules: Rules = None,
 ) -> None:
-    """Checks the file of a book, or prints a whole book.
-
-    Exit code 2: the file is not a valid book. One line says where and why.
-    """
+    """Checks the file of a book, or prints a whole book."""
     from bot.commands.rules import check as check_file
     from bot.commands.rules import show
 
     try:
         raise SystemExit(check_file(Path(which)) if what == "check" else show(which, books_of(rules)))
     except settings.SettingsError as error:
-        settings.refuse(error)
+        refuse(error)
 
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="a game record with its commitment")],
-    digests: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[DIGEST]...", help="what the host posted: 🔒, ✂️ or both"),
-    ] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    digests: Annotated[list[str] | None, typer.Argument(metavar="DIGEST")] = None,
     lang: Lang = None,
 ) -> None:
-    """Checks that the deal of a record is the one whose digest was posted before the game.
-
-    Exit code 0: it is. 1: it is not. 2: the file is not a record, it contains no commitment, or a digest is
-    not valid.
-    """
+    """Checks that the deal of a record is the one whose digest was posted before the game."""
     from bot.commands.verifying import verify as check_deal
 
     raise SystemExit(check_deal(file, digests or (), locale_of(lang)))

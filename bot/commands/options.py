@@ -11,15 +11,9 @@ from bot.commands.answers import refuse, speak
 from bot.runtime import book_files, logs
 from engine.rules.model import RuleSet
 
-Rules = Annotated[
-    Path | None,
-    typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
-]
+Rules = Annotated[Path | None, typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER")]
 
-Lang = Annotated[
-    Literal["ru", "uk"] | None,
-    typer.Option("--lang", is_eager=True, callback=speak, help="language of all that is made and answered"),
-]
+Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", is_eager=True, callback=speak)]
 """The option `--lang`: the language of what a command writes, and of its answers and errors. Without it,
 answers and errors are in English."""
 

@@ -31,32 +31,16 @@ def _folder_at(url: str | None) -> str | None:
 
 
 def publish(
-    folder: Annotated[Path, typer.Argument(help="where to: an empty folder, or the site from before")],
-    event: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="the file of a tournament, EVENT.toml")
-    ] = None,
-    chat: Annotated[
-        int | None, typer.Option(metavar="ID", help="a group of the bot, which is below 0")
-    ] = None,
-    all_games: Annotated[
-        bool, typer.Option("--all", help="all games of the group, not those of its last season")
-    ] = False,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    event: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    chat: Annotated[int | None, typer.Option(metavar="ID")] = None,
+    all_games: Annotated[bool, typer.Option("--all")] = False,
     lang: Lang = None,
-    url: Annotated[
-        str | None,
-        typer.Option(
-            callback=_folder_at, help="where the site will be on the web; a link then has a picture"
-        ),
-    ] = None,
-    house_bonus: Annotated[
-        bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
-    ] = False,
+    url: Annotated[str | None, typer.Option(callback=_folder_at, metavar="URL")] = None,
+    house_bonus: Annotated[bool, typer.Option("--house-bonus")] = False,
     rules: Rules = None,
 ) -> None:
-    """Writes a static site with standings, players, games, seatings and rules.
-
-    Exit code 2: a file is wrong, or the folder contains other files. One line says which.
-    """
+    """Writes a static site with standings, players, games, seatings and rules."""
     if (event is None) == (chat is None):
         raise typer.BadParameter("of what: --event FILE, or --chat ID")
     books, loaded = books_of(rules), settings_of()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from bot.commands.answers import say, warn
+from bot.commands.help_page import Commands
 from bot.commands.one_line import one_line
 from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.tournament.event_file import FileError
@@ -21,28 +22,24 @@ if TYPE_CHECKING:
 
 WRONG_INPUT = 2
 
-app = typer.Typer(help="A tournament kept in a file: docs/tournaments.md.", no_args_is_help=True)
+app = Commands()
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="the event's file, EVENT.toml")]
-Iterations = Annotated[int | None, typer.Option(min=0, max=10**9, help="how long to search")]
-HouseBonus = Annotated[
-    bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
-]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
+Iterations = Annotated[int | None, typer.Option(min=0, max=10**9)]
+HouseBonus = Annotated[bool, typer.Option("--house-bonus")]
 
 
 @app.command()
 def new(
     file: File,
-    title: Annotated[str, typer.Option(help="what the tournament is called")],
-    players: Annotated[Path | None, typer.Option(help="a text file with a name a line")] = None,
-    ruleset: Annotated[str, typer.Option(help="the book that is played")] = "fiim-2019",
+    title: Annotated[str, typer.Option()],
+    players: Path | None = None,
+    ruleset: str = "fiim-2019",
     tables: Annotated[int, typer.Option(min=1, max=99)] = 1,
-    rounds: Annotated[int | None, typer.Option(min=1, max=99, help="games of each table; 10")] = None,
-    games: Annotated[int | None, typer.Option(min=1, max=99, help="games of each player")] = None,
-    final: Annotated[int, typer.Option(min=0, max=99, help="games of the final; 0: no final")] = 0,
-    results: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help="the results of one that was played")
-    ] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, max=99)] = None,
+    games: Annotated[int | None, typer.Option(min=1, max=99)] = None,
+    final: Annotated[int, typer.Option(min=0, max=99)] = 0,
+    results: Annotated[Path | None, typer.Option("--from", metavar="FILE")] = None,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -54,7 +51,7 @@ def new(
     books = books_of(rules)
     if results is not None:
         made, notes = _done(
-            lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=lang or "ru")
+            lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=locale_of(lang))
         )
         say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
         for note in notes:
@@ -73,7 +70,7 @@ def new(
             rounds=rounds or 10,
             games=games,
             final=final,
-            lang=lang or "ru",
+            lang=locale_of(lang),
         )
     )
     counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
@@ -100,11 +97,9 @@ def seat(
 @app.command()
 def late(
     file: File,
-    player: Annotated[str, typer.Argument(metavar="NAME", help="who comes")],
-    club: Annotated[str | None, typer.Option(help="the club of the player")] = None,
-    after: Annotated[
-        int | None, typer.Option(min=0, max=99, help="the last round that stays; that with a result")
-    ] = None,
+    player: Annotated[str, typer.Argument(metavar="NAME")],
+    club: str | None = None,
+    after: Annotated[int | None, typer.Option(min=0, max=99)] = None,
     iterations: Iterations = None,
     _lang: Lang = None,
     rules: Rules = None,
@@ -119,10 +114,10 @@ def late(
 @app.command()
 def swap(
     file: File,
-    one: Annotated[str, typer.Argument(metavar="NAME", help="a player")],
-    other: Annotated[str, typer.Argument(metavar="NAME", help="who sits in his seat then, or rests")],
-    number: Annotated[int, typer.Option("--round", min=1, max=99, help="in which round")],
-    stage: Annotated[str | None, typer.Option(help="in which stage; the last one that is seated")] = None,
+    one: Annotated[str, typer.Argument(metavar="NAME")],
+    other: Annotated[str, typer.Argument(metavar="NAME")],
+    number: Annotated[int, typer.Option("--round", min=1, max=99)],
+    stage: str | None = None,
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -139,10 +134,8 @@ def swap(
 @app.command("import")
 def import_results(
     file: File,
-    records: Annotated[list[Path] | None, typer.Argument(metavar="[RECORD]...", help="game records")] = None,
-    table: Annotated[
-        list[Path] | None, typer.Option("--table", metavar="FILE.csv", help="a table of results")
-    ] = None,
+    records: Annotated[list[Path] | None, typer.Argument(metavar="RECORD")] = None,
+    table: Annotated[list[Path] | None, typer.Option("--table", metavar="FILE.csv")] = None,
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -169,8 +162,8 @@ def sheet(file: File, lang: Lang = None, rules: Rules = None) -> None:
 @app.command("print")
 def print_papers(
     file: File,
-    folder: Annotated[Path, typer.Argument(help="where to: an empty folder, or the papers from before")],
-    stage: Annotated[str | None, typer.Option(metavar="NAME", help="only this stage")] = None,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    stage: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -188,10 +181,10 @@ def print_papers(
 @app.command()
 def standing(
     file: File,
-    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="a table for a spreadsheet")] = False,
-    as_html: Annotated[bool, typer.Option("--html", help="a page that can be put anywhere")] = False,
-    clubs: Annotated[bool, typer.Option("--clubs", help="the clubs, by what their players have")] = False,
+    as_data: Annotated[bool, typer.Option("--json")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv")] = False,
+    as_html: Annotated[bool, typer.Option("--html")] = False,
+    clubs: Annotated[bool, typer.Option("--clubs")] = False,
     house_bonus: HouseBonus = False,
     lang: Lang = None,
     rules: Rules = None,
@@ -211,14 +204,10 @@ def standing(
 @app.command("open")
 def open_tournament(
     file: File,
-    organiser: Annotated[int, typer.Option(min=1, help="who leads it: a person's number in Telegram")],
-    chief: Annotated[int | None, typer.Option(min=1, help="who decides protests; the organiser")] = None,
-    pause: Annotated[
-        float, typer.Option(min=0, help="minutes between rounds; 0: on the organiser's word")
-    ] = 5.0,
-    bot: Annotated[
-        int | None, typer.Option(metavar="NUMBER", help="which of several bots; its token begins so")
-    ] = None,
+    organiser: Annotated[int, typer.Option(min=1)],
+    chief: Annotated[int | None, typer.Option(min=1)] = None,
+    pause: Annotated[float, typer.Option(min=0)] = 5.0,
+    bot: Annotated[int | None, typer.Option(metavar="NUMBER")] = None,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -244,9 +233,9 @@ def open_tournament(
 
 @app.command()
 def hand(
-    code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
-    organiser: Annotated[int | None, typer.Option(min=1, help="who leads it from now on")] = None,
-    chief: Annotated[int | None, typer.Option(min=1, help="who decides protests from now on")] = None,
+    code: Annotated[str, typer.Argument(metavar="CODE")],
+    organiser: Annotated[int | None, typer.Option(min=1)] = None,
+    chief: Annotated[int | None, typer.Option(min=1)] = None,
     _lang: Lang = None,
 ) -> None:
     """Gives a tournament in Telegram to another organiser or chief judge."""
@@ -262,10 +251,7 @@ def hand(
 
 @app.command()
 def write(
-    file: File,
-    code: Annotated[str, typer.Argument(metavar="CODE", help="as `open` has printed it")],
-    _lang: Lang = None,
-    rules: Rules = None,
+    file: File, code: Annotated[str, typer.Argument(metavar="CODE")], _lang: Lang = None, rules: Rules = None
 ) -> None:
     """Writes a tournament from the bot's database to a file, and its records to the same folder."""
     from bot.commands.tournament.opening import write_from

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.commands.english import TEMPLATES
+from bot.commands.answers import ENGLISH, templates
 from bot.presses.season import RatingView, SeasonEnd, SeasonStart
 from bot.presses.tournaments import Ruling
 from bot.render import glossary
@@ -35,6 +35,7 @@ from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
 from engine.steps import BALLOTS, SPEECHES, StepName
+from tests.bot.render.catalogue import messages
 
 NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
 ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
@@ -84,7 +85,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "settings-head-{section}": keys("settings-head-", frozenset(choices.SECTIONS) - {"words"}),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
-    "cli-{key}": keys("cli-", frozenset(TEMPLATES)),
+    "cli-{key}": keys(
+        "cli-", frozenset(templates()) | {key.removeprefix("cli-") for key in messages(ENGLISH)}
+    ),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
