@@ -29,7 +29,7 @@ cli-help-run = Runs the bots, as the settings say.
 cli-help-check =
     Checks settings, database, locales and the bot's rights.
 
-    Each line begins with ✓, ! or ✗. What ✗ says keeps the bot from running.
+    Each line begins with ✓, ✗ or “!”. What ✗ says keeps the bot from running.
 cli-help-sandbox = Runs a Telegram on this machine, with its page, for a bot started by hand.
 cli-help-play = Runs the whole bot on this machine, without Telegram and without a token.
 cli-help-replay = Plays the games of records again, and prints the judge's protocol of each.
