@@ -9,7 +9,7 @@ import { go } from "./route.js";
 import { sitWhenGathering } from "./sitting.js";
 import { currentTimes, scaleOf, speeds } from "./speed.js";
 import { state } from "./state.js";
-import { language, speak, words } from "./words.js";
+import { language, speak, wished, words } from "./words.js";
 
 const LEAST_SEATS = Math.min(...BOOKS.map(({ least }) => least));
 const MOST_SEATS = 20;
@@ -17,7 +17,7 @@ const USUAL_SEATS = 10;
 const LANGUAGES = [
   ["ru", "Русский"],
   ["uk", "Українська"],
-];
+].sort(([tag], [other]) => (other === wished) - (tag === wished));
 
 const dialog = byId("start");
 

@@ -4,11 +4,13 @@ import uk from "./words.uk.js";
 
 const LANGUAGES = { ru, uk };
 const KEPT = "page-language";
+/** The language that the browser asks for. */
+export const wished = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "ru";
 
 function firstGuess() {
   const asked = new URLSearchParams(location.search).get("auto") ?? localStorage.getItem(KEPT);
   if (asked in LANGUAGES) return asked;
-  return navigator.languages.some((tag) => tag.startsWith("uk")) ? "uk" : "ru";
+  return wished;
 }
 
 let current = firstGuess();
