@@ -87,7 +87,7 @@ page-coach-use = Сколько процентов за то, что игрок 
 } Чёрные знают своих, поэтому для них — то, что мог знать весь стол.
 page-coach-seat = С места
 page-coach-deal = Раздача
-page-coach-turned = Что изменило больше всего
+page-coach-turned = Что больше всего изменило игру
 page-coach-goes-on = игра ещё не кончена
 page-record = Запись
 page-record-use = По записи и отпечатку 🔒 любой проверит раздачу: mafia verify с этим файлом.

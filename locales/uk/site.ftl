@@ -84,7 +84,7 @@ page-coach-use = Скільки відсотків за те, що гравец�
 } Чорні знають своїх, тож для них — те, що міг знати весь стіл.
 page-coach-seat = З місця
 page-coach-deal = Роздача
-page-coach-turned = Що змінило найбільше
+page-coach-turned = Що найбільше змінило гру
 page-coach-goes-on = гру ще не закінчено
 page-record = Запис
 page-record-use = За записом і відбитком 🔒 будь-хто перевірить роздачу: mafia verify із цим файлом.

@@ -1,6 +1,7 @@
 """A site in a browser, from a disk: each kind of page, in both languages and colour themes, on a phone and a
 desktop."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -123,6 +124,25 @@ async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: B
     assert HIDDEN not in await page.content()
     await page.click(".neighbours [rel=next]")
     await expect(page.locator(".game .way")).to_contain_text("Heats, тур 1, стол B")
+    assert wrong == []
+    await page.close()
+
+
+async def test_a_phone_shows_place_name_sum_and_games_first_and_only_the_table_scrolls(
+    browser: Browser, site: Path
+) -> None:
+    page, wrong = await opened(browser, site / "uk" / "index.html", PHONE)
+    assert re.search(r"\d\.\d", await page.locator(".figures thead").inner_text()) is None
+    ends = "cells => cells.map((cell) => cell.getBoundingClientRect().right)"
+    row = page.locator(".figures tbody tr").first.locator("td, th")
+    assert (await row.evaluate_all(ends))[3] <= PHONE[0]
+    fixed = (await row.evaluate_all(ends))[:2]
+    await page.locator(".wide").first.evaluate("table => table.scrollLeft = table.scrollWidth")
+    assert (await row.evaluate_all(ends))[:2] == fixed
+    assert (await row.evaluate_all(ends))[-1] <= PHONE[0]
+    await page.click(".columns summary")
+    await expect(page.locator(".columns")).to_contain_text("8.2.1–2")
+    assert [each["id"] for each in (await Axe().run(page)).response["violations"]] == []
     assert wrong == []
     await page.close()
 
