@@ -46,8 +46,9 @@ LONGEST = 1000
 
 
 def speak(language: str | None) -> str | None:
-    """Sets the language of all answers of this command, and returns it. None: the installation's."""
-    LANGUAGE.set(language)
+    """Sets the language of all answers of this command, and returns it. None: the installation's. Of two
+    languages, as in "uk,ru", the first one is set."""
+    LANGUAGE.set(language and language[:2])
     return language
 
 

@@ -15,6 +15,7 @@ OURS: Mapping[str, str] = {
     "players": "{players:d} player[s]",
     "games": "{games:d} game[s]",
     "pages": "{count:d} pages",
+    "pages-lead": "the old addresses lead to {locale:w}",
     "seated": "{stage:w} is seated",
     "swapped": "{name} and {other} are swapped in round {round:d}",
     "none-new": "no game is new",

@@ -126,6 +126,7 @@ cli-option-rating-title = stands above the table
 cli-option-publish-folder = where to: an empty folder, or the site from before
 cli-option-publish-event = the file of a tournament, EVENT.toml
 cli-option-publish-all = all games of the group, not those of its last season
+cli-option-publish-lang = languages of the site, its own first, in place of the group's; answers are in the first one
 cli-option-publish-url = where the site will be on the web; a link then has a picture
 cli-option-export-folder = where to: an empty folder, or a new one
 cli-option-import-files = records, tables of results, and folders that `mafia export` wrote

@@ -58,6 +58,7 @@ cli-pages = { $count ->
     [many] { $count } страниц
    *[other] { $count } страницы
 }
+cli-pages-lead = старые адреса ведут в { $locale }
 cli-seated = рассадка готова — { $stage }
 cli-swapped = в туре { $round } местами поменялись { $name } и { $other }
 cli-none-new = новых игр нет

@@ -126,6 +126,7 @@ cli-option-rating-title = заголовок над таблицей
 cli-option-publish-folder = куда: в пустую папку или туда, где сайт уже был
 cli-option-publish-event = файл турнира, EVENT.toml
 cli-option-publish-all = все игры группы, а не только последнего сезона
+cli-option-publish-lang = языки сайта вместо языка группы, первым — свой; на нём и ответы
 cli-option-publish-url = где сайт будет в сети; тогда у ссылки будет картинка
 cli-option-export-folder = куда: в пустую папку или в новую
 cli-option-import-files = записи, таблицы результатов и папки, которые выгрузила mafia export

@@ -58,6 +58,7 @@ cli-pages = { $count ->
     [many] { $count } сторінок
    *[other] { $count } сторінки
 }
+cli-pages-lead = старі адреси ведуть до { $locale }
 cli-seated = розсадка готова — { $stage }
 cli-swapped = у турі { $round } місцями помінялися { $name } і { $other }
 cli-none-new = нових ігор немає

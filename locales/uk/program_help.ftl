@@ -126,6 +126,7 @@ cli-option-rating-title = заголовок над таблицею
 cli-option-publish-folder = куди: у порожню теку або туди, де сайт уже був
 cli-option-publish-event = файл турніру, EVENT.toml
 cli-option-publish-all = усі ігри групи, а не лише останнього сезону
+cli-option-publish-lang = мови сайту замість мови групи, першою — власна; нею й відповіді
 cli-option-publish-url = де сайт буде в мережі; тоді посилання матиме картинку
 cli-option-export-folder = куди: у порожню теку або в нову
 cli-option-import-files = записи, таблиці результатів і теки, які вивантажила mafia export

@@ -1,15 +1,20 @@
 """`mafia publish` writes into a folder of its own, all pages or none."""
 
+import json
 import re
 import stat
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.commands import cli
-from bot.commands.publish.folder import PAPERS, SITE, FolderError, Kind, put
+from bot.commands.publish.event import club_of
+from bot.commands.publish.folder import PAPERS, SITE, FolderError, Kind, put, write
+from bot.site.club.content import Edition
+from engine.rules.registry import BOOKS
 from tests.bot.site.cup import write_cup
 
 PAGES = (("index.html", "да"), ("ru/games/1.html", "1"), ("ru/games/2.html", "2"))
@@ -43,16 +48,62 @@ def test_a_site_with_an_address_has_pictures_for_links(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     event, folder = write_cup(tmp_path), tmp_path / "site"
-    assert publish(monkeypatch, folder, "--event", event, "--url", "https://example.org/cup") == 0
+    both = ("--lang", "ru,uk")
+    assert publish(monkeypatch, folder, "--event", event, *both, "--url", "https://example.org/cup") == 0
     found = files(folder)
     pages = [name for name in found if name.endswith(".html")]
-    assert capsys.readouterr().out == f"{folder}: {len(pages)} pages\n"
+    assert re.fullmatch(rf"{folder}: {len(pages)} страниц[аы]?\n", capsys.readouterr().out)
     assert found.keys() - {*pages, SITE.own, "data.json"} == {"ru/standing.png", "uk/standing.png"}
     assert all(found[f"{each}/standing.png"].startswith(b"\x89PNG") for each in ("ru", "uk"))
     assert found["ru/standing.png"] != found["uk/standing.png"]
     assert "https://example.org/cup/ru/standing.png" in found["ru/index.html"].decode()
     assert publish(monkeypatch, folder, "--event", event) == 0
     assert "ru/standing.png" not in files(folder)
+
+
+@pytest.mark.parametrize(
+    ("group", "asked", "own", "there"),
+    [
+        (None, (), "ru", {"ru"}),
+        ("uk", (), "uk", {"uk"}),
+        ("uk", ("ru",), "ru", {"ru"}),
+        ("uk", ("uk", "ru"), "uk", {"ru", "uk"}),
+    ],
+)
+def test_a_site_is_in_the_languages_that_are_asked_for_or_in_the_groups_own(
+    group: str | None, asked: tuple[str, ...], own: str, there: set[str], tmp_path: Path
+) -> None:
+    folder, edition = tmp_path / "site", Edition("", locales=asked)
+    club = replace(club_of(write_cup(tmp_path), BOOKS, house_bonus=False), locale=group)
+    assert write(folder, lambda: club, "ru", edition) == 0
+    assert {path.name for path in folder.iterdir() if path.is_dir()} == there
+    entrance, standing = ((folder / name / "index.html").read_text("utf-8") for name in (".", own))
+    assert f'<html lang="{own}">' in entrance
+    first, *rest = re.findall(r'data-locale="(..)"', standing) or [own]
+    assert (first, {first, *rest}) == (own, there)
+    assert {*re.findall(r'href="(..)/index.html"', entrance)} == there
+
+
+def test_the_addresses_of_a_language_that_the_site_has_no_more_lead_to_the_other_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event, folder = write_cup(tmp_path), tmp_path / "site"
+    assert publish(monkeypatch, folder, "--event", event, "--lang", "ru,uk") == 0
+    before = files(folder)
+    for _ in range(2):
+        capsys.readouterr()
+        assert publish(monkeypatch, folder, "--event", event, "--lang", "uk") == 0
+        assert "ru: старі адреси ведуть до uk" in capsys.readouterr().out
+        now = files(folder)
+        assert now.keys() == before.keys()
+        for name in (name for name in now if name.startswith("ru/")):
+            (to,) = {*re.findall(r'(?:url=|href=")([^"]+)"', now[name].decode())}
+            assert (folder / name).parent.joinpath(to).resolve() == folder / name.replace("ru/", "uk/", 1)
+    listed = json.loads((folder / SITE.own).read_text())
+    listed["files"] += ["ru/games/no.html", "/index.html", "../index.html", "x/index.html"]
+    (folder / SITE.own).write_text(json.dumps(listed))
+    assert publish(monkeypatch, folder, "--event", event, "--lang", "uk") == 0
+    assert files(folder).keys() == before.keys()
 
 
 def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> None:

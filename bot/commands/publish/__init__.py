@@ -6,16 +6,21 @@ import asyncio
 import datetime as dt
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from bot.commands.answers import speak
 from bot.commands.one_line import one_line
-from bot.commands.options import Lang, Rules, books_of, settings_of
+from bot.commands.options import Rules, books_of, settings_of
 
 if TYPE_CHECKING:
     from bot.site.club.content import Club
 
+
+Languages = Annotated[
+    Literal["ru", "uk", "ru,uk", "uk,ru"] | None, typer.Option("--lang", is_eager=True, callback=speak)
+]
 
 ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 
@@ -35,7 +40,7 @@ def publish(
     event: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     chat: Annotated[int | None, typer.Option(metavar="ID")] = None,
     all_games: Annotated[bool, typer.Option("--all")] = False,
-    lang: Lang = None,
+    lang: Languages = None,
     url: Annotated[str | None, typer.Option(callback=_folder_at, metavar="URL")] = None,
     house_bonus: Annotated[bool, typer.Option("--house-bonus")] = False,
     rules: Rules = None,
@@ -58,6 +63,7 @@ def publish(
         wanted = of_chat.Wanted(chat or 0, all_games)
         return asyncio.run(of_chat.club_of(loaded.database_url, wanted, books))
 
-    edition = Edition(f"{dt.datetime.now().astimezone():%d.%m.%Y, %H:%M}", url)
+    made = f"{dt.datetime.now().astimezone():%d.%m.%Y, %H:%M}"
+    edition = Edition(made, url, tuple(lang.split(",") if lang else ()))
     with one_line(loaded.database_url):
-        raise SystemExit(write(folder, club, lang or loaded.default_locale, edition))
+        raise SystemExit(write(folder, club, loaded.default_locale, edition))

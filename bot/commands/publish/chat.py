@@ -174,6 +174,7 @@ def _club(found: _Found) -> Club:
         books=tuple(books),
         strengths=tuple(one for one in strengths(outcomes) if one.player in people),
         past=tuple(_past(found)),
+        locale=found.chat.locale,
     )
 
 

@@ -13,9 +13,10 @@ from bot.commands.progress import Told, progress
 from bot.commands.publish.picture import pictures
 from bot.commands.replaying import WRONG_INPUT
 from bot.commands.tournament.event_file import FileError
+from bot.render.locales import LOCALES
 from bot.settings import SettingsError
 from bot.site.club.content import Club, Edition
-from bot.site.club.pages import pages
+from bot.site.club.pages import leading, pages
 from engine.record import RecordError, printable
 
 
@@ -49,23 +50,33 @@ class FolderError(FileError):
 
 def write(folder: Path, source: Callable[[], Club], locale: str, edition: Edition) -> int:
     """Writes all pages of a site into a folder and prints how many. Returns the exit code. `source`: returns
-    the content of the site. `locale`: the language for a reader whose browser asks for none of the site's
-    languages."""
+    the content of the site. `locale`: the language of a site for which nobody has chosen one."""
     try:
         refuse_what_is_strange(folder, SITE)  # before the long work
         with progress("publish") as told:
-            count = put(folder, _counted(_files_of(source(), locale, edition), told))
+            club = source()
+            edition = edition._replace(locales=edition.locales or (club.locale or locale,))
+            old = _listed(folder, SITE)
+            count = put(folder, _counted(_files_of(club, edition, old), told))
     except (FileError, RecordError, SettingsError) as error:
         warn(error)
         return WRONG_INPUT
     say(f"{folder}: {count} pages")
+    for gone in sorted({name.partition("/")[0] for name in old} & {*LOCALES} - {*edition.locales}):
+        say(f"{gone}: the old addresses lead to {edition.locales[0]}")
     return 0
 
 
-def _files_of(club: Club, locale: str, edition: Edition) -> Iterator[File]:
-    yield from pages(club, locale, edition)
+def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File]:
+    """Yields the files of a site. `old`: the paths in the site that stands there now. Those of a language
+    that the site no longer has lead to the same page in its own language."""
+    made = set()
+    for name, page in pages(club, edition):
+        made.add(name)
+        yield name, page
+    yield from leading(old, made, edition.locales[0])
     if edition.url is not None:
-        yield from pictures(club)
+        yield from pictures(club, edition.locales)
 
 
 def _counted(made: Iterator[File], told: Told) -> Iterator[File]:

@@ -1,12 +1,11 @@
 """The picture of a standing, which other programs show with a link to the site."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.pictures.draw import drawn
 from bot.pictures.paint import png_of
 from bot.render.decimals import decimal
 from bot.render.line import line
-from bot.render.locales import LOCALES
 from bot.render.picture import StandingPicture, StandingRow
 from bot.render.season.rating import PAGE, heads_of
 from bot.site.club import address as at
@@ -14,11 +13,11 @@ from bot.site.club.content import Club, SitePlace
 from bot.site.club.tables import Shown
 
 
-def pictures(club: Club) -> Iterator[tuple[str, bytes]]:
-    """Yields the path and the content of the picture of the standing in each language; nothing before the
-    first game."""
+def pictures(club: Club, locales: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Yields the path and the content of the picture of the standing in each of these languages; nothing
+    before the first game."""
     rows, average = club.standings[0].rows[:PAGE], club.standings[0].average
-    for locale in LOCALES if rows else ():
+    for locale in locales if rows else ():
         shown = Shown(club, at.Address(locale, at.START))
         picture = StandingPicture(
             theme="dark",

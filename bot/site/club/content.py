@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bot.render.line import Line
+from bot.render.locales import LOCALES
 from championship.clubs import ClubPlace
 from championship.strength import Strength
 from engine.replay import Replay
@@ -20,12 +21,14 @@ from engine.scoring.standing import GameScore, PlayerScore
 
 
 class Edition(NamedTuple):
-    """When and for which address a site is made. `made`: the time, in the words that its readers see. `url`:
-    the address where the site will be on the web, with "/" at its end; None if that is not known, and then no
-    page can name a picture for a link to it."""
+    """When, for which address and in which languages a site is made. `made`: the time, in the words that its
+    readers see. `url`: the address where the site will be on the web, with "/" at its end; None if that is
+    not known, and then no page can name a picture for a link to it. `locales`: the site's own language comes
+    first; if there are none, the language of the club."""
 
     made: str
     url: str | None = None
+    locales: tuple[str, ...] = LOCALES
 
 
 class SitePerson(NamedTuple):
@@ -133,7 +136,8 @@ class Club:
     """Everything that a site shows. `people`: everybody whom a page names, by key. `games`: in the order in
     which they were played. `standings`: the present one comes first. `earned`: the points of a person in a
     game, by the person's key and the game's label. `books`: the books by which the games were played.
-    `terms`: lines about the event that do not follow from its book.
+    `terms`: lines about the event that do not follow from its book. `locale`: the language of the group; None
+    if it has chosen none.
     `past`: tournaments that are over and the earlier seasons, the oldest of each first."""
 
     title: str
@@ -147,3 +151,4 @@ class Club:
     strengths: tuple[Strength, ...] = ()
     seatings: tuple[SiteSeating, ...] = ()
     past: tuple[PastStanding, ...] = ()
+    locale: str | None = None

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.render.line import Line, line
-from bot.render.locales import LOCALES
 from bot.render.phrase import cut, plain
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition
@@ -35,7 +34,7 @@ def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequ
         "about": club.about,
         "title": heading,
         "sections": [(address.to(path), said, path == address.path) for path, said in sections],
-        "tongues": [(each, address.spoken(each)) for each in LOCALES],
+        "tongues": [(each, address.spoken(each)) for each in edition.locales],
         "made": edition.made,
         "data": address.up_to(at.DATA),
         "preview": preview(club, site, address.locale, edition, str(address), about),

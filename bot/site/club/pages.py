@@ -1,6 +1,6 @@
 """Makes all pages of a site, one after another. Each language has its own folder with the same pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from bot.site.club.data import data_of
 from bot.site.club.frame import framed, preview, stands
 from bot.site.club.games import page_of
 from bot.site.club.tables import Shown, facts, games_of, has_page
-from bot.site.page import filled_page
+from bot.site.page import environment, filled_page
 
 LONG = 200
 """The most rows of a list that one page shows. So a page is small enough for people who pay for each
@@ -37,11 +37,10 @@ BEST = 3
 """How many of the best players are named with their places below a link to the standing."""
 
 
-def pages(club: Club, locale: str, edition: Edition) -> Iterator[tuple[str, str]]:
-    """Yields the path and the text of each page of a site, and of its data. `locale`: the language of the
-    page on which a reader chooses a language."""
-    title = cut(tidy(club.title), LONGEST_TITLE)
-    ways = [(each, str(Address(each, at.START))) for each in LOCALES]
+def pages(club: Club, edition: Edition) -> Iterator[tuple[str, str]]:
+    """Yields the path and the text of each page of a site, and of its data."""
+    title, locale = cut(tidy(club.title), LONGEST_TITLE), edition.locales[0]
+    ways = [(each, str(Address(each, at.START))) for each in edition.locales]
     values: dict[str, Any] = {
         "title": line("page-language"),
         "site": title,
@@ -51,8 +50,18 @@ def pages(club: Club, locale: str, edition: Edition) -> Iterator[tuple[str, str]
     yield at.START, filled_page("entrance.html", locale, "entrance.js", locales=(locale,), **values)
     yield at.DATA, data_of(club, title, edition)
     played = games_of(club)
-    for each in LOCALES:
+    for each in edition.locales:
         yield from _Pages(club, title, each, edition, played).all()
+
+
+def leading(old: Iterable[str], made: Container[str], locale: str) -> Iterator[tuple[str, str]]:
+    """Yields the path and the text of short pages at these old paths, each of which leads to the same page in
+    this language. `made`: the paths of the pages that the site has now."""
+    template = environment("bot.site").get_template("moved.html")
+    for name in sorted(old):
+        folder, _, path = name.partition("/")
+        if folder in LOCALES and name not in made and f"{locale}/{path}" in made:
+            yield name, template.render(locale=locale, to=Address(folder, path).spoken(locale))
 
 
 class _Pages(NamedTuple):

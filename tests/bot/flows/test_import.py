@@ -75,7 +75,7 @@ async def kept(town: Town) -> Mapping[str, Sequence[dict[str, Any]]]:
 
 async def site(town: Town, chat: int) -> Mapping[str, str]:
     club = await club_of(town.url, Wanted(chat, everything=False), BOOKS)
-    return dict(pages(club, "ru", Edition(made="2026-11-25")))
+    return dict(pages(club, Edition(made="2026-11-25")))
 
 
 async def test_b2_export_and_import_give_the_same_rating_and_the_same_site(

@@ -30,7 +30,7 @@ LARGE = 7_654_321_000
 async def site(database: Path, *, everything: bool = False) -> Mapping[str, str]:
     """Publishes the site. Returns address → page."""
     club = await club_of(f"sqlite:///{database}", Wanted(GROUP, everything), BOOKS)
-    return dict(await asyncio.to_thread(lambda: [*pages(club, "ru", Edition("25.11.2026, 21:05"))]))
+    return dict(await asyncio.to_thread(lambda: [*pages(club, Edition("25.11.2026, 21:05"))]))
 
 
 def told(page: str) -> dict[str, str]:

@@ -56,7 +56,7 @@ EDITION = Edition("25.11.2026, 21:05")
 
 
 def written(path: Path, edition: Edition = EDITION) -> Mapping[str, str]:
-    return dict(pages(club_of(path, BOOKS, house_bonus=False), "ru", edition))
+    return dict(pages(club_of(path, BOOKS, house_bonus=False), edition))
 
 
 def made(path: Path, edition: Edition = EDITION) -> Mapping[str, str]:

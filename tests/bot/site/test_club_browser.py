@@ -48,7 +48,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     strong = tuple(Strength(key, 3, 2.0 - at, 4.0) for at, key in enumerate(club.people))
     put(
         folder / "site",
-        pages(replace(club, strengths=strong, past=(earlier(club),)), "ru", Edition("25.11.2026, 21:05")),
+        pages(replace(club, strengths=strong, past=(earlier(club),)), Edition("25.11.2026, 21:05")),
     )
     return folder / "site"
 
