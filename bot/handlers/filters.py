@@ -1,11 +1,16 @@
 """Filters for aiogram: they check what a message contains, and in which kind of chat it was written."""
 
-from aiogram import F
+from typing import Any
+
+from aiogram import Bot, F, filters
 from aiogram.filters import Filter
+from aiogram.filters.command import CommandException
 from aiogram.types import Message, TelegramObject
 from aiogram.utils.magic_filter import MagicFilter
 
+from bot.services.chat.own_words import own_words
 from bot.services.scope import UpdateContext
+from bot.words.commands import as_command
 
 
 class Matches(Filter):
@@ -24,9 +29,26 @@ class Matches(Filter):
 
 GROUP = Matches(F.chat.type.in_({"group", "supergroup"}))
 PRIVATE = Matches(F.chat.type == "private")
-COMMAND = Matches(F.text.startswith("/"))
+
+
+class Command(filters.Command):
+    """A filter for the commands with these names. Each handler of a command uses it: a command counts in
+    every spelling that `as_command` reads, and only if the person has written it himself."""
+
+    async def __call__(self, message: Message, bot: Bot) -> bool | dict[str, Any]:
+        try:
+            return {"command": await self.parse_command(as_command(own_words(message)), bot)}
+        except CommandException:
+            return False
+
+
+class _Commanding(Filter):
+    async def __call__(self, message: Message) -> bool:
+        return message.text is not None and as_command(own_words(message)) != ""
+
+
+COMMAND = _Commanding()
 """The filter for texts that look like a command, known or unknown."""
-WORDS = Matches(F.text & ~F.text.startswith("/"))
 
 
 class Answers(Filter):
@@ -38,7 +60,7 @@ class Answers(Filter):
 
     async def __call__(self, message: Message, ctx: UpdateContext) -> bool | dict[str, str]:
         replied = message.reply_to_message
-        if replied is None or not replied.text or not await WORDS(message):
+        if replied is None or not replied.text or not message.text or await COMMAND(message):
             return False
         name, _, about = (await ctx.question_of(replied.message_id) or "").partition(":")
         return {"about": about} if name == self._question else False

@@ -1,10 +1,9 @@
 """Handles the buttons and commands with which players propose motions and raise hands for them."""
 
 from aiogram import Router
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Command
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.render.post import Line, line
 from bot.services.live.game import LiveGame

@@ -2,10 +2,10 @@
 as an unknown command."""
 
 from aiogram import Router
-from aiogram.filters import Command, Filter
+from aiogram.filters import Filter
 from aiogram.types import Message
 
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import PRIVATE, Command
 from bot.render.operator.owner import page
 from bot.runtime.condition import Look
 from bot.services.scope import UpdateContext

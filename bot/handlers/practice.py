@@ -2,10 +2,9 @@
 it."""
 
 from aiogram import Router
-from aiogram.filters import Command
 from aiogram.types import Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.render.game import buttons
 from bot.render.person.welcome import PRACTICE
 from bot.render.post import Post, line

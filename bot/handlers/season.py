@@ -1,10 +1,9 @@
 """Handles `/season` and `/rating`: people begin and end seasons, and look at their ratings."""
 
 from aiogram import F, Router
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.handlers.stale import StaleTapError
 from bot.presses.season import RatingTap, SeasonTap
 from bot.render.post import Post, line

@@ -26,6 +26,7 @@ from bot.presses.past import PastTap
 from bot.render.post import Post, line
 from bot.services.live.outbox import spoken
 from bot.values.outgoing import Outgoing, Priority
+from bot.words.commands import as_command
 
 Body = dict[str, Any]
 """An update as Telegram sent it: the object of its JSON. Only `update_id` is sure to be there."""
@@ -143,7 +144,7 @@ def _sender(body: Body) -> Hashable:
 def _cost(body: Body) -> int:
     if str(_within(body, "callback_query").get("data")).startswith(PAST_GAME):
         return PAST
-    return COMMAND if str(_within(body, "message").get("text")).startswith("/") else 1
+    return COMMAND if as_command(str(_within(body, "message").get("text"))) else 1
 
 
 def _press(body: Body) -> Press | None:

@@ -11,12 +11,14 @@ from bot.render.locales import say
 from bot.render.phrase import NOTHING, tidy
 from bot.render.post import line
 from bot.services.chat import menus
+from bot.services.chat.own_words import own_words
 from bot.services.live.members import Answers
 from bot.services.live.outbox import ChatTarget, language, spoken
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store import chats, games, people
 from bot.store.chats import Chat as Known
 from bot.store.people import Person
+from bot.words.commands import as_command
 
 COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})
 
@@ -116,9 +118,8 @@ def _turns_to_bot(message: Message | None, name: str) -> bool:
         return False
     if message.chat.type == "private":
         return True
-    first, *_ = (message.text or message.caption or "").split(maxsplit=1) or ("",)
-    command, _, mentioned = first.removeprefix("/").partition("@")
-    return first.startswith("/") and command in COMMANDS and mentioned.lower() in ("", name.lower())
+    command, _, mentioned = as_command(own_words(message)).partition(" ")[0].partition("@")
+    return command.removeprefix("/") in COMMANDS and mentioned in ("", name.lower())
 
 
 async def _person(scope: Scope, user: User, *, acts: bool) -> Person:

@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from bot.words.lexicon import listed
+from bot.words.seats import EVERY
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
 """The sign that replaces a quotation, because in it the speaker only repeats somebody's words."""
@@ -34,6 +35,13 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+_LEADING = re.compile(
+    r"\s* (?:(?:№|\#|номер|игрок\w*|грав\w+) \s*)*"
+    r"(?:(\d{1,2}) (?!\d) (?:-?(?:[ое]?го|[ут]?ю|[тк]?у|[ыои]?й|[ыи]?м)\b)?"
+    r"| ([^\W\d_]+ (?:['’ʼ][^\W\d_]+)*))"
+    r"[\s:.,)\u2014\u2013\ufe0f\u20e3-]*",
+    re.VERBOSE | re.IGNORECASE,
+)
 _STOPS = frozenset(".!;\n")
 _NOT_COLON = frozenset("()?!.;")
 
@@ -68,6 +76,16 @@ def fold(text: str) -> str:
     for apart, together in _COMPOSED:
         folded = folded.replace(apart, together)
     return _QUOTATION.sub(f" {QUOTED} ", _APOSTROPHE.sub("", folded))
+
+
+def leading_seat(text: str) -> tuple[int, str] | None:
+    """Returns the seat with which a text begins, and the text after it: «№7 молчит», «третьего». Returns None
+    if it begins with no seat. Digits may name a seat that no table has."""
+    found = _LEADING.match(text)
+    if found is None:
+        return None
+    seat = int(found[1]) if found[1] else EVERY.get(fold(found[2])) or None
+    return None if seat is None else (seat, text[found.end() :])
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:

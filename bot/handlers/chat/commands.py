@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Command
 from bot.handlers.tournaments.tournaments import bind_table
 from bot.presses.chat import LocaleTap
 from bot.render import glossary

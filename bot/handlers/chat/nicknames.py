@@ -1,10 +1,10 @@
 """Handles `/nick`, with which a member of a group asks for a nickname in place of his name in Telegram."""
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.handlers.stale import StaleTapError
 from bot.presses.chat import NickTap
 from bot.render.chat.nicknames import asking

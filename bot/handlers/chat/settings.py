@@ -2,12 +2,11 @@
 
 from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot import variants
 from bot.choices import section_of
-from bot.handlers.filters import GROUP, Answers
+from bot.handlers.filters import GROUP, Answers, Command
 from bot.presses.chat import HouseTap, SettingTap
 from bot.render.chat import house_rules
 from bot.render.chat.forbidden_words import ask_own_words as own_words_question

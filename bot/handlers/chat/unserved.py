@@ -1,10 +1,10 @@
 """Ignores posts of a linked channel, and refuses groups that the bot does not serve."""
 
 from aiogram import F, Router
-from aiogram.filters import JOIN_TRANSITION, ChatMemberUpdatedFilter, Command
+from aiogram.filters import JOIN_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject
 
-from bot.handlers.filters import GROUP, Matches
+from bot.handlers.filters import GROUP, Command, Matches
 from bot.render.post import line
 from bot.services.chat import menus
 from bot.services.chat.served import is_served, tell_unserved

@@ -1,24 +1,20 @@
 """Handles `/table` and `/note` in private: a player looks at the table, and writes notes about other
 players."""
 
-import re
-
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import Message
 
 from bot.handlers.chat.commands import table_in_private
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.render.game import notes
 from bot.render.post import line
 from bot.services.game.cards import seat_of
 from bot.services.game.notes import drop_note, keep_note, notes_of
 from bot.services.scope import UpdateContext
+from bot.words.speech import leading_seat
 
 router = Router()
-
-NOTE = re.compile(r"\s*№?\s*(\d{1,2})(?!\d)[\s:.,—–-]*(.*)", re.DOTALL)
-"""The pattern of a note: the number of a seat, and the text about it."""
 
 
 @router.message(PRIVATE, Command("table"))
@@ -35,11 +31,11 @@ async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> 
         await ctx.say(line("no-card"), silent=True)
         return
     live, _ = sitting
-    meant = NOTE.fullmatch(command.args or "")
+    meant = leading_seat(command.args or "")
     if meant is None:
         await ctx.show(notes.notes_post(await notes_of(ctx, live.game.id)), "notes")
         return
-    seat, text = int(meant[1]), meant[2].strip()
+    seat, text = meant[0], meant[1].strip()
     if not 1 <= seat <= len(live.state.roles):
         await ctx.say(line("refusal-no-such-seat"), silent=True)
     elif text:

@@ -2,10 +2,9 @@
 night the blacks talk there."""
 
 from aiogram import Router
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import COMMAND, GROUP, PRIVATE
+from bot.handlers.filters import COMMAND, GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused_own
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello

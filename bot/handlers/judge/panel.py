@@ -2,10 +2,9 @@
 is done."""
 
 from aiogram import F, Router
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Command
 from bot.handlers.lobby.new_game import no_such_book, offer_books
 from bot.handlers.stale import StaleTapError
 from bot.presses.lobby import CutTap, LobbyTap
@@ -34,6 +34,7 @@ from bot.services.scope import UpdateContext
 from bot.services.settings_changes import play_by_book
 from bot.services.tournaments import gathering
 from bot.values.game import Game, Sitting
+from bot.words.speech import leading_seat
 
 router = Router()
 
@@ -212,7 +213,8 @@ def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Si
     """Returns the person whom `/unseat` is about: by his number in the lobby's list (`args`), or as the
     writer of the message to which it replies. Returns None if there is no such person."""
     if args is not None:
-        return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
+        named = leading_seat(args)
+        return next((who for number, who in enumerate(sitting, 1) if named == (number, "")), None)
     writer = _writer_of_reply(message)
     return next((who for who in sitting if who.user_id == writer), None)
 

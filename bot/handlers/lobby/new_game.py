@@ -1,10 +1,10 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
 from aiogram import F, Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Command
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
 from bot.render.chat.settings import section_post

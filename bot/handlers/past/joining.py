@@ -1,10 +1,10 @@
 """`/join`: an administrator joins two accounts of one person, and parts them."""
 
 from aiogram import F, Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.handlers.stale import StaleTapError
 from bot.presses.past import JoinTap
 from bot.render.past import joining as render

@@ -4,10 +4,10 @@ from lists."""
 from dataclasses import dataclass
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message, User
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.presses.past import HideTap, HistoryTap, PastTap
 from bot.render.past import figures
 from bot.render.past.evening import evening_post

@@ -4,10 +4,10 @@ choose."""
 import asyncio
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.presses.person import CallTap, ForgetTap, HintTap
 from bot.render.game import buttons, calls
 from bot.render.person import personal_data

@@ -2,11 +2,11 @@
 greeting."""
 
 from aiogram import Router
-from aiogram.filters import Command, CommandObject
+from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.chat.commands import show_languages, show_rules, table_in_private
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import PRIVATE, Command
 from bot.handlers.practice import begin_practice
 from bot.handlers.tournaments.tournaments import show_tournament
 from bot.presses.person import PageTap, WordTap

@@ -2,10 +2,9 @@
 protests."""
 
 from aiogram import F, Router
-from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.filters import PRIVATE, Answers, Command
 from bot.handlers.tournaments.pages import show_page, turn_page
 from bot.presses.tournaments import RULINGS, SURE, DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line

@@ -117,6 +117,13 @@ async def unseat(town: Town, user: int, words: str, **more: Any) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("number", ["3", "№3", "3.", "№ 3)", "номер 3", "третьего", "п'яту"])
+async def test_a_seat_is_named_as_in_words(town: Town, number: str) -> None:
+    await town.gather("party", 5)
+    assert await unseat(town, 1, f"/unseat {number}") == ["unseated"]
+    assert await town.seated() == [user for user in range(1, 6) if user != (5 if "п" in number else 3)]
+
+
 async def test_the_creator_unseats_by_the_number_in_the_list(town: Town) -> None:
     await town.gather("party", 4)
     rows = await town.say(1, "/unseat 3")
@@ -175,7 +182,7 @@ async def test_the_creator_who_names_himself_only_leaves(town: Town) -> None:
     assert await come(town, 1) == ["lobby-joined"]
 
 
-NOBODY = ["", " 0", " 4", " -1", " 99999999999999999999", " третий", " 1 2", " ²"]
+NOBODY = ["", " 0", " 4", " -1", " 99999999999999999999", " тихий", " 1 2", " ²"]
 
 
 @pytest.mark.parametrize("words", NOBODY)

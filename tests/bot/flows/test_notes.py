@@ -36,6 +36,13 @@ async def test_a_note_is_kept_shown_changed_and_struck_out(town: Town) -> None:
     assert await stored(town) == [(1, 3, "молчит")]
 
 
+@pytest.mark.parametrize("words", ["7-й: молчит", "седьмой молчит", "Семёрка — молчит", "гравець №7, молчит"])
+async def test_a_seat_is_named_as_in_words(town: Town, words: str) -> None:
+    await town.dealt()
+    await town.whisper(1, f"/note {words}")
+    assert await stored(town) == [(1, 7, "молчит")]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [("/note", "note-how"), ("/note тихий", "note-how"), ("/note 11 тихий", "refusal-no-such-seat")],

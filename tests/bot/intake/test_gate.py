@@ -87,7 +87,7 @@ class TestBudget:
 
     def test_a_command_costs_what_it_costs(self) -> None:
         gated = Gated()
-        assert gated.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND
+        assert gated.passes(*[words(text="\u200e/Table") for _ in range(100)]) == BURST // COMMAND
 
     def test_a_game_that_is_over_costs_what_it_costs(self) -> None:
         gated = Gated()
