@@ -17,6 +17,7 @@ from bot.services.chat.audience import hear_audience
 from bot.services.chat.discipline import Remark, keep_order
 from bot.services.chat.forbidden_words import Written, judge_words
 from bot.services.chat.gestures import judge_gesture
+from bot.services.chat.own_words import own_words, written
 from bot.services.game import kept_words, playing
 from bot.services.live.game import LiveGame
 from bot.services.practice import neighbours
@@ -136,15 +137,14 @@ async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, s
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, the bot
     only says whose turn it is."""
-    text = message.text or message.caption or ""
-    step = live.state.step
+    text, step = own_words(message), live.state.step
     speaks, fouled = step.name in SPEECHES and step.seat == seat, False
     if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
         await ctx.say(line("not-your-turn", seat=step.seat), silent=True)
     elif not speaks or (step.silent and not _wishes(live, text)):
         fouled = await keep_order(ctx, live, seat, _remark(message, live))
     else:
-        await kept_words.keep(ctx, live, seat, text)
+        await kept_words.keep(ctx, live, seat, written(message))
         await _do_as_said(ctx, live, seat, text)
         await neighbours.hear(ctx, live, seat, text)
     await _judge_words(message, ctx, live, seat, fouled=fouled)
@@ -169,18 +169,18 @@ async def _judge_words(
 ) -> None:
     """Looks for forbidden words in a player's message and does what they cost. This depends on the state of
     the game now. `fouled`: whether the message has cost a foul; it costs no second one."""
-    text, edited = message.text or message.caption or "", message.edit_date is not None
+    text, edited = own_words(message), message.edit_date is not None
     now = await ctx.games.live_game(ctx.tx, live.game.id)
     await judge_words(ctx, now, seat, Written(text, message.message_id, edited, fouled))
 
 
 def _remark(message: Message, live: LiveGame) -> Remark:
-    written = message.edit_date or message.date.timestamp()
+    at = message.edit_date or message.date.timestamp()
     return Remark(
-        id=message.media_group_id or f"{message.message_id}:{written}",
+        id=message.media_group_id or f"{message.message_id}:{at}",
         message_id=message.message_id,
-        written=written,
-        acts=bool(_wishes(live, message.text or message.caption or "")),
+        written=at,
+        acts=bool(_wishes(live, own_words(message))),
     )
 
 

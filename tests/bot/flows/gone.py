@@ -13,7 +13,7 @@ GONE = 5
 """The seat of the player who does nothing in these games; his user id is the same number."""
 
 
-async def choose(town: Town, **chosen: str) -> None:
+async def choose(town: Town, **chosen: object) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Вечер")
         await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(chosen))

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.choices import ChatSettings
 from bot.services.game import pauses
 from bot.services.scope import Scope
-from bot.store import chats, people
+from bot.store import people
 from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
+from tests.bot.flows.gone import choose
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 
@@ -51,12 +51,6 @@ KINDS: dict[str, dict[str, Any]] = {
     },
     "dice": {"dice": {"emoji": "🎲", "value": 6}},
 }
-
-
-async def choose(town: Town, **settings: str) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
 
 
 async def at_turn(town: Town, seat: int, **settings: str) -> None:

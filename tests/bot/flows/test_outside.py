@@ -3,18 +3,17 @@ the table knows the cards, and nobody but its player sees a guess."""
 
 import pytest
 
-from bot.choices import ChatSettings
 from bot.presses.game import OutTap
 from bot.render.game.utterance import CARD
-from bot.store import chats, seats
+from bot.store import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove, Shoot, Surrender
 from engine.refusals import Refusal
 from engine.roles import Phase, Team
 from engine.steps import StepName
+from tests.bot.flows.gone import choose
 from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.bot.flows.town import Town, answer, button, buttons, keys
 
 OUT, ALSO_OUT, THIRD, LEFT = 9, 8, 5, 10
 BLACK = 4
@@ -62,12 +61,6 @@ async def test_the_card_of_who_is_out_does_not_offer_to_leave(town: Town) -> Non
         if (row.slot, row.what, row.chat_id) == (CARD, "edit", OUT)
     ]
     assert offers == [[], ["button-leave-ask"]]
-
-
-async def choose(town: Town, **chosen: str) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(chosen))
 
 
 @pytest.mark.parametrize(

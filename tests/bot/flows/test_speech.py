@@ -4,20 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.choices import ChatSettings
-from bot.store import chats
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.gone import choose
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
-
-
-async def choose(town: Town, **settings: str) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
 
 
 @pytest.mark.parametrize(
