@@ -39,6 +39,10 @@ Work = Callable[[], Awaitable[None]]
 Consequence = Callable[["Scope", Change], Awaitable[None]]
 """A function that does one consequence of a change of a running game, in the same transaction."""
 
+SERVICE_ACCOUNTS = frozenset({777000, 136817688, 1087968824})
+"""The ids of Telegram's accounts that represent channels and anonymous administrators. Each of them may stand
+for many people."""
+
 ASKED_AGAIN = 30.0
 """Seconds (scaled). Within this time, the bot does not ask the same question in a private chat again."""
 
@@ -178,6 +182,11 @@ class UpdateContext(Scope):
     answers: Answers = field(default_factory=dict)
 
     @property
+    def is_nobody(self) -> bool:
+        """Returns whether the person writes in the name of a chat, so that nobody knows who he is."""
+        return self.as_group or self.person.user_id in SERVICE_ACCOUNTS
+
+    @property
     def private(self) -> ChatTarget:
         """The person's private chat, with his language."""
         return ChatTarget(self.person.user_id, language(self.person, self.app.default_locale))
@@ -268,7 +277,7 @@ class UpdateContext(Scope):
         pressed = query is not None
         if not self.in_group:
             await self.show(post, key, question=question)
-        elif self.as_group or not self.app.alone.may(self.target.chat_id, pressed=pressed):
+        elif self.is_nobody or not self.app.alone.may(self.target.chat_id, pressed=pressed):
             await tell_elsewhere(
                 self.outbox, self.person, self.private, self.target, post, key, question=question
             )

@@ -19,7 +19,7 @@ router = Router()
 async def nick(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/nick Name` asks the group's administrators to confirm a nickname; `/nick -` deletes it. The bot asks
     the whole group, so no nickname can be asked for while a game is open."""
-    if ctx.as_group:
+    if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
     elif not command.args:
         await ctx.refuse(line("nick-how", name=await nicknames.name_in(ctx, ctx.target.chat_id)))

@@ -114,7 +114,7 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 async def lift(message: Message, ctx: UpdateContext) -> None:
     """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
     or more."""
-    if ctx.as_group:
+    if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
     sitting = await seat_of(ctx)
@@ -139,7 +139,7 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
         return
-    if ctx.as_group:
+    if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
     judged = await ctx.judged_game()

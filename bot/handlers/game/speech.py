@@ -1,6 +1,8 @@
 """Handles messages in the group during a game. The words of the speaker may be acts; messages of other
 players are out of turn."""
 
+from functools import partial
+
 from aiogram import F, Router
 from aiogram.enums import ContentType
 from aiogram.types import Message, MessageReactionUpdated, ReactionTypeEmoji
@@ -82,6 +84,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     live, seat = there
     if seat is not None:
         await at_the_table(message, ctx, live, seat)
+    elif ctx.is_nobody:
+        await _tell_nobody(ctx, live)
     await _hear_audience(message, ctx, live, seat)
 
 
@@ -126,6 +130,15 @@ async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
     if seat is not None:
         live = await is_here(ctx, live, seat)
     return None if paused else (live, seat)
+
+
+async def _tell_nobody(ctx: UpdateContext, live: LiveGame) -> None:
+    """Tells somebody who writes in the name of a chat, once in each speech, how he can be heard: he may be
+    the player who has the word."""
+    place, step = (live.game.id, live.state.step.serial, "nobody"), live.state.step
+    if step.name in SPEECHES and not ctx.app.talk.is_judged(*place):
+        ctx.tx.after_commit(partial(ctx.app.talk.judge, *place))
+        await ctx.show(Post(lines=(line("anonymous-has-no-seat"),), silent=True), "nobody")
 
 
 async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat | None) -> None:

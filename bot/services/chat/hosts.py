@@ -7,7 +7,7 @@ from aiogram.types import CallbackQuery
 
 from bot.render.post import Line, line
 from bot.services.live.members import Standing
-from bot.services.scope import UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
 from bot.store import games, seats
 from bot.values.game import Game
 from engine import view
@@ -15,11 +15,6 @@ from engine import view
 HOST_AWAY = 5 * 60.0
 """Seconds (scaled). If the creator of a lobby does nothing for so long, everybody who sits in it may begin or
 cancel it."""
-
-
-SERVICE_ACCOUNTS = frozenset({777000, 136817688, 1087968824})
-"""The ids of Telegram's accounts that represent channels and anonymous administrators. Each of them may stand
-for many people."""
 
 
 async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None = None) -> bool:

@@ -15,7 +15,6 @@ from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Post
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
-from bot.services.chat.hosts import SERVICE_ACCOUNTS
 from bot.services.chat.served import is_served
 from bot.services.chat.settings import played_here, remember_book
 from bot.services.game import playing
@@ -25,7 +24,7 @@ from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
 from bot.services.live.members import Standing
 from bot.services.lobby.waiting import move_up
-from bot.services.scope import Scope, UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store import chats, deadlines, games, lobbies, messages, questions, seats, substitutes, waiting
 from bot.store.deadlines import Deadline
 from bot.store.games import AlreadyOpenError

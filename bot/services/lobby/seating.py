@@ -6,7 +6,6 @@ from bot.render.game.buttons import to_table
 from bot.render.game.sealing import cut_asked
 from bot.render.lobby import lobby
 from bot.render.post import Line, Post, line
-from bot.services.chat.hosts import SERVICE_ACCOUNTS
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
@@ -15,7 +14,7 @@ from bot.services.lobby import ready
 from bot.services.lobby.lobby import CUTTING, FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
-from bot.services.scope import UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
 from bot.store import chats, games, people, seats, waiting
 from bot.store.seats import SeatTakenError
 from bot.values.game import Game, Sitting

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from bot.services.chat import menus
+from engine.steps import StepName
 from tests.bot.flows.telegram import place
 from tests.bot.flows.town import GROUP, Town, keys
 
-ANONYMOUS, FORWARDER = 1087968824, 777000
+ANONYMOUS, FORWARDER, CHANNELS = 1087968824, 777000, 136817688
 AS_GROUP: dict[str, Any] = {"sender_chat": place(GROUP)}
 
 WITH_A_TABLE = {
@@ -35,6 +36,25 @@ async def test_an_anonymous_administrator_may_what_administrators_may_and_has_no
     assert not {"creator-only", "admins-only", "rights-unknown"} & {*said}
     assert said == WITH_A_TABLE.get(command, said)
     assert not town.app.failures
+
+
+AS_CHANNEL: dict[str, Any] = {"sender_chat": {"id": -1005, "type": "channel", "title": "…"}}
+
+
+@pytest.mark.parametrize(("sender", "name"), [(ANONYMOUS, AS_GROUP), (CHANNELS, AS_CHANNEL)])
+async def test_who_speaks_in_the_name_of_a_chat_is_told_once_a_speech_how_he_is_heard(
+    town: Town, sender: int, name: dict[str, Any]
+) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    assert await town.say(sender, "выставляю 4", **name) == []
+    for seat in (1, 2):
+        before = (await town.until(StepName.TURN, seat)).state
+        said = [keys(await town.say(sender, text, **name)) for text in ("выставляю 4", "пас")]
+        assert said == [["anonymous-has-no-seat"], []]
+        assert (await town.live_game()).state == before
+    (told,) = await town.say(sender, "/leave", **name)
+    assert (keys([told]), told.chat_id, told.receiver_id) == (["anonymous-has-no-seat"], GROUP, None)
 
 
 async def test_a_table_of_an_anonymous_administrator_is_led_by_any_administrator(town: Town) -> None:
