@@ -1,5 +1,5 @@
 """Finds the best move in what a player says in his last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM
-8.3.1)."""
+8.3.1), «ЛХ 2 4 6»."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,8 @@ from engine.legal import BEST_MOVE_SEATS
 
 _PHRASE = re.compile(
     r"\b(?:(?:запиши(?:те)?|запишіть|записываю|записую)(?P<of>\s+(?:тройку|трійку|двойку|двійку|пару))?"
-    r"|(?P<move>лучший\s+ход|найкращий\s+хід|кращий\s+хід))\b"
+    r"|(?P<move>лучший\s+ход|найкращий\s+хід|кращий\s+хід|[лнк]х)"
+    r"|(?:тройка|трійка)(?=\s*:|\s+черных|\s+чорних))\b"
 )
 _BESIDE = listed("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
 """Words that may stand before the numbers of a best move, or between them."""

@@ -1,6 +1,8 @@
 """The words that a speaker's wish may consist of, and the words that make a wish doubtful. They are in folded
 form. Russian and Ukrainian words are together."""
 
+import re
+
 from bot.words import seats
 
 
@@ -9,15 +11,18 @@ def listed(words: str) -> frozenset[str]:
 
 
 _CLASSES = {
-    "v": "выставляю ставлю выдвигаю виставляю висуваю",
+    "v": "выставляю ставлю выдвигаю номинирую виставляю висуваю номіную",
     "w": "отзываю снимаю відкликаю знімаю",
     "r": "прошу",
     "y": "вас",
     "a": "принять прийняти",
     "p": "примите прийміть",
     "k": "кандидатуру",
+    "K": "кандидатура кандидат выставление номинация виставлення номінація",
     "m": "свою",
+    "M": "моя мой мое мій моє",
     "i": "игрока гравця гравчиню",
+    "G": "игрок гравець гравчиня",
     "n": "номер номера № # n",
     "u": "под під",
     "b": "номером",
@@ -25,7 +30,8 @@ _CLASSES = {
     "g": "голосование голосування голосовку",
     "f": "с з із",
     "d": "голосования голосування голосовки",
-    "e": "пас пасую спасибо дякую спасибі",
+    "B": "поставлю ставим поставим поставить поставьте предлагаю поставимо поставити поставте пропоную",
+    "e": "пас пасую спасибо благодарю завершаю заканчиваю дякую спасибі завершую закінчую",
     "q": "что що шо",
     "t": "так",
     "c": "поэтому потому тому отже тож итак",
@@ -51,10 +57,15 @@ LETTER = (
 """For each word, its class, written as the letter that stands for it in the patterns of `turn.py`.
 «голосування» has two classes; the first one is used."""
 
+UNKNOWN = "x"
+"""The letter of all other words."""
+
 VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
 """The verbs of wishes. A part of a sentence is a wish only if it contains one of these words."""
 
-UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця гравчиню під")
+UKRAINIAN = listed(
+    "виставляю виставлю виставимо висуваю відкликаю знімаю прийміть прийняти гравця гравчиню під"
+)
 """Words that are used in Ukrainian wishes, and never in Russian ones."""
 
 CONDITION = listed(
@@ -95,12 +106,51 @@ REPORT = listed(
 )
 """Words after which the text may repeat what somebody else has said."""
 
-ENDINGS = (
-    *("спасибо за внимание", "спасибо всем", "у меня все", "на этом все"),
-    *("дякую за увагу", "дякую всім", "у мене все", "в мене все", "на цьому все"),
+CALLS = listed(
+    """
+    выставляю выставлю выставим выставляем выдвигаю выдвину выдвинем номинирую номинируем
+    виставляю виставлю виставимо виставляємо висуваю висуну висунемо номіную номінуємо
+    """
 )
-"""What ends a turn in several words, if nothing follows it in the message."""
+"""Verbs by which a speaker says that he nominates somebody, or will do so."""
 
-NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу ні скаже")
+CALLS_WITH_WILL = listed("выставить выставлять выдвинуть номинировать виставити виставляти висунути")
+WILL = listed("хочу буду будем давайте давай предлагаю прошу решил решила будемо пропоную вирішив вирішила")
+"""Words with which the verbs of `CALLS_WITH_WILL` say the same."""
+
+WEAK_CALLS = listed(" ".join(_CLASSES[letter] for letter in "Bap")) | {"ставлю"}
+"""Verbs that say the same of a candidate or for a vote, and have many other meanings."""
+
+DENIAL = listed("не ни нет никого ні нікого")
+
+MAYBE = HEDGE - listed(
+    "я но хотя мне быть не уверен уверена еще але хоча бути впевнений впевнена певен певна ще"
+)
+"""Words that leave open whether what follows them in the same part is meant."""
+
+ENDINGS = (
+    *_CLASSES["e"].split(),
+    *(
+        "спасибо за внимание",
+        "благодарю за внимание",
+        "спасибо всем",
+        "у меня все",
+        "на этом все",
+        "пока все",
+    ),
+    *("дякую за увагу", "дякую всім", "у мене все", "в мене все", "на цьому все", "поки все", "поки що все"),
+    *("на этом закончу", "на цьому закінчу", "слово передаю"),
+)
+"""What ends a turn, if nothing follows it in the message."""
+
+_BESIDE = "я это це уже вже на этом цьому свою речь промову мысль думку и і ну вот ось".replace(" ", "|")
+FINISHED = re.compile(
+    rf"(?:(?:{_BESIDE}) )*"
+    "(?:закончила?|договорила?|высказал(?:ся|ась)|закінчи(?:в|ла)|завершив|завершила|договорив|кінець|конец)"
+    rf"(?: (?:{_BESIDE}))*"
+)
+"""What ends a turn if it is all that the last sentence says: «я закончила», «речь закончил»."""
+
+NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу скоро заранее ні скаже наперед")
 """Words that make a pass doubtful. If the last part of a sentence contains one of them, it does not end the
 turn: «это ещё не пас»."""

@@ -4,7 +4,7 @@ replaced by one sign."""
 import re
 from typing import NamedTuple
 
-from bot.words.lexicon import listed
+from bot.words.lexicon import LETTER, UNKNOWN, listed
 from bot.words.seats import EVERY
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
@@ -49,7 +49,7 @@ _NOT_COLON = frozenset("()?!.;")
 _JOINTS = listed(
     """
     и а но да или либо потому поэтому поскольку ведь так он она они
-    і й та але або тому бо оскільки адже він вона вони
+    і й та але або чи тому бо оскільки адже він вона вони
     """
 )
 
@@ -60,6 +60,11 @@ class Part(NamedTuple):
 
     words: tuple[str, ...]
     announced: bool = False
+
+    @property
+    def letters(self) -> str:
+        """Returns the letters of the words' classes."""
+        return "".join(LETTER.get(word, UNKNOWN) for word in self.words)
 
 
 class Sentence(NamedTuple):

@@ -38,8 +38,6 @@ Wish = Nomination | Withdrawal | Pass
 
 # A letter stands for a class of words: s «пятого», 5 «пять», o «пятый», z «пятым», 1 «один», 2 «пятёрки». The
 # last one counts only after «кандидатуру»: «ставлю пятёрки» names nobody.
-_UNKNOWN = "x"
-
 _LEAD = "(?:[lяc]|tq?)*"
 _AMONG = "[lя]*"
 _SEAT = "(?:k2|k?i?(?:n[s5o1]|[s5o][ni]?|u[bn][s5o1]|uzb|(?<=i)1))"
@@ -54,6 +52,7 @@ _NOMINATION = re.compile(
 _WITHDRAWAL = re.compile(
     f"{_LEAD}(?:w{_AMONG}{_FROM_VOTE}m?{_SEAT}|{_SEAT_FIRST}{_FROM_VOTE}{_AMONG}w){_FROM_VOTE}{_TAIL}"
 )
+_ENDING = re.compile(rf"\b(?:{'|'.join(lexicon.ENDINGS)}|передаю (?:слово|ход|хід)(?: \w+){{0,2}})\Z")
 _ONLY_LEAD = re.compile("[lcяtq]*")
 _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
@@ -73,7 +72,7 @@ def heard(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
         sum(type(wish) is kind for wish in wishes) > 1 for kind in (Nomination, Withdrawal)
     ):
         wishes = ()
-    return (*wishes, Pass()) if said and _passes(said[-1]) else wishes
+    return (*wishes, Pass()) if said and _passes(said) else wishes
 
 
 def _certain(said: tuple[Sentence, ...], replaces: bool) -> list[Nomination | Withdrawal]:
@@ -100,7 +99,7 @@ def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list
         before = parts[place - 1] if place else None
         after = parts[place + 1] if place + 1 < len(parts) else afterwards
         # In «Он сказал, что я чёрный, поэтому выставляю 5» the last part is the speaker's own conclusion.
-        quoted = place > reported and "c" not in _letters(parts[place])
+        quoted = place > reported and "c" not in parts[place].letters
         doubtful = quoted or _overshadowed(parts[place], before) or _taken_back(after)
         if not doubtful and strays <= {wish.seat}:
             certain.append(wish)
@@ -129,7 +128,7 @@ def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
     a new nomination replaces the previous one; if so, «лучше выставляю 4» is also a wish."""
     if lexicon.VERBS.isdisjoint(part.words):
         return None
-    letters = _letters(part)
+    letters = part.letters
     if replaces and part.words[0] in lexicon.CORRECTION:
         letters = letters[1:]
     if _NOMINATION.fullmatch(letters):
@@ -149,7 +148,7 @@ def _overshadowed(part: Part, before: Part | None) -> bool:
     «план такой: выставляю 5». `part`: the wish. `before`: the part before it."""
     if before is None:
         return False
-    letters = _letters(before)
+    letters = before.letters
     if _ONLY_LEAD.fullmatch(letters):
         return False
     hedged = lexicon.HEDGE.issuperset(before.words)
@@ -164,22 +163,19 @@ def _taken_back(after: Part | None) -> bool:
     return (
         not lexicon.CORRECTION.isdisjoint(after.words[:2])
         or lexicon.HEDGE.issuperset(after.words)
-        or _ONLY_SEATS.fullmatch(_letters(after)) is not None
+        or _ONLY_SEATS.fullmatch(after.letters) is not None
     )
 
 
-def _passes(last: Sentence) -> bool:
-    part = last.parts[-1]
-    words = [word for word in part.words if word[0].isalnum() or word == QUOTED]
-    if last.asked or not words or not _ends(words):
+def _passes(said: tuple[Sentence, ...]) -> bool:
+    last, parts = said[-1], said[-1].parts
+    words = [word for word in parts[-1].words if word[0].isalnum() or word == QUOTED]
+    whole = " ".join(word for part in parts for word in part.words)
+    if last.asked or not words:
         return False
-    told = part.announced and len(last.parts) > 1 and _reports(last.parts[-2])
-    return not told and lexicon.NO_PASS.isdisjoint(words)
-
-
-def _ends(words: list[str]) -> bool:
-    return lexicon.LETTER.get(words[-1]) == "e" or " ".join(words).endswith(lexicon.ENDINGS)
-
-
-def _letters(part: Part) -> str:
-    return "".join(lexicon.LETTER.get(word, _UNKNOWN) for word in part.words)
+    if lexicon.FINISHED.fullmatch(whole) or (len(said) == 1 and whole in ("все", "ну все", "я все")):
+        return True
+    ending = _ENDING.search(" ".join(words))
+    told = parts[-1].announced and len(parts) > 1 and _reports(parts[-2])
+    before = "" if ending is None else ending.string[: ending.start()]
+    return ending is not None and not told and lexicon.NO_PASS.isdisjoint(before.split())

@@ -5,16 +5,18 @@ from unicodedata import normalize
 
 import pytest
 
-from bot.words import Nomination, Pass, Wish, Withdrawal, heard
-from tests.bot.phrases import REPLACING, RUSSIAN, UKRAINIAN, rows
+from bot.words import Doubt, Nomination, Pass, Wish, Withdrawal, heard, understood
+from tests.bot.phrases import AT_THE_TABLE, REPLACING, RUSSIAN, UKRAINIAN, rows
 
 
-def in_short(wishes: tuple[Wish, ...]) -> str:
+def in_short(wishes: tuple[Wish | Doubt, ...]) -> str:
     return " ".join(map(_in_short, wishes))
 
 
-def _in_short(wish: Wish) -> str:
+def _in_short(wish: Wish | Doubt) -> str:
     match wish:
+        case Doubt(seat):
+            return "?" if seat is None else f"?{seat}"
         case Nomination(seat):
             return f"+{seat}"
         case Withdrawal(seat):
@@ -31,6 +33,11 @@ def test_russian(text: str, expected: str) -> None:
 @pytest.mark.parametrize(("text", "expected"), rows(UKRAINIAN))
 def test_ukrainian(text: str, expected: str) -> None:
     assert in_short(heard(text)) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), rows(AT_THE_TABLE))
+def test_what_people_say_at_tables_is_heard_asked_back_or_rightly_neither(text: str, expected: str) -> None:
+    assert in_short(understood(text)) == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(REPLACING))

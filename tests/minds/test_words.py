@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.words import Nomination, forbidden, heard
+from bot.words import Nomination, forbidden, heard, understood
 from bot.words.best_move import best_move
 from bot.words.forbidden_phrases import KINDS
 from engine.roles import Team
@@ -116,7 +116,7 @@ def test_a_nomination_is_told_as_of_now_only_on_its_day(language: str, day: int)
 
 
 def test_the_host_hears_a_nomination_and_nothing_else() -> None:
-    wished = {line: heard(said(language, line)) for language, _, line in EVERY}
+    wished = {line: understood(said(language, line)) for language, _, line in EVERY}
     nominations = {line for _, moment, line in EVERY if moment is Moment.NOMINATE}
     assert {line for line, wish in wished.items() if wish} == nominations
     assert {wish for line, wish in wished.items() if line in nominations} == {(Nomination(7),)}

@@ -11,7 +11,7 @@ from bot import words
 from bot.handlers.filters import COMMAND, GROUP, Matches
 from bot.handlers.game.acts import edit_prompt, gives_up, refused
 from bot.presses.press import question
-from bot.render.game import night_prompts, private
+from bot.render.game import group, night_prompts, private
 from bot.render.game.buttons import to_bot
 from bot.render.post import Post, line
 from bot.services.absence import is_here
@@ -25,7 +25,7 @@ from bot.services.live.game import LiveGame
 from bot.services.practice import neighbours
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority
-from bot.words import Nomination, Wish, Withdrawal
+from bot.words import Doubt, Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
 from bot.words.best_move import best_move
 from engine import legal, offers
@@ -164,8 +164,8 @@ async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, sea
     await _ask_surrender(ctx, live, seat, text)
 
 
-def _wishes(live: LiveGame, text: str) -> tuple[Wish, ...]:
-    return words.heard(text, replaces=live.state.rules.nominations_replace)
+def _wishes(live: LiveGame, text: str) -> tuple[Wish | Doubt, ...]:
+    return words.understood(text, replaces=live.state.rules.nominations_replace)
 
 
 async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
@@ -199,7 +199,12 @@ def _remark(message: Message, live: LiveGame) -> Remark:
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
     await _hear_best_move(ctx, live, seat, text)
-    for wish in _wishes(live, text):
+    wishes = _wishes(live, text)
+    for wish in wishes:
+        if isinstance(wish, Doubt):
+            if await _asks_back(ctx, live, seat, wish, ends=PassWord() in wishes):
+                return  # a pass would end the turn before his answer
+            continue
         act = _act(wish, seat)
         unconfirmed = await gives_up(ctx, live, act)
         if unconfirmed:
@@ -211,6 +216,26 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
             post = Post(lines=refused(live, refusal, act), silent=True)
             await ctx.show(post, "speech", Priority.NEWS)
         live = await ctx.games.live_game(ctx.tx, live.game.id)
+
+
+async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doubt, *, ends: bool) -> bool:
+    """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
+    whether he is asked now. `ends`: whether he has also passed."""
+    talk, serial = ctx.app.talk, live.state.step.serial
+    may = any(isinstance(act, Nominate) for act in offers.offers(live.state, seat)) and live.pause is None
+    if not may or talk.is_asked(live.game.id, serial, seat):
+        return False
+    ctx.tx.after_commit(partial(talk.ask, live.game.id, serial, seat))
+    post = group.meant(live.state, live.roster, seat, doubt.seat, ends=ends)
+    if doubt.seat is not None:
+        act = Nominate(seat, doubt.seat or seat)
+        refusal = legal.refusal(live.state, act)
+        if refusal is not None:
+            post = Post(lines=refused(live, refusal, act), silent=True)
+        elif not live.state.rules.nominations_replace:
+            await playing.keep_named(ctx, live, serial, (act.seat,))  # so that one press is enough
+    await ctx.show(post, "meant", Priority.PROMPT)
+    return True
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:

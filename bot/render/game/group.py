@@ -13,7 +13,7 @@ from bot.render.game.composition import composition, maniac_side
 from bot.render.game.roster import Roster
 from bot.render.game.vote import vote_lines
 from bot.render.glossary import sign
-from bot.render.post import Arg, Countdown, Line, Post, line
+from bot.render.post import Arg, Button, Countdown, Line, Post, line
 from engine import ballot, offers
 from engine.acts import Nominate
 from engine.circle import next_speaker
@@ -355,3 +355,16 @@ def nominated(before: State, after: State, roster: Roster) -> tuple[Line, ...]:
         for nomination in after.day.nominations
         if nomination.by == seat
     )
+
+
+def meant(state: State, roster: Roster, seat: Seat, named: Seat | None, *, ends: bool) -> Post:
+    """Returns the question whether a speaker nominates a player. `named`: the player's seat, 0 for himself;
+    None if his words do not name one: then he is asked whom. `ends`: whether he has also passed, which has to
+    wait."""
+    later, aim = ((line("nomination-first"),) if ends else ()), named or seat
+    if named is None:
+        return Post(lines=(roster.with_names(line("nomination-whom", seat=seat)), *later), silent=True)
+    asked = roster.with_names(line("nomination-meant", by=seat, seat=aim))
+    data = buttons.tap(state, roster.game_id, Nominate.WORD, aim)
+    nominates = Button(label=line("button-nominate", seat=aim), data=data, style="success")
+    return Post(lines=(asked, *later), rows=((nominates,),), silent=True)

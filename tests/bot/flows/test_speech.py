@@ -7,7 +7,7 @@ import pytest
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.gone import choose
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, seat_button
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
 
@@ -209,3 +209,61 @@ async def test_fiim_nobody_surrenders(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     assert await town.say(1, "Сдаюсь") == []
+
+
+ASKED = [
+    ("выставлю пятого", "nomination-meant", 5),
+    ("Моя кандидатура — п'ятий.", "nomination-meant", 5),
+    ("П'ятий, вас виставляю", "nomination-meant", 5),
+    ("выставляю 5 или 7", "nomination-whom", None),
+    ("виставляю Олену", "nomination-whom", None),
+]
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "city"])
+@pytest.mark.parametrize(("words", "key", "seat"), ASKED)
+async def test_words_that_begin_as_a_nomination_are_asked_back_with_one_button(
+    town: Town, book: str, words: str, key: str, seat: int | None
+) -> None:
+    await town.dealt(book)
+    before = (await town.until(StepName.TURN, 1)).state
+    (asked,) = await town.say(1, words)
+    assert keys([asked]) == [key]
+    assert await town.say(1, words) == []  # only once a step
+    assert (await town.live_game()).state == before
+    assert [one["label"]["args"] for one in buttons(asked)] == ([] if seat is None else [{"seat": seat}])
+    if seat is not None:
+        assert answer(await town.tap(2, seat_button(asked, seat)))[0] == "not-your-turn"
+        assert answer(await town.tap(1, seat_button(asked, seat))) == ["nomination-accepted"]
+        assert [made.seat for made in (await town.live_game()).state.day.nominations] == [seat]
+
+
+async def test_a_pass_waits_for_the_answer_once(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(1, "Выставлю пятого, спасибо")) == ["nomination-meant", "nomination-first"]
+    assert (await town.live_game()).state.step.seat == 1
+    await town.say(1, "Выставлю пятого, спасибо")
+    assert (await town.live_game()).state.step.seat == 2
+
+
+async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_asked(
+    town: Town,
+) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(1, "выставляю 5, пас")
+    assert keys(await town.say(2, "выставлю пятого"))[0] == "refusal-already-on-ballot"
+    await town.say(2, "выставляю 6")
+    assert await town.say(2, "моя кандидатура — шестой") == []
+
+
+async def test_in_a_silent_turn_words_that_begin_as_a_nomination_cost_nothing(town: Town) -> None:
+    await choose(town, discipline="foul")
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    for _ in range(3):
+        await town.play(Foul(1))
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(1, "моя кандидатура — пятый")) == ["nomination-meant"]
+    assert (await town.live_game()).state.fouls(1) == 3
