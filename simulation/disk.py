@@ -61,11 +61,6 @@ class Disk:
         shutil.copy(template, self.present / NAME)
 
     @property
-    def kind(self) -> type[Connected]:
-        """What the program gets when it opens a connection."""
-        return Connected
-
-    @property
     def present(self) -> Path:
         """The folder of the present life."""
         return self._folder / str(self._life)
@@ -99,7 +94,7 @@ class Disk:
     def connected(self, *args: object, **more: object) -> Connected:
         """Opens a connection for the program. Raises Dead in a life that is over."""
         life.check()
-        connection = self.kind(*args, **more)  # type: ignore[arg-type]
+        connection = Connected(*args, **more)  # type: ignore[arg-type]
         connection.disk = self
         connection.life = living.get()
         self._open.append(connection)
@@ -146,9 +141,6 @@ class Disk:
             left = Written(before.file, self._torn(before.log, after.log))
         else:
             left = Written(self._torn(before.file, after.file), after.log)
-        self._die_with(connection, left)
-
-    def _die_with(self, connection: Connected, left: Written) -> None:
         if connection.life is not None:
             connection.life.end()
         self.file.write_bytes(left.file)

@@ -30,21 +30,18 @@ from sandbox.people.crowd import Crowd
 from sandbox.statistics import Statistics
 from sandbox.world import World
 from simulation import fence
-from simulation.company import Another
 from simulation.cup import open_cup
 from simulation.disk import Disk
 from simulation.fate import Fate, Fated
 from simulation.fence import EPOCH, inside
 from simulation.invariants import INVARIANTS
 from simulation.invariants.invariant import Called, Case, Invariant
-from simulation.life import Life, warnings_told
+from simulation.life import warnings_told
 from simulation.loop import DeadlockError, Loop
 from simulation.people.pranks import PRANKS
 from simulation.people.scene import Scene, Step
 from simulation.plan import FOLDER, Plan, Prank
 from simulation.program import Logbook, Program, stand_in
-from simulation.programs import Company
-from simulation.server import Server
 from simulation.tables import Host, add_strangers, seat_tables
 from simulation.trace import Trace
 from simulation.wire import Wire
@@ -122,30 +119,18 @@ class Evening:
         self.hosts: Sequence[Host] = ()
         self.cup: str | None = None
         self.logbook = Logbook(trace)
-        self.starts = [0.0, *(each.moment for each in plan.events if isinstance(each, Another))]
-        kept = Server if len(self.starts) > 1 else Disk
-        self.disk = kept(folder, template, Random(f"disk:{plan.seed}"), self.fate.accident, trace.tell)
-        self.programs = [self._program(number + 1) for number in range(len(self.starts))]
-        self.company = self._company()
-        rows = self.disk.rows
-        case = Case(
-            plan, self.world, self.bot, limits, self.programs, self.loop, rows, self.fate, self.company
-        )
+        self.disk = Disk(folder, template, Random(f"disk:{plan.seed}"), self.fate.accident, trace.tell)
+        self.program = self._program()
+        case = Case(plan, self.world, self.bot, limits, self.program, self.loop, self.disk.rows, self.fate)
         self.invariants += [each(partial(self.is_wrong, each.name), case) for each in INVARIANTS]
 
-    def _program(self, number: int) -> Program:
+    def _program(self) -> Program:
         tell, outside = self.trace.tell, copy_context()
         carried = (self.api, self.fate.travel, outside, tell, self._called, self._sent)
         session = partial(Wire, *carried, lambda: self.fate.present)
         owner = FIRST_PERSON + self.plan.players // 2
         settings = Settings(_env_file=None, bot_token=TOKEN, rules=FOLDER, owner=owner)
-        return Program(settings, self.disk, session, self.trace, self.fate.down, self._died, number)
-
-    def _company(self) -> Company | None:
-        if not isinstance(self.disk, Server):
-            return None
-        self.disk.written = self._written
-        return Company(self.programs, self.disk, self.fate, self.trace, self._died)
+        return Program(settings, self.disk, session, self.trace, self.fate.down, self._died)
 
     def run(self) -> Outcome:
         """Plays the evening. Returns what it has shown; raises nothing that the program does wrong."""
@@ -162,8 +147,7 @@ class Evening:
         self.trace.is_closed = True
         outcome.digest, outcome.last = self.trace.digest, [*self.trace.last]
         outcome.seconds, outcome.deaths, outcome.struck = inside.steady, self.fate.deaths, self.fate.struck
-        for each in self.programs:
-            each.bury()
+        self.program.bury()
         gc.collect()  # nothing of it may come to an end in the next evening
         shutil.rmtree(self.disk.present.parent, ignore_errors=True)
         return outcome
@@ -179,10 +163,7 @@ class Evening:
         self.strangers = add_strangers(self.world, self.plan.language)
         if self.plan.cup:
             self.cup = await open_cup(self.disk.file, self.plan, self.bot, tables[0].people)
-        starts = zip(self.programs, self.starts, strict=True)
-        keeping = [asyncio.create_task(self._keep(*each, wanted)) for each in starts]
-        if self.company is not None:
-            self.company.begin(self.plan.events)
+        keeping = asyncio.create_task(self.program.keep_running(wanted))
         for leap in self.fate.leaps:
             self.loop.call_at(leap.moment, self.fate.leap, leap)
         for outage in self.fate.outages:
@@ -199,22 +180,15 @@ class Evening:
             self.is_wrong("all that waits is done", "something waits for ever")
         if self._is_found:
             wanted.clear()
-            for program in self.programs:
-                program.kill()
-            await asyncio.gather(*keeping)
+            self.program.kill()
+            await keeping
             return
         for each in self.invariants:
             each.settled()
         wanted.clear()
-        for program in self.programs:
-            program.stop()
-        await asyncio.gather(*keeping)
+        self.program.stop()
+        await keeping
         self._account()
-
-    @staticmethod
-    async def _keep(program: Program, start: float, wanted: asyncio.Event) -> None:
-        await asyncio.sleep(start)
-        await program.keep_running(wanted)
 
     @property
     def _is_found(self) -> bool:
@@ -243,9 +217,8 @@ class Evening:
             self.is_wrong("every host can stop his game", "it goes on")
 
     def _account(self) -> None:
-        for program in self.programs:
-            for error in program.failures:
-                self.is_wrong("the program does not fail", repr(error))
+        for error in self.program.failures:
+            self.is_wrong("the program does not fail", repr(error))
         for line in self.logbook.errors:
             self.is_wrong("the log has no errors", line)
         for complaint in self.loop.complaints:
@@ -280,14 +253,13 @@ class Evening:
 
     @property
     def _is_hosted(self) -> bool:
-        """Whether a program hosts the bot, and is done with what it does once after its start."""
-        lives = [each.lives[-1] for each in self.programs if each.app is not None]
-        return bool(lives) and not any(ONCE in life.doing() for life in lives)
+        """Whether the program runs, and is done with what it does once after its start."""
+        return self.program.app is not None and ONCE not in self.program.lives[-1].doing()
 
     @property
     def _is_idle(self) -> bool:
-        """Whether no program has work at this moment: the last commit of a game may take a while."""
-        return not any(each.app.queues.held() for each in self.programs if each.app is not None)
+        """Whether the program has no work at this moment: the last commit of a game may take a while."""
+        return self.program.app is None or not self.program.app.queues.held()
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
         if not self.fate.is_calm:
@@ -323,10 +295,6 @@ class Evening:
     def _sent(self, call: Called) -> None:
         for each in self.invariants:
             each.sent(call)
-
-    def _written(self, life: Life) -> None:
-        for each in self.invariants:
-            each.written(life)
 
     def _called(self, call: Called) -> None:
         with self._apart("the invariants do not fail"):

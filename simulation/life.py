@@ -10,8 +10,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from weakref import WeakSet
 
-from simulation.fence import inside
-
 
 class Dead(BaseException):
     """Is raised where a dead program would touch the world. No handler of the program catches it."""
@@ -19,8 +17,7 @@ class Dead(BaseException):
 
 @dataclass(eq=False)
 class Life:
-    """One run of the program, from its start to its death. `on_death`: is called once at its end. `program`:
-    the number of the program, if there are several. `frozen_until`: until when it stands still."""
+    """One run of the program, from its start to its death. `on_death`: is called once at its end."""
 
     number: int
     on_death: Callable[[], None] = lambda: None
@@ -29,13 +26,6 @@ class Life:
     """What must not be collected as garbage yet, because that would run its `finally` blocks."""
     tasks: WeakSet[asyncio.Task[object]] = field(default_factory=WeakSet)
     """Its tasks, in no particular order."""
-    program: int = 1
-    frozen_until: float = 0.0
-
-    @property
-    def is_frozen(self) -> bool:
-        """Whether it stands still now."""
-        return self.frozen_until > inside.steady
 
     def doing(self) -> Iterator[str]:
         """Yields the names of the functions that its tasks run."""

@@ -125,14 +125,10 @@ class Loop(asyncio.AbstractEventLoop):
             return
         life = call.life
         if life is not None:
-            if not life.is_over and not life.is_frozen:
+            if not life.is_over:
                 self._before(life)
             if life.is_over:
                 life.remains.append(call)
-                return
-            if life.is_frozen:
-                call.moment = life.frozen_until
-                heapq.heappush(self._timers, call)
                 return
         try:
             call.context.run(call.callback, *call.args)

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from bot.runtime.book_files import books_of
 from sandbox.faults import Kind
-from simulation.company import Trouble, troubles
 from simulation.people.pranks import GRAVE, LIGHT
 
 FOLDER = Path(__file__).parents[1] / "tests" / "books"
@@ -93,7 +92,7 @@ class Prank:
     chance: int
 
 
-Event: TypeAlias = Kill | AtCommit | OnLine | Outage | Leap | Prank | Trouble
+Event: TypeAlias = Kill | AtCommit | OnLine | Outage | Leap | Prank
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,7 @@ class Plan:
             players,
             language,
             slow,
-            (*events, *_pranks(chance), *_grave(chance), *troubles(seed)),
+            (*events, *_pranks(chance), *_grave(chance)),
             place=chance.choice((Place.SUPERGROUP, Place.SUPERGROUP, Place.GROUP, Place.FORUM)),
             guests=chance.choice((0, 0, 1, 2)),
             tables=tables,

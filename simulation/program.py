@@ -23,7 +23,7 @@ from bot.pictures import letters
 from bot.pictures.fonts import FONTS
 from bot.pictures.painter import Painter
 from bot.replica.entrance import Entrance
-from bot.replica.ownership import Lookout, Ownership, SoleOwner
+from bot.replica.ownership import SoleOwner
 from bot.replica.served import Served
 from bot.runtime.client import only_owner
 from bot.runtime.metrics import Metrics
@@ -32,14 +32,10 @@ from bot.services.live.solving import answered, asked, solve
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
-from bot.store.transaction import Store
 from championship.seating import Plan
-from simulation import leases
 from simulation.disk import Disk
 from simulation.fence import inside
-from simulation.leases import store_of
 from simulation.life import Life, living
-from simulation.server import Server
 from simulation.trace import Trace
 from simulation.wire import Wire
 
@@ -77,11 +73,10 @@ class AtOnce(Draws):
 
 @cache
 def stand_in() -> None:
-    """Puts stand-ins into this process, in place of what needs other processes or another database. Only a
-    process that simulates calls it. Further calls do nothing."""
+    """Puts stand-ins into this process, in place of what needs other processes. Only a process that simulates
+    calls it. Further calls do nothing."""
     vars(bot.app).update(Painter=Blind, Printer=Blank)
     vars(bot.services.scope).update(Draws=AtOnce)
-    leases.stand_in()
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)  # it tells of broken connections
     for weight in FONTS:
         letters.widths(weight)  # otherwise only the first life of the process reads the fonts, in a thread
@@ -100,8 +95,7 @@ class Logbook:
             name, error = event.pop("event"), event.pop("exc_info", None)
             for changing in ("version", "database"):
                 event.pop(changing, None)
-            who = "" if life is None or life.program == 1 else f"{life.program} "
-            line = f"log {who}{method} {name} {event}" + (f" {error!r}" if error else "")
+            line = f"log {method} {name} {event}" + (f" {error!r}" if error else "")
             self._trace.tell(line)
             if method in ("error", "exception", "critical"):
                 self.errors.append(line)
@@ -111,8 +105,7 @@ class Logbook:
 class Program:
     """The program, which somebody starts again whenever it has died or failed. `session`: opens a line to
     Telegram. `down`: returns how many seconds a new start takes. `died`: is called after each end of a life.
-    `number`: of the program, if several share a database. `failures`: errors that ended it. `owner`: decides
-    whether it hosts the bot."""
+    `failures`: errors that ended it."""
 
     def __init__(
         self,
@@ -122,9 +115,7 @@ class Program:
         trace: Trace,
         down: Callable[[], float],
         died: Callable[[], None],
-        number: int = 1,
     ) -> None:
-        self.number = number
         self._settings = settings
         self._disk = disk
         self._session = session
@@ -133,26 +124,25 @@ class Program:
         self._died = died
         self._stopping = asyncio.Event()
         self._entrance: Entrance | None = None
-        self.owner: Ownership | SoleOwner | None = None
         self.lives: list[Life] = []
         self.failures: list[BaseException] = []
 
     @property
     def app(self) -> BotApp | None:
-        """The app that hosts the bot now; None while the program stands still."""
-        return None if self._entrance is None or self.lives[-1].is_frozen else self._entrance.host
+        """The app that hosts the bot now, if there is one."""
+        return None if self._entrance is None else self._entrance.host
 
     async def keep_running(self, wanted: asyncio.Event) -> None:
         """Runs the program, life after life, until `wanted` is cleared."""
         while wanted.is_set():
             died = asyncio.get_running_loop().create_future()
-            life = Life(len(self.lives) + 1, partial(died.set_result, None), program=self.number)
+            life = Life(len(self.lives) + 1, partial(died.set_result, None))
             self.lives.append(life)
             self._stopping = asyncio.Event()
             self._trace.tell(f"life {life.number} begins")
             running = asyncio.get_running_loop().create_task(self._run(), context=_within(life))
             await asyncio.wait({running, died}, return_when=asyncio.FIRST_COMPLETED)
-            self._entrance = self.owner = None
+            self._entrance = None
             if life.is_over:
                 life.remains.extend(life.tasks)
                 self._trace.tell(f"life {life.number} ends")
@@ -186,15 +176,14 @@ class Program:
     async def _run(self) -> None:
         store, session = self._disk.open(_clock), self._session()
         client = Bot(self._settings.tokens[0], session=session)
-        self.owner = self._owner_of(store, client.id)
-        session.middleware(partial(only_owner, self.owner.holds))
+        owner = SoleOwner(store)
+        session.middleware(partial(only_owner, owner.holds))
         metrics = Metrics()
-        shared = isinstance(self._disk, Server)
-        self._entrance = Entrance(client, self._settings, store, self._stopping, shared=shared)
+        self._entrance = Entrance(client, self._settings, store, self._stopping, shared=False)
         monitor = Monitor(metrics, store, self._settings.database_url, list, None)
         served = Served(
             client,
-            self.owner,
+            owner,
             self._entrance,
             self._settings,
             {},
@@ -205,12 +194,6 @@ class Program:
         )
         await served.serve(self._stopping)
         await store.close()
-
-    def _owner_of(self, store: Store, bot_id: int) -> Ownership | SoleOwner:
-        if not isinstance(self._disk, Server):
-            return SoleOwner(store)
-        lookout = Lookout(store_of(self._disk))
-        return Ownership(store, store_of(self._disk), bot_id, f"program {self.number}", lookout)
 
 
 def _clock() -> float:

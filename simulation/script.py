@@ -3,8 +3,7 @@
 The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
 games, and 1 for a tournament; then an event each, as
 `kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT`,
-`leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`, `another:MOMENT`, `freeze:PROGRAM:MOMENT:SECONDS:DURING`,
-`cut:PROGRAM:MOMENT:SECONDS`, `stop:PROGRAM:MOMENT`.
+`leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from sandbox.faults import Kind
-from simulation.company import Another, Cut, During, Freeze, Stop, Trouble
 from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Place, Plan, Prank
 
 
@@ -55,20 +53,6 @@ def _word(event: Event) -> str:
         case Prank(moment, kind, chance):
             return f"prank:{moment}:{kind}:{chance}"
         case _:
-            return _trouble_word(event)
-
-
-def _trouble_word(event: Trouble) -> str:
-    match event:
-        case Another(moment):
-            return f"another:{moment}"
-        case Freeze(program, moment, seconds, during):
-            return f"freeze:{program}:{moment}:{seconds}:{during}"
-        case Cut(program, moment, seconds):
-            return f"cut:{program}:{moment}:{seconds}"
-        case Stop(program, moment):
-            return f"stop:{program}:{moment}"
-        case _:
             assert_never(event)
 
 
@@ -86,19 +70,5 @@ def _event(word: str) -> Event:
             return Leap(float(moment), float(astray))
         case ["prank", moment, kind, chance]:
             return Prank(float(moment), kind, int(chance))
-        case _:
-            return _trouble(word)
-
-
-def _trouble(word: str) -> Trouble:
-    match word.split(":"):
-        case ["another", moment]:
-            return Another(float(moment))
-        case ["freeze", program, moment, seconds, during]:
-            return Freeze(int(program), float(moment), float(seconds), During(during))
-        case ["cut", program, moment, seconds]:
-            return Cut(int(program), float(moment), float(seconds))
-        case ["stop", program, moment]:
-            return Stop(int(program), float(moment))
         case _:
             raise ValueError(f"“{word}” is no event")

@@ -4,13 +4,6 @@ from simulation.invariants.acts import AnAcceptedActIsInTheLog, AnActHasACause
 from simulation.invariants.answers import APressIsAnsweredOnce, EveryPressIsAnswered
 from simulation.invariants.figures import FiguresAreSums
 from simulation.invariants.invariant import Invariant
-from simulation.invariants.leases import (
-    AFreeBotIsTaken,
-    OneOwnerBelieves,
-    OneProgramPolls,
-    OnlyTheOwnerSpeaks,
-    OnlyTheOwnerWrites,
-)
 from simulation.invariants.log import TheLogOnlyGrows, TheLogReplays
 from simulation.invariants.outbox import ARowIsSentOnce, ASlotHasItsMessage
 from simulation.invariants.people import WhoIsForgottenLeavesNothing
@@ -37,9 +30,4 @@ INVARIANTS: tuple[type[Invariant], ...] = (
     WhoIsForgottenLeavesNothing,
     NoRoleIsTold,
     NothingIsLeft,
-    OnlyTheOwnerWrites,
-    OnlyTheOwnerSpeaks,
-    OneOwnerBelieves,
-    OneProgramPolls,
-    AFreeBotIsTaken,
 )

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from sandbox.changes import Change, QueryPressed
 from simulation.fence import inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
-from simulation.life import Life
 
 LATEST = 300.0
 """Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
@@ -20,13 +19,12 @@ class _Press:
     told: str
     update: int = 0
     delivered_at: float | None = None
-    life: Life | None = None
 
 
 class EveryPressIsAnswered(Invariant):
     """Each press that the program has got is answered, or Telegram is asked to. A press may stay without an
-    answer only if the program died, or lost the bot, before it had stored or handled the press, and Telegram
-    does not offer it again."""
+    answer only if the program died before it had stored or handled the press, and Telegram does not offer it
+    again."""
 
     name = "every press is answered"
 
@@ -47,7 +45,6 @@ class EveryPressIsAnswered(Invariant):
                 press = self._open.get(update.get("callback_query", {}).get("id"))
                 if press is not None and not call.life.is_over:
                     press.update, press.delivered_at = update["update_id"], call.moment
-                    press.life = call.life
 
     def died(self, rows: sqlite3.Connection) -> None:
         stored = _stored(rows)
@@ -61,26 +58,17 @@ class EveryPressIsAnswered(Invariant):
         if self.case.fate.present is not None:  # the program may not have got what Telegram has delivered
             self.died(rows)
         if self.case.program.app is not None:
-            self._complain(LATEST + COMMITS * self.case.plan.slow, rows)
+            self._complain(LATEST + COMMITS * self.case.plan.slow)
 
-    def ended(self, rows: sqlite3.Connection) -> None:
-        self._complain(0.0, rows)
+    def ended(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
+        self._complain(0.0)
 
-    def _complain(self, after: float, rows: sqlite3.Connection) -> None:
+    def _complain(self, after: float) -> None:
         for query, press in tuple(self._open.items()):
             if press.delivered_at is None or inside.steady - press.delivered_at <= after:
                 continue
-            if self._has_owned(press.life, press.delivered_at) or press.update in _stored(rows):
-                self.wrong(f"no answer for {press.told}, delivered at {press.delivered_at:.1f}")
+            self.wrong(f"no answer for {press.told}, delivered at {press.delivered_at:.1f}")
             del self._open[query]
-
-    def _has_owned(self, life: Life | None, since: float) -> bool:
-        """Whether a life of a program has owned the bot since a moment, and owns it now."""
-        if self.case.company is None:
-            return True
-        server = self.case.company.server
-        is_owner = life is not None and server.owns(life)
-        return is_owner and all(each.taken_at <= since for each in server.leases.values())
 
 
 def _stored(rows: sqlite3.Connection) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from simulation.loop import Loop
     from simulation.plan import Plan
     from simulation.program import Program
-    from simulation.programs import Company
 
 OK = 200
 """The code of a request that Telegram accepts."""
@@ -58,24 +57,17 @@ class Called:
 
 @dataclass(frozen=True)
 class Case:
-    """What the invariants of an evening look at. `rows`: opens the database for reading. `fate`: what
-    goes wrong now. `company`: the
-    programs, if several share a database."""
+    """What the invariants of an evening look at. `rows`: opens the database for reading. `fate`: what goes
+    wrong now."""
 
     plan: Plan
     world: World
     bot: Bot
     limits: Limits
-    programs: Sequence[Program]
+    program: Program
     loop: Loop
     rows: Callable[[], AbstractContextManager[sqlite3.Connection]]
     fate: Fate
-    company: Company | None = None
-
-    @property
-    def program(self) -> Program:
-        """The program that hosts the bot; the first one if none does."""
-        return next((each for each in self.programs if each.app is not None), self.programs[0])
 
 
 class Invariant:
@@ -92,10 +84,7 @@ class Invariant:
         """Is called at each change of the local Telegram."""
 
     def sent(self, call: Called) -> None:
-        """Is called when a program sends a request to Telegram."""
-
-    def written(self, life: Life) -> None:
-        """Is called when a program has changed something in the database that several programs share."""
+        """Is called when the program sends a request to Telegram."""
 
     def called(self, call: Called) -> None:
         """Is called when a request of the program has reached Telegram."""

@@ -71,8 +71,6 @@ class ARowIsSentOnce(Invariant):
         left, life = {row for (row,) in rows.execute("SELECT id FROM outbox")}, self.case.program.lives[-1]
         unwritten = [call for row, call in self._accepted.items() if row in left]
         self._accepted = {call.row: call for call in unwritten if call.row is not None}
-        if self.case.company is not None:
-            return  # another program may be in the way, or only that one has died
         for call in unwritten:
             if call.told and call.life is life and inside.steady - call.moment > WRITTEN:
                 self.wrong(f"row {call.row} was accepted at {call.moment:.1f}, and it is not written")

@@ -30,8 +30,6 @@ WAITS = Counter(
 )
 """The timers of a program that has nothing to do: how many tasks of each function wait for a moment. The
 sender and the timers may still wait for the moment of a row, or of a deadline, that is not there any more."""
-RENEWAL = 3
-"""The tasks and timers that renewing a lease takes besides."""
 MOVE = "KeyedQueues._run_queue"
 """The function of the task that makes the move of a simulated player."""
 PRACTICES = "SELECT count(*) FROM games WHERE status = 'running' AND chat_id > 0"
@@ -52,11 +50,10 @@ class NothingIsLeft(Invariant):
         with self.case.rows() as rows:
             (practices,) = rows.execute(PRACTICES).fetchone()
         tasks = Counter(life.doing())
-        more = 0 if self.case.company is None else RENEWAL
-        if (tasks - TASKS - Counter({MOVE: practices})).total() > more:
+        if (tasks - TASKS - Counter({MOVE: practices})).total():
             self.wrong(f"tasks: {sorted((tasks - TASKS).items())}")
         timers = Counter(_setter(call) for call in self.case.loop.timers_of(life)) - WAITS
-        if timers.total() > practices + more:
+        if timers.total() > practices:
             self.wrong(f"timers: {sorted(timers.items())}, {practices} practices")
         work = [*app.queues.running, *app.sender.under_way, *app.sender.waiting()]
         if len(work) > practices or (app.queues.held() and not practices):

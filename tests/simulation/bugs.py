@@ -5,22 +5,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from aiogram import Bot
-from aiogram.methods import TelegramMethod
 from aiogram.types import CallbackQuery
 from sqlalchemy import ColumnElement, delete, false, text
 
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
-from bot.replica.ownership import Ownership, SoleOwner, Term
 from bot.runtime import timers
 from bot.services import timeouts
 from bot.services.game import playing
@@ -30,19 +27,15 @@ from bot.services.live.log import append
 from bot.services.live.outbox import OutboxWriter
 from bot.services.reach.away import Away
 from bot.services.scope import AppContext
-from bot.store import acts, erasure, inbox, leases, messages, outbox, restraints, schema
-from bot.store.connection import Connection
+from bot.store import acts, erasure, inbox, messages, outbox, restraints, schema
 from bot.store.deadlines import Deadline
-from bot.store.leases import Lease
 from bot.store.tally import Played, Tally
-from bot.store.transaction import Store, Transaction
+from bot.store.transaction import Transaction
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Vote
 from engine.events import Event
 from engine.steps import Step
-from simulation import program
 from simulation.fence import inside
-from simulation.program import Program
 from tests.simulation.hazard import Hazard
 
 
@@ -164,15 +157,6 @@ async def _hands_forgotten(tx: Transaction, live: LiveGame, act: Act, events: Se
         await append(tx, live, act, events)
 
 
-async def _not_looked_at(conn: Connection, lease: Lease) -> None:
-    """Does not ask whether the lease is still the newest one."""
-
-
-def _for_ever(self: Ownership) -> bool:
-    """Takes a lease for one that has no end."""
-    return self.is_claimed
-
-
 def _not_counted(self: Window, now: float) -> None:
     """Forgets to count a request of Telegram."""
 
@@ -198,27 +182,6 @@ async def _first_event(tx: Transaction, live: LiveGame, act: Act, events: Sequen
 
 async def _not_forgotten(tx: Transaction, *place: object) -> None:
     """Does not note that a message is not there any more."""
-
-
-async def _not_asked(may_speak: object, make_request: Any, bot: Bot, method: TelegramMethod[Any]) -> Any:
-    """Calls Telegram even if another program may own the bot."""
-    return await make_request(bot, method)
-
-
-def _alone(self: Program, store: Store, bot_id: int) -> SoleOwner:
-    """Takes each program for the only one at its database."""
-    return SoleOwner(store)
-
-
-term = Ownership.term
-
-
-@asynccontextmanager
-async def _one_term(self: Ownership, stopping: asyncio.Event) -> AsyncIterator[Term]:
-    """Does not take the bot again after it was lost."""
-    async with term(self, stopping) as taken:
-        yield taken
-    await stopping.wait()
 
 
 def _no_seats(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
@@ -265,9 +228,6 @@ BUGS = {
     "a vote is not written": Bug(
         _instead(playing, "append", _hands_forgotten), "an accepted act is in the log once", Hazard.NONE
     ),
-    "a lease is not looked at": Bug(
-        _instead(leases, "hold", _not_looked_at), "only the owner writes", Hazard.COMPANY
-    ),
     "a budget is not counted": Bug(
         _instead(Window, "spend", _not_counted), "budgets are never broken", Hazard.NOISE
     ),
@@ -285,18 +245,8 @@ BUGS = {
     "a deleted message keeps its slot": Bug(
         _instead(messages, "forget", _not_forgotten), "a slot has its message", Hazard.NONE
     ),
-    "a program does not ask whether it may speak": Bug(
-        _instead(program, "only_owner", _not_asked), "only the owner speaks", Hazard.COMPANY
-    ),
-    "each program takes itself for the only one": Bug(
-        _instead(Program, "_owner_of", _alone), "one program asks for updates", Hazard.COMPANY
-    ),
-    "a lost bot is left alone": Bug(
-        _instead(Ownership, "term", _one_term), "a free bot is taken", Hazard.COMPANY
-    ),
     "games go on without Telegram": Bug(
         _instead(Away, "begin", _plays_on), "nothing ends while telegram is away", Hazard.OUTAGE
     ),
-    "a lease has no end": Bug(_instead(Ownership, "holds", _for_ever), "one owner believes", Hazard.COMPANY),
 }
 """All bugs, by name."""

@@ -3,12 +3,10 @@ simulation learns new faults."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from random import Random
 
 from sandbox.faults import Kind
-from simulation.company import Another, During, Freeze
 from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
 
 BOOK = "party"
@@ -18,16 +16,14 @@ PLAYERS, FEW = 7, 5
 
 class Hazard(StrEnum):
     """`deaths`: the program dies after some commits, and between calls. `doubles`: updates come twice.
-    `leaps`: somebody sets the machine's clock. `company`: two programs share the database, and stand still
-    now and then. `noise`: people give very many commands. `appointment`: the game is called for an hour, and
-    the program dies before it. `farewell`: strangers try the bot, and are forgotten. `outage`: no call gets
-    through for half an hour."""
+    `leaps`: somebody sets the machine's clock. `noise`: people give very many commands. `appointment`: the
+    game is called for an hour, and the program dies before it. `farewell`: strangers try the bot, and are
+    forgotten. `outage`: no call gets through for half an hour."""
 
     NONE = "none"
     DEATHS = "deaths"
     DOUBLES = "doubles"
     LEAPS = "leaps"
-    COMPANY = "company"
     NOISE = "noise"
     APPOINTMENT = "appointment"
     FAREWELL = "farewell"
@@ -53,8 +49,6 @@ def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
             return tuple(OnLine(Kind.DOUBLE_UPDATE, each) for each in range(1, 400, 3))
         case Hazard.LEAPS:
             return tuple(Leap(chance.uniform(60, 600), chance.uniform(-7_200, 7_200)) for _ in range(4))
-        case Hazard.COMPANY:
-            return (Another(1.0), *_freezes(chance))
         case Hazard.NOISE:
             moments = (60 + 0.4 * each for each in range(200))
             return tuple(Prank(each, "commands", chance.getrandbits(32)) for each in moments)
@@ -66,9 +60,3 @@ def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
             return tuple(Prank(each, "comes-and-goes", chance.getrandbits(32)) for each in visits)
         case Hazard.OUTAGE:
             return (Outage(chance.uniform(150, 400), 1_800.0, silent=chance.random() < 0.5),)
-
-
-def _freezes(chance: Random) -> Iterator[Freeze]:
-    for moment in range(60, 900, 15):
-        for program in (1, 2):
-            yield Freeze(program, moment + chance.uniform(0, 8), chance.uniform(4, 6), During.ANYTHING)

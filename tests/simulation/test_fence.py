@@ -113,10 +113,9 @@ def test_nobody_puts_stand_ins_into_the_tests() -> None:
     """The modules of the simulation can be imported beside other tests: they change nothing by that."""
     from bot import app
     from bot.services import scope
-    from bot.store import leases
     from simulation import evening
     from simulation.twins import machine
 
     assert {evening.__name__, machine.__name__} <= {*sys.modules}
-    for used in (vars(app)["Painter"], vars(app)["Printer"], vars(scope)["Draws"], leases.take, leases.hold):
+    for used in (vars(app)["Painter"], vars(app)["Printer"], vars(scope)["Draws"]):
         assert used.__module__.startswith("bot.")

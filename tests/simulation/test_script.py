@@ -7,14 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandbox.faults import Kind
-from simulation.company import Another, Cut, During, Freeze, Stop
 from simulation.people.pranks import LIGHT
 from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
 from simulation.script import read, written
 from simulation.shrink import shrunk
 
 SECONDS = st.floats(0, 1e5, allow_nan=False)
-PROGRAMS = st.integers(1, 3)
 EVENTS = st.one_of(
     st.builds(Kill, st.integers(1, 10**6)),
     st.builds(AtCommit, st.integers(1, 10**4), st.sampled_from(Accident)),
@@ -22,10 +20,6 @@ EVENTS = st.one_of(
     st.builds(Outage, SECONDS, SECONDS, st.booleans()),
     st.builds(Leap, SECONDS, st.floats(-1e4, 1e4, allow_nan=False)),
     st.builds(Prank, SECONDS, st.sampled_from(LIGHT), st.integers(0, 2**32)),
-    st.builds(Another, SECONDS),
-    st.builds(Freeze, PROGRAMS, SECONDS, SECONDS, st.sampled_from(During)),
-    st.builds(Cut, PROGRAMS, SECONDS, SECONDS),
-    st.builds(Stop, PROGRAMS, SECONDS),
 )
 PLANS = st.builds(Plan.of, st.integers(0, 10**9))
 WHOLE = Plan.of(3, "party")
@@ -43,7 +37,7 @@ def test_a_plan_that_is_too_short_is_refused(text: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("word", ["kill", "jump:3", "cut:1:2", "leap:1:2:3"])
+@pytest.mark.parametrize("word", ["kill", "jump:3", "leap:1:2:3"])
 def test_a_word_that_is_no_event_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=f"“{word}” is no event"):
         read(f"{written(WHOLE)} {word}")
