@@ -14,9 +14,14 @@ def verdict(state: State) -> Result | None:
         return Result(Team.BLACK, Reason.PARITY)
     if blacks == 0:
         return Result(Team.RED, Reason.BLACKS_OUT)
-    if blacks >= reds:
+    if is_parity(blacks, reds):
         return Result(Team.BLACK, Reason.PARITY)
     return None
+
+
+def is_parity(blacks: int, reds: int) -> bool:
+    """Says whether so many blacks at the table win against so many reds."""
+    return blacks >= reds
 
 
 def after_losses(course: Course) -> bool:

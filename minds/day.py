@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.roles import Seat
+from engine.victory import is_parity
 from minds.night import Choice
 from minds.questions import Kind, Question
 from minds.suspicion import CERTAIN, Odds, chance_of, pretended, public, suspicion
@@ -13,7 +14,9 @@ from minds.view import Chance, Strength, View
 BEST = 3
 NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
-"""The probability of a nomination. It is lower on the first day, when players know little."""
+"""The probability of a nomination without a word. It is lower on the first day, when players know little."""
+STANDS_BY_IT = 0.9
+"""The probability that on the first day a player nominates whom he has blamed. Later he always does."""
 LOYALTY: Mapping[Strength, float] = MappingProxyType(
     {Strength.NEWCOMER: 20.0, Strength.CLUB: 0.8, Strength.MASTER: 0.4}
 )
@@ -32,14 +35,17 @@ SENDS_AWAY_AT = 0.45
 
 
 def blamed(view: View) -> Odds:
-    """Returns how much a seat wants each other seat out. Its words, nominations and votes follow from
-    this."""
+    """Returns how much a seat wants each other seat out. Its words, nominations and votes follow from this. A
+    comrade is not among them if the blacks win as soon as one more red leaves."""
     if not view.own.black:
         odds = suspicion(view)
         return {seat: odds[seat] for seat in view.others}
-    seen = pretended(view)
+    seen, ours = pretended(view), sum(map(view.table.here, view.own.us))
+    keeps_all = is_parity(ours, len(view.table.present) - ours - 1)
     scores = {}
     for seat in view.others:
+        if keeps_all and seat in view.own.us:
+            continue
         score = seen[seat]
         if seat in view.own.us:
             score -= LOYALTY[view.own.strength] * (1 + view.own.taste[seat - 1])
@@ -66,18 +72,16 @@ def _accuser(view: View, seat: Seat) -> bool:
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
     """Nominates the seat that he most wants out, unless it is already nominated; at most one seat a day.
 
-    The nomination agrees with his words. He nominates only a player against whom he spoke today (from the
-    second day on, always such a player), and never a player for whom he spoke. He nominates nobody if he has
-    said that he names nobody.
+    The nomination agrees with his words. If he has spoken, he nominates only a player against whom he spoke
+    today, and never a player for whom he spoke. He nominates nobody if he has said that he names nobody.
     """
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
         return ()
-    if any(said.alone and (said.by, said.day) == (own.seat, table.day) for said in table.uttered):
-        return ()
+    today = [said for said in table.uttered if (said.by, said.day) == (own.seat, table.day)]
     against, spared = spoken_of(view, black=True), spoken_of(view, black=False)
     scores = {seat: score for seat, score in blamed(view).items() if seat not in spared}
-    if not scores:
+    if any(said.alone for said in today) or not scores or (today and against.isdisjoint(scores)):
         return ()
     wanted = max(scores, key=lambda seat: (seat in against, scores[seat], _told_last(view, seat)))
     if wanted in question.seats and chance.random() < _willing(view, wanted, scores, against):
@@ -91,7 +95,7 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
     sure = wanted in against or (not view.own.black and scores[wanted] >= CERTAIN)
     if view.table.day > 1:
         return 1.0 if sure else NOMINATES
-    return NOMINATES_AT_FIRST
+    return STANDS_BY_IT if sure else NOMINATES_AT_FIRST
 
 
 def _told_last(view: View, seat: Seat) -> int:
@@ -121,7 +125,7 @@ def vote(view: View, question: Question, chance: Chance) -> Choice:
         return question.seats
     scores = blamed(view)
     if candidate not in scores:
-        return ()  # he has just left the table
+        return ()  # a comrade to keep, or he has just left the table
     coming = [seat for seat in view.table.ballot if seat in scores and seat != own.seat] or [candidate]
     if coming == [candidate] and len(view.table.ballot) == 1 and not _counted_today(view):
         return question.seats if _worth_it(view, candidate) else ()

@@ -7,7 +7,7 @@ from engine.roles import Seat
 from minds.deals.ground import Ground
 from minds.hearing import SPEECH
 from minds.suspicion import ground_of, trusted
-from minds.view import Chance, Named, Stance, TableRecord, View
+from minds.view import Chance, Named, Report, Stance, TableRecord, View
 from minds.words.moments import Moment
 
 Slots = tuple[tuple[str, int], ...]
@@ -22,14 +22,22 @@ ECHOES = 2
 
 
 def believed(view: View) -> tuple[Seat, ...]:
-    """Returns the players whose claim to be the checker this player believes. Who has the role himself, or
-    claims it, believes nobody else if there is only one such card."""
+    """Returns the players whose claim to be the checker this player believes, as he shows it: never one whose
+    check calls him black. Who has the role himself, or claims it, believes nobody else if there is only one
+    such card."""
     own, table = view.own, view.table
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
     if table.checkers <= 1 and (own.seat in table.claimed or ground.checker):
         return ()
     trust = trusted(table, ground)
-    return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat != own.seat)
+    hostile = {report.by for report in table.reports if report.seat == own.seat and report.black}
+    return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat not in (own.seat, *hostile))
+
+
+def accusers(view: View) -> frozenset[Seat]:
+    """Returns the players who have called this player black, in words or by a check."""
+    said: tuple[Stance | Report, ...] = (*view.table.stances, *view.table.reports)
+    return frozenset(each.by for each in said if each.seat == view.own.seat and each.black)
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:

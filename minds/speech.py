@@ -94,7 +94,8 @@ def _fitting(
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()
     heard = {Need.HEARD} if seats.get("a") in {each.by for each in view.table.uttered} else set()
     today = {Need.TODAY} if reasons.is_of_today(view, moment, seats.get("a", 0)) else set()
-    true = fits | {dated} | here | heard | today
+    friends = {Need.FRIENDS} if reasons.accusers(view).isdisjoint(seats.values()) else set()
+    true = fits | {dated} | here | heard | today | friends
     return tuple(
         line
         for line in lines.of(language)[moment]

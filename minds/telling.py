@@ -67,7 +67,7 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
         yield from _trusts(view, chance)
     if chance.random() < ASKS:
         yield from _asks(view, chance)
-    if chance.random() < 0.35:
+    if len(view.table.present) > FEW and chance.random() < 0.35:
         yield talk(Moment.TALK)
     if quiet:
         yield talk(Moment.FIRST_DAY)
@@ -110,7 +110,8 @@ def _opening(view: View, chance: Chance) -> Iterator[Point]:
     if own.seat in table.ballot and chance.random() < ANSWERS_A_NOMINATION:
         yield talk(Moment.ON_BALLOT)
     elif table.day <= 1:
-        yield talk(Moment.FIRST_DAY)
+        introduces = table.night == 0 and table.turns == (own.seat,)
+        yield talk(Moment.INTRODUCTION if introduces else Moment.FIRST_DAY)
     else:
         yield from _of_the_day(view, chance)
 
@@ -136,7 +137,9 @@ def _of_the_day(view: View, chance: Chance) -> Iterator[Point]:
 def _of_the_dead(view: View, seat: Seat) -> Point:
     table = view.table
     exposes_us = any(each.by == seat and each.black and each.seat in view.own.us for each in table.reports)
-    proved = seat in table.claimed and not table.strays and view.own.seat not in table.claimed
+    before = any(claim.by == seat and claim.day < table.day for claim in table.claims)
+    told = before and any(each.by == seat for each in table.reports)
+    proved = told and not table.strays and view.own.seat not in table.claimed
     ways = (Moment.KILLED_CHECKER, Moment.KILLED) if proved and not exposes_us else (Moment.KILLED,)
     return Point(tuple((each, (("a", seat),)) for each in ways))
 
@@ -220,8 +223,9 @@ def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:
 def _trusts(view: View, chance: Chance) -> Iterator[Point]:
     own, table = view.own, view.table
     accused, against = _accused(view), day.spoken_of(view, black=True)
+    told = {report.by for report in table.reports}
     for seat in reasons.believed(view):
-        if table.here(seat) and not own.black and seat not in (accused, *against):
+        if table.here(seat) and not own.black and seat in told - {accused, *against}:
             yield talk(Moment.TRUST_CHECKER, ("a", seat))
             return
     scores = {seat: score for seat, score in _opinion(view).items() if seat not in (accused, *against)}

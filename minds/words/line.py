@@ -42,6 +42,8 @@ class Need(StrEnum):
     """All seats in the line are at the table."""
     HEARD = "heard"
     """`a` has spoken in this game."""
+    FRIENDS = "friends"
+    """Nobody in the line has called the speaker black."""
     RED = "red"
     """Only blacks kill by night, so whom they kill is red."""
     SOLE = "sole"

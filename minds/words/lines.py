@@ -86,6 +86,7 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
             return (Asks(seats["a"]),)
         case (
             Moment.TALK
+            | Moment.INTRODUCTION
             | Moment.FIRST_DAY
             | Moment.LATE
             | Moment.QUIET_NIGHT

@@ -57,6 +57,9 @@ def checked(black: bool) -> Callable[[Log, Seat, Seat, Seat], bool]:
 # Each function takes the log, the speaker, and the seats `a` and `b` of the line; 0 stands for a seat that it
 # does not have.
 TRUE: Mapping[Moment, Callable[[Log, Seat, Seat, Seat], bool]] = {
+    Moment.INTRODUCTION: lambda log, by, *_: (
+        log.day == 1 and log.turns == [by] and log.state.rules.shown_from_zero
+    ),
     Moment.FIRST_DAY: lambda log, *_: log.day == 1,
     Moment.LATE: lambda log, *_: len(log.present) <= FEW_SEATS,
     Moment.QUIET_NIGHT: lambda log, *_: log.day > 1 and all(day != log.day for day, _ in log.killed),
@@ -147,6 +150,8 @@ def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
             return named <= log.present
         case Need.HEARD:
             return named <= {line.by for _, line in log.lines}
+        case Need.FRIENDS:
+            return not any(log.called(each, said.by, black=True) for each in named)
         case Need.RED:
             fallen = {seat for _, seat in log.killed} & (named or {said.by})
             return all(log.state.role(seat).team is Team.RED for seat in fallen)

@@ -9,11 +9,9 @@ import pytest
 from engine.acts import Nominate
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
-from engine.state import State
 from engine.steps import StepName
-from minds import Kind, Occasion, Question, View, chances, choose, hearing, learn, play, say
+from minds import Kind, Occasion, Question, View, choose, hearing, learn, play, say
 from minds.facts import DayCame, Learned, NightCame, Nominated, Said
-from minds.remarks import Blames, Remark, Reports, Trusts
 from minds.telling import SIDES_WITH
 from minds.view import Own
 from minds.words import lines
@@ -74,20 +72,6 @@ def test_whom_he_has_spoken_for_he_does_not_nominate() -> None:
     assert (wanted,) not in {nominated(spared, seed) for seed in range(30)}
 
 
-@pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
-def test_in_whole_games_words_and_nominations_agree(book: str) -> None:
-    agreed = 0
-    for seed in range(8):
-        for said, may, names in _turns(play.new(BOOKS[book], 10, Random(seed), LANGUAGES[seed % 2])):
-            against = {each.seat for each in said if isinstance(each, Blames | Reports) and _black(each)}
-            kept = {each.seat for each in said if isinstance(each, Trusts)}
-            assert not against & kept
-            if against & may:
-                assert set(names) <= against
-                agreed += bool(names)
-    assert agreed > 8
-
-
 def test_in_whole_games_no_speech_contradicts_itself() -> None:
     """Who has said that he names nobody accuses and nominates nobody. Who stands by a vote against a seat
     does not believe it in the same speech."""
@@ -113,29 +97,6 @@ def _speeches(game: play.MindsGame) -> Iterator[tuple[list[hearing.Known], list[
         if turn:
             known = [each for _, line in game.said[said:] if (each := hearing.recognised(line)) is not None]
             yield known, [act.seat for act in game.acts[done:] if isinstance(act, Nominate)]
-
-
-def _black(remark: Blames | Reports) -> bool:
-    return isinstance(remark, Blames) or remark.black
-
-
-def _turns(game: play.MindsGame) -> list[tuple[tuple[Remark, ...], set[Seat], list[Seat]]]:
-    """Returns for each turn: what was said, which seats could be nominated, and which were."""
-    turns = []
-    while game.state.step.name is not StepName.OVER:
-        before, said, done = game.state, len(game.said), len(game.acts)
-        play.step(game)
-        if before.step.name is StepName.TURN:
-            remarks = tuple(each for _, line in game.said[said:] for each in hearing.understood(line))
-            named = [act.seat for act in game.acts[done:] if isinstance(act, Nominate)]
-            turns.append((remarks, _nominees(before), named))
-    return turns
-
-
-def _nominees(state: State) -> set[Seat]:
-    speaker = state.step.seat
-    assert speaker is not None
-    return {act.seat for act in chances(state, speaker).acts if isinstance(act, Nominate)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

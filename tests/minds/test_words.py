@@ -57,7 +57,7 @@ def test_every_moment_has_lines(language: str) -> None:
         ("talk = '''\n# sharp loud\nТак.\n'''", "xx/a.toml, talk: 'loud' is not"),
         ("talk = '''\n{d} и {a}.\n'''", "xx/a.toml, talk: {d} is no slot"),
         ("killed = '''\nТак.\n'''", "xx/b.toml, killed: is written twice"),
-        ("talk = '''\nТак.\n'''", "xx: no lines for first-day, late"),
+        ("talk = '''\nТак.\n'''", "xx: no lines for introduction, first-day"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_place(written: str, told: str, tmp_path: Path) -> None:
@@ -227,6 +227,11 @@ class TestSpeech:
         view = learn(at_the_table(), Said(8, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
         view = learn(view, Said(8, "Девятый — чёрный, это моя проверка."))
         assert Blames(9) in meant(spoken(view, Occasion.TURN, language))
+
+    def test_who_has_told_no_check_is_praised_for_none(self, language: str) -> None:
+        view = learn(at_the_table(), Said(8, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
+        known = [hearing.recognised(line) for line in spoken(view, Occasion.TURN, language, 200)]
+        assert Moment.TRUST_CHECKER not in {each.moment for each in known if each is not None}
 
     def test_a_whole_game_is_never_at_a_loss_for_words(self, language: str) -> None:
         game = new(BOOKS["party"], 15, Random(2), language)
