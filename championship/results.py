@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from championship.event import Event, EventError, Fixture, PlayedGame
 from engine.marks import Protest
@@ -11,11 +12,14 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
-from engine.scoring.results_table import ResultsTable, TableError, read_table
+from engine.scoring.results_table import ResultsTable, read_table
+from engine.scoring.sheet import Sheet, TableError
+from engine.scoring.table_words import seen
 
-Files = Callable[[str], str]
-"""Takes the path of a file in the event. Returns its text. The errors of this function are not caught
-here."""
+Records = Callable[[str], str]
+Tables = Callable[[str], str | Sequence[Sheet]]
+"""Takes the path of a file in the event. Returns its text, or the sheets of a table. The errors of this
+function are not caught here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +34,17 @@ class GameResult:
     protests: tuple[Protest, ...] = ()
 
 
-def results(event: Event, files: Files, books: Mapping[str, RuleSet] = BOOKS) -> tuple[GameResult, ...]:
+def results(
+    event: Event, records: Records, tables: Tables, books: Mapping[str, RuleSet] = BOOKS
+) -> tuple[GameResult, ...]:
     """Returns all games that were played, in the order of the event. Raises `EventError` for a file that does
     not describe its game."""
-    tables: dict[str, Mapping[str, Outcome]] = {}
+    by_table = cache(lambda path: by_name(read_table(tables(path), "")))
     order = [fixture for stage in event.stages for fixture in stage.fixtures()]
     found = []
     for game in sorted(event.games, key=lambda game: order.index(game.fixture)):
         try:
-            found.append(_result(event, game, files, tables, books))
+            found.append(_result(event, game, records, by_table, books))
         except (RecordError, TableError, ScoringError) as error:
             raise EventError(f"games.{game.fixture}", f"{game.record or game.results}: {error}") from None
     return tuple(found)
@@ -47,20 +53,18 @@ def results(event: Event, files: Files, books: Mapping[str, RuleSet] = BOOKS) ->
 def _result(
     event: Event,
     game: PlayedGame,
-    files: Files,
-    tables: dict[str, Mapping[str, Outcome]],
+    records: Records,
+    tables: Callable[[str], Mapping[str, Outcome]],
     books: Mapping[str, RuleSet],
 ) -> GameResult:
     seated = event.seated(game.fixture)
     if game.record is None:
         path, name = game.results or "", game.game or ""
-        if path not in tables:
-            tables[path] = by_name(read_table(files(path), ""))
-        if name not in tables[path]:
+        if name not in tables(path):
             raise EventError(f"games.{game.fixture}", f"{path} has no game “{name}”")
-        found = named(tables[path][name], game.fixture, seated)
+        found = named(tables(path)[name], game.fixture, seated)
         return GameResult(game.fixture, None if game.void else found, protests=tuple(game.protests))
-    text = files(game.record)
+    text = records(game.record)
     played = replay(parse(text, books))
     # `named` replaces these numbers by names
     seats = [str(seat) for seat, _ in enumerate(played.record.roles, 1)]
@@ -101,14 +105,37 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
 def nearest(event: Event, players: Sequence[str]) -> tuple[Fixture, tuple[str, ...]] | None:
     """Returns the unplayed game in which most of these people have these seats, and the players who were
     drawn for it; None if nobody has his seat in one."""
-    fits = ((sum(map(str.__eq__, event.seated(fixture), players)), fixture) for fixture in _open(event))
+    fits = ((sum(map(str.__eq__, _seated(event, fixture), players)), fixture) for fixture in _open(event))
     most, fixture = max(fits, key=lambda fit: fit[0], default=(0, None))
     return None if fixture is None or not most else (fixture, event.seated(fixture))
 
 
-def fixture_of(event: Event, players: Sequence[str]) -> Fixture | None:
-    """Returns the unplayed game in which these people have these seats, or None."""
-    return next((fixture for fixture in _open(event) if event.seated(fixture) == tuple(players)), None)
+def fixtures_of(event: Event, players: Sequence[str]) -> list[Fixture]:
+    """Returns the games in which these people have these seats, those without a result first. Signs that
+    nobody sees make no difference."""
+    fixtures = [fixture for stage in event.stages for fixture in stage.fixtures()]
+    found = [fixture for fixture in fixtures if _seated(event, fixture) == tuple(map(seen, players))]
+    return sorted(found, key=lambda fixture: event.game(fixture) is not None)
+
+
+def differences(before: Outcome, after: Outcome) -> list[str]:
+    """Returns in what two results of the same players differ."""
+    marked, marks = before.marks, after.marks
+    pairs = {
+        "winner": (before.winner, after.winner),
+        "cards": ([one.role for one in before.seats], [one.role for one in after.seats]),
+        "first kill": (before.first_killed, after.first_killed),
+        "best move": (before.best_hits, after.best_hits),
+        "bonus": (marked.bonus, marks.bonus),
+        "approval": (marked.chief_approved, marks.chief_approved),
+        "penalty": ((before.deducted, marked.penalties), (after.deducted, marks.penalties)),
+        "removal": (before.disqualified, after.disqualified),
+    }
+    return [column for column, (one, other) in pairs.items() if one != other]
+
+
+def _seated(event: Event, fixture: Fixture) -> tuple[str, ...]:
+    return tuple(map(seen, event.seated(fixture)))
 
 
 def _open(event: Event) -> Iterator[Fixture]:

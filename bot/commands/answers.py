@@ -80,8 +80,14 @@ def refuse(error: Exception) -> NoReturn:
     raise SystemExit(2)
 
 
-def translated(text: str) -> str:
-    """Returns a line of an answer in the language of the command."""
+def translated(text: str, locale: str | None = None) -> str:
+    """Returns a line of an answer in a language; if `locale` is None, in the one of the command."""
+    if locale is not None:
+        of_command = LANGUAGE.set(locale)
+        try:
+            return translated(text)
+        finally:
+            LANGUAGE.reset(of_command)
     if language() == ENGLISH:
         return text
     body = text.lstrip(" ")

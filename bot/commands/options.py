@@ -17,6 +17,8 @@ Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", is_eager=Tru
 """The option `--lang`: the language of what a command writes, and of its answers and errors. Without it,
 answers and errors are in English."""
 
+HouseBonus = Annotated[bool, typer.Option("--house-bonus")]
+
 
 def settings_of(with_token: bool = False) -> settings.Settings:
     """Loads the settings and returns them. If one is wrong, ends the program with one line. `with_token`:

@@ -1,19 +1,26 @@
-"""Reads a file with a table of results, as other programs write it: CSV in one of the usual encodings, or an
-Excel workbook."""
+"""Reads a file with a table, as other programs write it: CSV in one of the usual encodings, or a workbook of
+Excel or LibreOffice."""
 
 import io
+import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from bot.commands.replaying import LARGEST_EVENT, WRONG_INPUT, read_bytes
 from engine.record import RecordError
 from engine.scoring.results_table import ResultsTable
+from engine.scoring.sheet import Line, Sheet, TableError, sheet_of
+from engine.scoring.table_words import seen
 
 WORKBOOK = b"PK"
-"""The first bytes of an `.xlsx` file, which is a ZIP archive."""
+"""The first bytes of a workbook, which is a ZIP archive."""
+
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+"""The first bytes of an `.xls` file."""
 
 UNPACKED = 16 << 20
 """The largest size of the files in a workbook together, in bytes."""
@@ -21,37 +28,63 @@ UNPACKED = 16 << 20
 BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 """The names of encodings, by the first bytes of a file (the byte order mark)."""
 
+CYRILLIC = {"cp1251": "cp1251", "koi8_u": "KOI8", "mac_cyrillic": "MacCyrillic", "cp866": "cp866"}
+"""Encodings with a byte a letter, and what people call them."""
 
-def read_results(path: Path) -> str:
-    """Returns the table in this file as CSV text. If the file is a workbook, this is its first sheet. Raises
-    `RecordError`."""
+USUAL, RARE = frozenset("оеаинтсрвлкмді "), frozenset("ъщэцфыьюґ")
+"""Letters that are often, and seldom, in Russian and Ukrainian words."""
+
+
+def read_results(path: Path) -> tuple[Sheet, ...]:
+    """Returns the sheets of a workbook, or the one that a CSV file is. Raises `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
-    return _of_workbook(content) if content.startswith(WORKBOOK) else _of_text(content)
+    if content.startswith(OLD_WORKBOOK):
+        raise RecordError("is an old workbook: save it as .xlsx")
+    try:
+        return _of_workbook(content) if content.startswith(WORKBOOK) else (_of_text(content),)
+    except TableError as error:
+        raise RecordError(str(error)) from None
 
 
 def notes_of(path: Path, table: ResultsTable) -> Iterator[str]:
-    """Yields a line for each thing in this file that a command does not use."""
-    if table.unfilled:
-        yield f"{path}: games not filled in: {table.unfilled}"
-    if table.passed_over:
-        yield f"{path}: columns passed over: {', '.join(table.passed_over)}"
+    """Yields a line for each thing in this file that a command does not use, or that stands out."""
+    yield from (f"{path}: {note}" for note in table.notes)
 
 
-def _of_text(content: bytes) -> str:
-    """Returns the text of a CSV file, decoded by its byte order mark. Without a mark it is UTF-8, UTF-16, or
-    cp1251, which old versions of Excel write."""
+def _of_text(content: bytes) -> Sheet:
+    """Returns the sheet in a CSV file, decoded by its byte order mark. Without a mark it is UTF-8, UTF-16, or
+    the encoding in which it looks most like a text."""
     marked = (encoding for mark, encoding in BY_MARK.items() if content.startswith(mark))
     zeros = content[:200].count(0)
-    unmarked = ("utf-16-le", "utf-16-be") if zeros else ("utf-8", "cp1251")
-    for encoding in (*marked, *unmarked):
+    for encoding in (*marked, *(("utf-16-le", "utf-16-be") if zeros else ("utf-8",))):
         try:
-            return content.decode(encoding)
+            return sheet_of(content.decode(encoding))
         except UnicodeDecodeError:
             continue
-    raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
+    read = {name: content.decode(name, "replace") for name in CYRILLIC}
+    likely = max(read, key=lambda name: _likelihood(read[name]))
+    if zeros or _likelihood(read[likely]) < (likely != "cp1251") or "\ufffd" in read[likely]:
+        raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
+    return sheet_of(read[likely], None if likely == "cp1251" else CYRILLIC[likely])
 
 
-def _of_workbook(content: bytes) -> str:
+def _likelihood(text: str) -> int:
+    """Returns a number that is the higher, the more a text looks like Russian or Ukrainian words: no capital
+    follows a small letter, no letter of one alphabet one of another, and usual letters are more often."""
+    foreign = [char for char in text if ord(char) > 127 and char not in "«»“”„’–—…№\u00a0"]
+    usual = sum((char.lower() in USUAL) - 2 * (char.lower() in RARE) for char in foreign)
+    strange = sum(not "Ѐ" <= char <= "ӿ" for char in foreign)
+    odd = sum(map(_is_odd, text, text[1:]))
+    return usual - 4 * strange - 4 * odd
+
+
+def _is_odd(one: str, after: str) -> bool:
+    """Returns whether two letters hardly stand side by side in a word."""
+    mixed = one.isalpha() and after.isalpha() and one.isascii() is not after.isascii()
+    return mixed or (one.islower() and after.isupper())
+
+
+def _of_workbook(content: bytes) -> tuple[Sheet, ...]:
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(each.file_size for each in archive.infolist())
@@ -67,4 +100,9 @@ def _of_workbook(content: bytes) -> str:
         raise RecordError(f"is no workbook that can be read: {why}")
     if len(read.stdout) > LARGEST_EVENT:
         raise RecordError(f"is too large: more than {LARGEST_EVENT} bytes")
-    return read.stdout.decode()
+    return tuple(map(_sheet, json.loads(read.stdout)))
+
+
+def _sheet(read: Mapping[str, Any]) -> Sheet:
+    lines = tuple(Line(at, tuple(map(seen, cells))) for at, cells in read["lines"])
+    return Sheet(tuple(line for line in lines if any(line.cells)), read["name"], read["hidden"])

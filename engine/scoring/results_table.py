@@ -2,241 +2,245 @@
 
 Columns, in any order: `game`, `seat`, `player`, `role`, `winner`. Optional columns: `first_kill` (the victim
 of the first hunt), `best_move_hits`, `bonus`, `chief_approved` (of the bonus), `penalty` (at most 0),
-`removed`, `stage`, and `date` (`2024-03-31` or `31.03.2024`). Titles, cards and answers may be Russian,
-Ukrainian or English, in any case (`table_words`). Cells are parted by commas, semicolons or tabs; a decimal
-comma is a point. Rows of one game may stand apart. Other columns and empty rows are passed over, and so
-are games of which only the players are there, because a table is filled in during a tournament.
+`removed`, `stage`, and `date` (`written_day`). Titles, cards and answers may be Russian, Ukrainian or
+English, in any case (`table_words`); a decimal comma is a point. Rows of one game may stand apart. What is
+said once for a game (its name, the winner, the stage, the date) may be empty in its other rows, as in merged
+cells. Games of which only the players are there are passed over, because a table is filled in during a
+tournament. Whatever else is passed over, a note tells (`sheet`).
 """
 
-import csv
 import datetime as dt
-import io
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from engine.marks import Judge
-from engine.record import printable
-from engine.roles import ROLES, Role
+from engine.roles import ROLES, Role, Team
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
-from engine.scoring.table_words import CARDS, COLUMNS, NO, VAGUE, WINNERS, YES, plain
+from engine.scoring.sheet import SEAT, Row, Sheet, rows_of, sheet_of
+from engine.scoring.table_words import (
+    CARDS,
+    DASHES,
+    LOST,
+    NO,
+    VICTORY,
+    WINNERS,
+    WON,
+    YES,
+    plain,
+)
+from engine.scoring.written_day import day_of
 
 NEEDED = ("game", "seat", "player", "role", "winner")
 OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
 RESULT = ("role", "winner", "first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed")
 """The columns that are empty in a game that is still to be filled in."""
 
-SEPARATORS = ",;\t"
-QUOTED = re.compile(r"^'(?=[=+\-@])")
-"""An apostrophe that keeps a spreadsheet from reading a name as a formula."""
+USUAL = 10
+"""The number of players of a game. A game of fewer is told, because a row may be missing."""
 
-JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""Characters without a width, of which a name may consist: emoji and Arabic letters have them."""
+HITS = re.compile(r"([0-3])(?: ?(?:/|из|з|of) ?3)?")
+"""How many blacks a best move named, by itself or of three."""
 
-MOST_NAMED = 3
-"""The most seats that a best move names."""
+NAMED = re.compile(r"([1-9][0-9]?)(?:[ ,;./-]+([1-9][0-9]?))(?:[ ,;./-]+([1-9][0-9]?))")
+"""The three seats that a best move named."""
 
-
-class TableError(ValueError):
-    """The text is no table of results. The message is one line with the number of the text's line and the
-    column."""
-
-    def __init__(self, line: int, why: str, column: str | None = None) -> None:
-        where = f"line {line}" if column is None else f"line {line}, column {column}"
-        super().__init__(printable(f"{where}: {why}"))
-        self.line = line
-        self.column = column
+VULGAR = {"½": "0.5", "¼": "0.25", "¾": "0.75"}
 
 
 class ResultsTable(NamedTuple):
-    """The games of a table, in the order of their first rows. `passed_over`: the titles of columns that no
-    game uses. `dates`: of each game, None where the table does not tell. `unfilled`: the number of games of
-    which only the players are there."""
+    """The games of a table, in the order of their first rows. `dates`: of each game, None where the table
+    does not tell. `unfilled`: the number of games of which only the players are there. `notes`: a line for
+    each thing that is passed over or stands out."""
 
     outcomes: tuple[Outcome, ...]
-    passed_over: tuple[str, ...]
     dates: tuple[dt.date | None, ...]
     unfilled: int
+    notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A row as it is written. `line`: the line of the text where it ends, counted from 1. `titles`: the title
-    that each column has in this table."""
+class ResultRow(Row):
+    """A row of a table of results. Its properties raise `TableError` for a cell that is not understood."""
 
-    line: int
-    cells: Mapping[str, str]
-    titles: Mapping[str, str]
-
-    def __getitem__(self, column: str) -> str:
-        return self.cells.get(column, "")
-
-    def wrong(self, column: str, why: str | None = None) -> TableError:
-        """Returns an error about a cell of this row, with the title of its column."""
-        said = why or f"“{self[column]}” is not right here"
-        return TableError(self.line, said, self.titles.get(column, column))
+    __slots__ = ()
 
     @property
     def role(self) -> Role:
-        """Returns the role of the card. Raises `TableError`."""
+        """Returns the role of the card."""
         if plain(self["role"]) not in CARDS:
             raise self.wrong("role", f"“{self['role']}” is no card")
         return ROLES[CARDS[plain(self["role"])]]
 
     @property
-    def winner(self) -> str:
-        """Returns the winner as a word of `WINNERS`. Raises `TableError`."""
-        if plain(self["winner"]) not in WINNERS:
-            raise self.wrong("winner", f"“{self['winner']}” is none of red, black, draw")
-        return plain(self["winner"])
+    def is_own(self) -> bool:
+        """Says whether the row tells only if this player has won."""
+        return plain(self["winner"]) in WON | LOST
 
     @property
-    def hits(self) -> int | None:
-        """Returns how many blacks the best move named; None if there was no best move. Raises
-        `TableError`."""
-        if self["best_move_hits"] not in (*map(str, range(MOST_NAMED + 1)), ""):
+    def winner(self) -> Team | None:
+        """Returns the team that has won; None for a draw."""
+        said = plain(self["winner"])
+        if self.is_own:
+            return self.role.team if said in WON else self.role.team.other
+        word = VICTORY.sub("", said)
+        if word not in WINNERS:
+            raise self.wrong("winner", f"“{self['winner']}” is none of red, black, draw")
+        return WINNERS[word]
+
+    def hits(self, cards: Sequence[Role] = ()) -> int | None:
+        """Returns how many blacks the best move named; None if there was no best move. `cards`: of the game,
+        seat 1 first, by which it is counted if the seats are there."""
+        said = self["best_move_hits"]
+        counted, named = HITS.fullmatch(said), NAMED.fullmatch(said)
+        if counted or not said:
+            return int(counted[1]) if counted else None
+        seats = set(map(int, named.groups())) if named else set()
+        if len(seats) < 3 or (cards and max(seats) > len(cards)):
             raise self.wrong("best_move_hits")
-        return int(self["best_move_hits"]) if self["best_move_hits"] else None
+        return sum(cards[seat - 1].team is Team.BLACK for seat in seats) if cards else 0
 
     @property
     def date(self) -> dt.date | None:
-        """The day of the game; None if the cell has no date like 2024-03-31 or 31.03.2024."""
-        written = re.sub(r"^([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})$", r"\3-\2-\1", self["date"])
-        found = re.match(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?![0-9])", written)
-        try:
-            return dt.date(*map(int, found.groups())) if found else None
-        except ValueError:
-            return None
+        """Returns the day of the game; None for an empty cell."""
+        day = day_of(self["date"])
+        if day is None and self["date"]:
+            raise self.wrong("date", f"“{self['date']}” is no date like 2024-03-31")
+        return day
+
+    @property
+    def seat(self) -> int:
+        """Returns the number of the seat."""
+        if not SEAT.fullmatch(plain(self["seat"])):
+            raise self.wrong("seat", f"“{self['seat']}” is no seat")
+        return int(plain(self["seat"]))
 
     def says(self, column: str) -> bool:
-        """Returns the answer, yes or no, in a cell. An empty cell means no. Raises `TableError`."""
+        """Returns the answer, yes or no, in a cell. An empty cell means no."""
         if plain(self[column]) not in YES | NO:
             raise self.wrong(column, f"“{self[column]}” is neither yes nor no")
         return plain(self[column]) in YES
 
     def number(self, column: str) -> Fraction:
-        """Returns the points in a cell; an empty cell is 0. Raises `TableError`."""
+        """Returns the points in a cell; an empty cell is 0. A computed number is rounded to what a
+        spreadsheet shows."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
-        if not re.fullmatch(r"([+-]?[0-9]{1,3}(\.[0-9]{1,4})?)?", written):
+        written = VULGAR.get(written, written)
+        if not re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written):
             raise self.wrong(column, f"“{self[column]}” is no number of points")
-        return Fraction(written or "0")
+        points = round(Fraction(written or "0"), 9)
+        if 10_000 % points.denominator:
+            raise self.wrong(column, f"“{self[column]}” is no number of points")
+        return points
 
 
-def read_table(text: str, name: str) -> ResultsTable:
-    """Reads a table. `name`: the table's name in errors. Raises `TableError`, and `ScoringError` for a game
-    in which a player has two seats or whose cards no book deals."""
-    passed_over, rows = _read(text)
-    games: dict[str, list[ResultRow]] = {}
-    for row in rows:
-        games.setdefault(row["game"], []).append(row)
-    filled = {row["game"] for row in rows if any(row[column] for column in RESULT)}
-    for row in rows:
-        _check(row, filled=row["game"] in filled)
-    unfilled = games.keys() - filled
-    games = {game: rows for game, rows in games.items() if game in filled}
-    found = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in games.items())
-    return ResultsTable(found, passed_over, tuple(rows[0].date for rows in games.values()), len(unfilled))
+def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
+    """Reads a table from a CSV text, or from sheets. `name`: the table's name in errors. Raises `TableError`,
+    and `ScoringError` for a game in which a player has two seats or whose cards no book deals."""
+    sheets = [sheet_of(source)] if isinstance(source, str) else source
+    found, notes = rows_of(sheets, NEEDED, OTHERS)
+    games = _games(found)
+    read = {game: rows for game, rows in games.items() if any(row[one] for row in rows for one in RESULT)}
+    outcomes = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in read.items())
+    few = [f"{game} ({len(rows)})" for game, rows in read.items() if len(rows) < USUAL]
+    unfilled = len(games) - len(read)
+    notes += [f"games of fewer than {USUAL} players: {', '.join(few)}"] if few else []
+    notes += [f"games not filled in: {unfilled}"] if unfilled else []
+    return ResultsTable(outcomes, tuple(map(_date, read.values())), unfilled, tuple(notes))
 
 
-def _read(text: str) -> tuple[tuple[str, ...], list[ResultRow]]:
-    """Reads the rows, and the titles of columns that no game uses. Raises `TableError`."""
-    source = io.StringIO(text.removeprefix("\ufeff"), newline="")
-    lines = csv.reader(source, delimiter=_separator(text), strict=True)
-    try:
-        titles = [title.strip() for title in next(lines, [])]
-        columns = _columns(titles)
-        _check_head(columns)
-        called, rows = dict(zip(columns, titles, strict=True)), []
-        for cells in lines:
-            values = [_cell(cell) for cell in cells]
-            if any(values):
-                if any(values[len(columns) :]) or len(values) < len(columns):
-                    raise TableError(lines.line_num, f"{len(values)} cells, and {len(columns)} columns")
-                rows.append(ResultRow(lines.line_num, dict(zip(columns, values, strict=False)), called))
-    except csv.Error as error:
-        raise TableError(lines.line_num, str(error)) from None
-    return tuple(title for title, column in zip(titles, columns, strict=True) if title and not column), rows
+def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
+    """Returns the rows of each game. If a row names no game, it continues the one above. A game that has
+    another one's name in another sheet is called by its sheet too."""
+    games: dict[tuple[str, str], list[ResultRow]] = {}
+    above = ("", "")
+    for row in map(_result_row, found):
+        above = game = (row.sheet, row["game"] or _continued(row, games.get(above, ()), above))
+        if not row["player"]:
+            raise row.wrong("player")
+        _ = row.name("game"), row.name("player"), row.seat
+        games.setdefault(game, []).append(row)
+    twice = Counter(game for _, game in games)
+    return {f"{sheet}, {game}" if twice[game] > 1 else game: rows for (sheet, game), rows in games.items()}
 
 
-def _columns(titles: Sequence[str]) -> list[str]:
-    """Returns the name of each column; nothing for one that no game uses."""
-    columns = [COLUMNS.get(plain(title), "") for title in titles]
-    for at, title in enumerate(titles):
-        vague = VAGUE.get(title.casefold())
-        if vague is not None and vague not in columns:
-            columns[at] = vague
-    return columns
+def _result_row(row: Row) -> ResultRow:
+    """Returns a row in which a dash is an empty cell."""
+    cells = {one: "" if one in OTHERS and text in DASHES else text for one, text in row.cells.items()}
+    return ResultRow(row.line, cells, row.titles, row.sheet)
 
 
-def _cell(written: str) -> str:
-    """Returns a cell without spaces around it and without an apostrophe before a formula."""
-    return QUOTED.sub("", re.sub(r"[^\S\r\n]+", " ", written).strip())
+def _continued(row: ResultRow, rows: Sequence[ResultRow], above: tuple[str, str]) -> str:
+    """Returns the game above, which a row without a game continues as long as its seat is free there."""
+    if not rows or above[0] != row.sheet or row.seat in (one.seat for one in rows):
+        raise row.wrong("game")
+    return above[1]
 
 
-def _separator(text: str) -> str:
-    """Returns the separator of cells: the one that the first line has most often."""
-    head = text.partition("\n")[0]
-    return max(SEPARATORS, key=head.count)
-
-
-def _check_head(columns: Sequence[str]) -> None:
-    for column in (*NEEDED, *OTHERS):
-        if columns.count(column) > 1:
-            raise TableError(1, "the column is there twice", column)
-    for column in NEEDED:
-        if column not in columns:
-            raise TableError(1, f"the column is missing; a table has {', '.join(NEEDED)}", column)
-
-
-def _check(row: ResultRow, *, filled: bool) -> None:
-    """Raises `TableError` if the row is not valid by itself. `filled`: whether its game has a result."""
-    for column in ("game", "player"):
-        if not row[column] or not row[column].translate(JOINERS).isprintable():
-            raise row.wrong(column)
-    if not re.fullmatch("[1-9][0-9]?", row["seat"]):
-        raise row.wrong("seat", f"“{row['seat']}” is no seat")
-    if not filled:
-        return
-    _ = row.role, row.winner, row.says("chief_approved"), row.says("removed"), row.number("bonus")
-    if row.hits is not None and not row.says("first_kill"):
+def _check(row: ResultRow) -> None:
+    """Raises `TableError` if the row of a game with a result is not valid by itself."""
+    _ = row.role, row.winner if row["winner"] else None, row.says("chief_approved"), row.says("removed")
+    _ = row.number("bonus"), row.date
+    if row.hits() is not None and not row.says("first_kill"):
         raise row.wrong("best_move_hits", "only who was killed first has a best move (8.3)")
     if row.number("penalty") > 0:
         raise row.wrong("penalty", "a penalty is 0 or below")
 
 
 def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
-    rows.sort(key=lambda row: int(row["seat"]))
+    for row in rows:
+        _check(row)
+    rows.sort(key=lambda row: row.seat)
     for number, row in enumerate(rows, 1):
-        if int(row["seat"]) != number:
+        if row.seat != number:
             raise row.wrong("seat", f"seat {number} is not there, or another one twice")
-        if WINNERS[row.winner] is not WINNERS[rows[0].winner]:
-            raise row.wrong("winner", "another row of this game says otherwise")
-        if row["stage"] != rows[0]["stage"]:
-            raise row.wrong("stage", "another row of this game says otherwise")
+    winner, stage, cards = _winner(rows), _said_once(rows, "stage"), [row.role for row in rows]
     killed = [row for row in rows if row.says("first_kill")]
     if len(killed) > 1:
         raise killed[1].wrong("first_kill", "only one is killed first")
     outcome = Outcome(
         label=label,
         seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),
-        winner=WINNERS[rows[0].winner],
-        first_killed=None if not killed else int(killed[0]["seat"]),
-        best_hits=tuple((int(row["seat"]), row.hits or 0) for row in killed),
-        disqualified=frozenset(int(row["seat"]) for row in rows if row.says("removed")),
+        winner=winner,
+        first_killed=None if not killed else killed[0].seat,
+        best_hits=tuple((row.seat, row.hits(cards) or 0) for row in killed),
+        disqualified=frozenset(row.seat for row in rows if row.says("removed")),
         marks=Judge(
-            bonus={row["seat"]: float(row.number("bonus")) for row in rows if row.number("bonus")},
-            chief_approved=[int(row["seat"]) for row in rows if row.says("chief_approved")],
+            bonus={str(row.seat): float(row.number("bonus")) for row in rows if row.number("bonus")},
+            chief_approved=[row.seat for row in rows if row.says("chief_approved")],
         ),
-        deducted=tuple((int(row["seat"]), row.number("penalty")) for row in rows if row.number("penalty")),
-        stage=rows[0]["stage"],
+        deducted=tuple((row.seat, row.number("penalty")) for row in rows if row.number("penalty")),
+        stage=stage,
     )
-    if not _is_dealt([row.role for row in rows]):
+    if not _is_dealt(cards):
         raise ScoringError(label, f"no book deals these cards to {len(rows)} players")
     return outcome
+
+
+def _winner(rows: Sequence[ResultRow]) -> Team | None:
+    """Returns the winner of a game, of which some rows may say nothing if others name the team."""
+    own = any(row.is_own for row in rows)
+    stating = [row for row in rows if row["winner"] or own] or rows[:1]
+    for row in stating:
+        if row.winner is not stating[0].winner:
+            raise row.wrong("winner", "another row of this game says otherwise")
+    return stating[0].winner
+
+
+def _said_once(rows: Sequence[ResultRow], column: str) -> str:
+    """Returns what the rows of a game say in a column; some of them may be empty."""
+    stating = [row for row in rows if row[column]]
+    for row in stating:
+        if row[column] != stating[0][column]:
+            raise row.wrong(column, "another row of this game says otherwise")
+    return stating[0][column] if stating else ""
+
+
+def _date(rows: Sequence[ResultRow]) -> dt.date | None:
+    _said_once(rows, "date")
+    return next((row.date for row in rows if row["date"]), None)
 
 
 def _is_dealt(roles: Sequence[Role]) -> bool:

@@ -142,12 +142,14 @@ def rated(bomb: Path) -> int:
     )
 
 
+ADDED = {"again": False, "house_bonus": False}
+
 TOOLS: Mapping[str, Callable[[Path], int]] = {
     "replay": lambda bomb: replay_all([bomb], lambda played: "", strict=False),
     "verify": lambda bomb: verify(bomb, [], "ru"),
     "view": lambda bomb: view(bomb, None, "ru", BOOKS),
     "rating": rated,
-    "import": lambda bomb: told(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS)),
+    "import": lambda bomb: told(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS, **ADDED)),
     "standing": lambda bomb: told(
         lambda: printed(event(bomb.parent, bomb), BOOKS, Form.TEXT, "ru", clubs=False, house_bonus=False)
     ),

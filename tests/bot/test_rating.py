@@ -166,7 +166,7 @@ def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
     assert code == 0
     assert "club.csv: не заполнено игр: 1" in out
     assert "столбцы не учтены: комментарий" in out
-    assert "Похожие имена считаются разными людьми: Рая · рая" in out
+    assert "похожие имена считаются разными людьми: Рая · рая" in out
     assert "club.csv: game 2: та же игра, что club.csv: game 1" in out
 
 

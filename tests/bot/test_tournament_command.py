@@ -213,6 +213,89 @@ def test_what_is_there_already_is_passed_over(file: Path) -> None:
     assert file.read_text("utf-8") == before
 
 
+def test_a_corrected_result_is_told_and_replaces_the_first_one_if_it_shall(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    heats = results(file, "Отбор")
+    run("import", file, "--table", heats)
+    copy, fixed = file.with_name("copy.csv"), file.with_name("fixed.csv")
+    copy.write_bytes(heats.read_bytes())
+    assert run("import", file, "--table", copy) == (0, f"{file}: no game is new\n"), "the same results"
+    fixed.write_text(re.sub(r"(?m)^(2-1.*),red$", r"\1,black", heats.read_text("utf-8")), "utf-8")
+    before = file.read_text("utf-8")
+    told = "game 2-1: Отбор, 2, 1 has a result already (Отбор.csv), another one: winner; --again puts"
+    code, said = run("import", file, "--table", fixed)
+    assert (code, said.startswith(f"mafia: {fixed}: {told}")) == (2, True)
+    assert file.read_text("utf-8") == before
+    assert run("import", file, "--table", fixed, "--again") == (0, f"{file}: Отбор, 2, 1\n")
+    sources = {(one.round, one.table): one.results for one in event(file).games}
+    assert sources == {(1, "1"): heats.name, (1, "2"): heats.name, (2, "1"): fixed.name, (2, "2"): heats.name}
+
+
+@pytest.mark.parametrize(("bonus", "clause"), [("0.7", "8.4.3"), ("0.1", "8.4.3"), ("1", "8.4.3")])
+@pytest.mark.parametrize("command", ["import", "new"])
+def test_8_4_a_bonus_beyond_the_limits_is_not_imported(
+    file: Path, command: str, bonus: str, clause: str
+) -> None:
+    run("seat", file, "--iterations", 0)
+    head, *lines = results(file, "Отбор").read_text("utf-8").splitlines()
+    table, made = file.with_name("bonus.csv"), file.with_name("other.toml")
+    table.write_text("\n".join([f"{head},bonus", f"{lines[0]},{bonus}", *(f"{one}," for one in lines[1:])]))
+    args = {"import": (file, "--table", table), "new": (made, "--title", "К", "--from", table)}[command]
+    told = f"mafia: {table}: game 1-1, seat 1: the bonus of {bonus} breaks a limit ({clause})\n"
+    assert run(command, *args) == (2, told)
+    assert run(command, *args, "--house-bonus")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "notes"),
+    [
+        ("Аня,Лиса\nБорис,Кит\n", ("Аня", "Лиса"), ()),
+        ("Аня\tЛиса\nБорис\tКит\n", ("Аня", "Лиса"), ()),
+        ("Имя;Клуб\nАня;Лиса\nБорис\n", ("Аня", "Лиса"), ()),
+        ("Кубок города\n№;Игрок;Клуб;Взнос\n1;Аня;Лиса;да\n", ("Аня", "Лиса"), ("columns", "lines")),
+        ("1. Аня\n2. Борис\n", ("Аня", None), ()),
+        ("1;Аня;Лиса\n2;Борис;Кит\n", ("Аня", "Лиса"), ()),
+        ("\u200bАня\u3164\nБорис\n", ("Аня", None), ()),
+        ("Аня\nAня\nАлёна\nАлена\n", ("Аня", None), ("names that look alike",)),
+        ("Игрок\nАня, вторая\n", ("Аня, вторая", None), ()),
+        ("Анна\nБорис, Лиса\n", None, ("line 2: a comma",)),
+        ("Аня,Лиса\nБорис\n", None, ("line 2: a comma",)),
+        ("#REF!;Лиса\nБорис;Кит\n", None, ("line 1, column player: “#REF!” is no value",)),
+        (f"Аня\n{'я' * 65}\n", None, ("line 2, column player: String should have at most 64",)),
+    ],
+)
+def test_a_list_of_players_is_split_as_tables_are(
+    tmp_path: Path, text: str, first: tuple[str, str | None] | None, notes: tuple[str, ...]
+) -> None:
+    names, path = tmp_path / "names.txt", tmp_path / "cup.toml"
+    names.write_text(text, "utf-8")
+    code, said = run("new", path, "--title", "Кубок", "--players", names)
+    assert [note for note in notes if f"{names}: {note}" not in said] == []
+    assert said.count(f"{names}: ") == len(notes)
+    assert code == (2 if first is None else 0)
+    assert first is None or (event(path).players[0].name, event(path).players[0].club) == first
+
+
+def test_who_comes_late_may_look_like_another(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    assert (
+        "names that look alike are different people: Игрoк 1 · Игрок 1"
+        in run("late", file, "Игрoк 1", "--iterations", 0)[1]
+    )
+
+
+def test_a_sheet_brings_back_names_with_signs_that_nobody_sees(file: Path) -> None:
+    odd = file.read_text("utf-8").replace('"Игрок 7"', '"\u200bИгрок  7"').replace('"Игрок 8"', '"＝8"')
+    file.write_text(odd, "utf-8")
+    run("seat", file, "--iterations", 0)
+    cards = ("мирный", "дон", "шериф", "мафия", "мафия", *("мирный",) * 5)
+    head, *empty = run("sheet", file, "--lang", "ru")[1].splitlines()
+    lines = [[*line.split(";")[:3], cards[at % 10], "чёрные", *[""] * 6] for at, line in enumerate(empty)]
+    table = file.with_name("filled.csv")
+    table.write_text("\n".join([head, *map(";".join, lines)]), "utf-8")
+    assert run("import", file, "--table", table)[1].count("Отбор") == 4
+
+
 def test_the_standing_of_clubs(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     run("import", file, "--table", results(file, "Отбор"))
@@ -232,7 +315,8 @@ def test_the_published_standing(tmp_path: Path) -> None:
     path.write_text(write(changed(published(), games=[])), "utf-8")
     table = tmp_path / "kchb-2022.csv"
     table.write_text(PUBLISHED, "utf-8")
-    assert run("import", path, "--table", table)[0] == 0
+    assert "8.4" in run("import", path, "--table", table)[1]
+    assert run("import", path, "--table", table, "--house-bonus")[0] == 0
     told = json.loads(run("standing", path, "--json", "--house-bonus")[1])
     first = [(one["player"], one["total"]) for one in told["standing"][:3]]
     assert first == [("p167", 11.8), ("p174", 11.65), ("p172", 10.83)]
@@ -267,7 +351,10 @@ def test_a_tournament_made_of_its_results_has_the_published_standing(
 ) -> None:
     path, table = tmp_path / "kchb.toml", tmp_path / name
     table.write_bytes(content)
-    assert run("new", path, "--title", "Брест", "--from", table) == (0, f"{path}: 40 players, 56 games\n")
+    assert run("new", path, "--title", "Брест", "--from", table, "--house-bonus") == (
+        0,
+        f"{path}: 40 players, 56 games\n",
+    )
     assert [(stage.rounds, len(stage.tables)) for stage in event(path).stages] == [(14, 4)]
     told = json.loads(run("standing", path, "--json", "--house-bonus")[1])
     first = [(one["player"], one["total"]) for one in told["standing"][:3]]

@@ -18,7 +18,7 @@ def of_clubs(**clubs: str) -> tuple[Event, tuple[Place, ...]]:
     whole, text = played()
     people = [player.model_copy(update={"club": clubs.get(player.name)}) for player in whole.players]
     whole = changed(whole, players=people)
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     return whole, standing_of(whole, outcomes)
 
 

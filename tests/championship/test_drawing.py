@@ -15,14 +15,14 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
     """Finalists have better places than all others, whatever their points are. Red wins the final, and its
     losers are before players who were not in it."""
     whole, text = played()
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = whole.stage("Final")
     plan = plan_of(whole, final, outcomes)
     whole = seated(whole, final, seat(plan, 1, 0))
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     placed = standing_of(whole, outcomes)
     assert {one.player for one in placed[:10]} == set(plan.players)
     assert [one.place for one in placed] == [*range(1, 21)]
@@ -34,14 +34,14 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
 
 def test_a_stage_that_carries_nothing_begins_from_nothing() -> None:
     whole, text = played()
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     stages = [whole.stages[0], whole.stages[1].model_copy(update={"carries": False})]
     whole = changed(whole, stages=stages)
     whole = seated(whole, whole.stages[1], seat(plan_of(whole, whole.stages[1], outcomes), 1, 0))
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     assert {one.games for one in standing_of(whole, outcomes)[:10]} == {1}
 
 
@@ -88,7 +88,7 @@ def test_a_stand_in_plays_and_has_no_place() -> None:
     whole, text = played()
     people = [player.model_copy(update={"stand_in": player.name == "P2"}) for player in whole.players]
     helped = changed(whole, players=people)
-    outcomes = [one.outcome for one in results(helped, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(helped, lambda _: text, lambda _: text) if one.outcome]
     before = standing_of(whole, outcomes)
     placed = standing_of(helped, outcomes)
     assert [one.place for one in placed] == [*range(1, 20)]

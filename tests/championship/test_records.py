@@ -19,7 +19,7 @@ def one_game(**more: object) -> Event:
 
 
 def test_a_record_counts_under_the_names_of_the_event() -> None:
-    (found,) = results(one_game(), lambda _: RECORD)
+    (found,) = results(one_game(), lambda _: RECORD, lambda _: RECORD)
     assert found.outcome is not None
     assert [one.player for one in found.outcome.seats] == NAMES
     assert (found.record, found.outcome.stage) == (RECORD, "Heats")
@@ -28,16 +28,16 @@ def test_a_record_counts_under_the_names_of_the_event() -> None:
 
 def test_protests_of_the_record_and_of_the_event_are_told() -> None:
     judged = f'{RECORD}\n[judge]\nprotests = [{{ by = "P2", text = "a foul too many" }}]\n'
-    (found,) = results(one_game(protests=[{"by": "P3", "text": "late"}]), lambda _: judged)
+    (found,) = results(one_game(protests=[{"by": "P3", "text": "late"}]), lambda _: judged, lambda _: judged)
     assert found.protests == (Protest(by="P2", text="a foul too many"), Protest(by="P3", text="late"))
 
 
 def test_a_void_game_has_its_record_and_no_outcome() -> None:
-    (found,) = results(one_game(void="a phone died"), lambda _: RECORD)
+    (found,) = results(one_game(void="a phone died"), lambda _: RECORD, lambda _: RECORD)
     assert (found.outcome, found.record) == (None, RECORD)
 
 
 def test_a_record_of_a_table_of_another_size_is_an_error() -> None:
     stage = Stage(name="Heats", tables=["A"], rounds=1, seating=[[NAMES[:9]]])
     with pytest.raises(EventError, match=r"games\.Heats, 1, A: 10 seats were played, and 9 are drawn"):
-        results(changed(one_game(), stages=[stage]), lambda _: RECORD)
+        results(changed(one_game(), stages=[stage]), lambda _: RECORD, lambda _: RECORD)

@@ -4,7 +4,7 @@ import pytest
 
 from championship.event import EventError, Fixture, Player, Seeds, changed
 from championship.made import event_of
-from championship.results import by_name, fixture_of, results
+from championship.results import by_name, fixtures_of, results
 from championship.standing import going_on, standing_of
 from championship.substitutions import Substitution
 from engine.scoring.results_table import read_table
@@ -13,7 +13,7 @@ from tests.championship.result_files import HEAD, PUBLISHED, played, published, 
 
 def test_the_standing_of_a_published_tournament_is_the_published_one() -> None:
     whole = published()
-    found = results(whole, {"kchb-2022.csv": PUBLISHED}.__getitem__)
+    found = results(whole, lambda _: "", {"kchb-2022.csv": PUBLISHED}.__getitem__)
     placed = standing_of(whole, [one.outcome for one in found if one.outcome], house_bonus=True)
     assert [(one.player, f"{float(one.total):.2f}") for one in placed[:3]] == [
         ("p167", "11.80"),
@@ -35,7 +35,7 @@ def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> N
 
 def test_the_first_of_the_standing_go_on() -> None:
     whole, text = played()
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = going_on(whole, whole.stage("Final"), outcomes)
     assert len(final) == 10
     assert set(final[:6]) == {"P2", "P3", "P4", "P12", "P13", "P14"}
@@ -45,7 +45,7 @@ def test_who_was_replaced_does_not_go_on() -> None:
     whole, text = played()
     gone = Substitution(goes="P2", comes="New", stage="Final", round=1)
     whole = changed(whole, players=[*whole.players, Player(name="New")], substitutions=[gone])
-    outcomes = [one.outcome for one in results(whole, lambda _: text) if one.outcome]
+    outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = going_on(whole, whole.stage("Final"), outcomes)
     assert "P2" not in final
     assert len(final) == 10
@@ -53,21 +53,21 @@ def test_who_was_replaced_does_not_go_on() -> None:
 
 def test_a_void_game_counts_for_nothing() -> None:
     whole, text = played(void="a phone died")
-    assert all(one.outcome is None for one in results(whole, lambda _: text))
+    assert all(one.outcome is None for one in results(whole, lambda _: text, lambda _: text))
 
 
 def test_a_file_that_does_not_tell_of_the_game_is_named() -> None:
     whole, text = played()
     with pytest.raises(EventError, match=r"games\.Heats, 1, A: r\.csv has no game “1A”"):
-        results(whole, lambda _: text.replace("1A,", "9A,"))
+        results(whole, lambda _: text, lambda _: text.replace("1A,", "9A,"))
     with pytest.raises(EventError, match=r"games\.Heats, 1, A: r\.csv: line 1"):
-        results(whole, lambda _: "x")
+        results(whole, lambda _: "x", lambda _: "x")
 
 
 def test_a_game_finds_its_place_by_who_sat_where() -> None:
     whole, _ = played()
     names = whole.seated(next(iter(whole.stages[0].fixtures())))
-    assert fixture_of(whole, names) is None
-    assert fixture_of(changed(whole, games=[]), names) == ("Heats", 1, "A")
-    assert fixture_of(changed(whole, games=whole.games[:2]), names) == ("Heats", 2, "A")
-    assert fixture_of(changed(whole, games=[]), names[::-1]) is None
+    assert fixtures_of(whole, names) == [("Heats", number, "A") for number in (1, 2, 3)]
+    assert fixtures_of(changed(whole, games=[]), names)[0] == ("Heats", 1, "A")
+    assert fixtures_of(changed(whole, games=whole.games[:2]), names)[0] == ("Heats", 2, "A")
+    assert fixtures_of(changed(whole, games=[]), names[::-1]) == []

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from bot.commands.one_line import one_line
-from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
+from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of, settings_of
 
 Chat = Annotated[int, typer.Option("--chat", metavar="ID")]
 
@@ -39,6 +39,7 @@ def bring_in(
     as_guests: Annotated[bool, typer.Option("--as-guests")] = False,
     name: str | None = None,
     date: Annotated[dt.datetime | None, typer.Option(formats=["%Y-%m-%d"], metavar="DATE")] = None,
+    house_bonus: HouseBonus = False,
     undo: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     _lang: Lang = None,
     rules: Rules = None,
@@ -56,5 +57,6 @@ def bring_in(
     with one_line(loaded.database_url):
         if undo is not None:
             raise SystemExit(asyncio.run(take_back(loaded.database_url, chat, undo)))
-        wish = Wish(chat, files or (), name, people, None if date is None else date.date(), as_guests)
+        day = None if date is None else date.date()
+        wish = Wish(chat, files or (), name, people, day, as_guests, house_bonus)
         raise SystemExit(asyncio.run(bring_all_in(loaded.database_url, wish, books)))

@@ -27,7 +27,7 @@ from bot.values.season import Terms
 from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.table_words import skeleton
+from engine.scoring.table_words import skeleton, twins
 
 UNDECIDED = 1
 UNCLEAR = -1
@@ -55,7 +55,7 @@ class UndecidedError(Exception):
 class Wish:
     """What the operator wants to import. `name`: of the import. `people`: the file that says who people
     are. `day`: of games without a date. `as_guests`: whether people about whom nobody has decided become
-    guests."""
+    guests. `house_bonus`: whether the limits of 8.4 do not hold."""
 
     chat_id: int
     files: Sequence[Path]
@@ -63,6 +63,7 @@ class Wish:
     people: Path | None
     day: dt.date | None
     as_guests: bool
+    house_bonus: bool = False
 
 
 async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) -> int:
@@ -70,7 +71,7 @@ async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) 
     if the database or the group does not exist."""
     await own_database.require(database_url)
     try:
-        found = read_sources(wish.files, books)
+        found = read_sources(wish.files, books, house_bonus=wish.house_bonus)
         decided = {} if wish.people is None else read_people(wish.people)
     except (RecordError, ScoringError) as error:
         return _refused(error)
@@ -112,6 +113,7 @@ class _Bringing:
         self.decided = decided
         self.users: dict[Key, int] = {}
         self.of_day = Counter[dt.date]()
+        self.alike: str | None = None
 
     async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
         """Imports everything. Returns the lines that the command prints."""
@@ -125,7 +127,8 @@ class _Bringing:
         if rejected := sum(game.rejected for game in self.found.games):
             notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
         people = len({*self.users.values()})
-        return [f"{begun.name}: {len(self.found.games)} games, {people} people", *self.found.notes, *notes]
+        said = f"{begun.name}: {len(self.found.games)} games, {people} people"
+        return [said, *self.found.notes, *([self.alike] if self.alike else ()), *notes]
 
     async def _begin(self, tx: Transaction) -> tuple[Chat, Import]:
         chat = await own_database.chat(tx, self.wish.chat_id)
@@ -196,6 +199,7 @@ class _Bringing:
                 raise ImportRefusedError(f"“{name}” is {namesakes[0]} in this group, not {known}")
             called[known] = name
             await nicknames.give(tx, chat.chat_id, known, name, confirmed=False, import_id=import_id)
+        self.alike = twins([*called.values(), *(key.name for key in self.users)])
         if doubtful:
             raise UndecidedError(doubtful)
 

@@ -22,11 +22,15 @@ from engine.marks import Judge
 from engine.record import Record, RecordError, parse
 from engine.replay import replay as played_through
 from engine.roles import Team
+from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 from engine.rules.registry import DEFAULT
+from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.outcome_json import write_outcome
-from engine.scoring.results_table import ResultsTable, TableError, read_table
+from engine.scoring.points import score
+from engine.scoring.results_table import ResultsTable, read_table
+from engine.scoring.sheet import TableError
 
 LARGEST_GROUP = 1 << 26
 """The largest size of a group's JSON, in bytes."""
@@ -89,8 +93,11 @@ class Sources:
         return next((one for one in people if one.number == key.number), None)
 
 
-def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources:
-    """Reads all files and returns what they contain. Raises `RecordError` and `ScoringError`, whose messages
+def read_sources(
+    files: Sequence[Path], books: Mapping[str, RuleSet], *, house_bonus: bool = False
+) -> Sources:
+    """Reads all files and returns what they contain. `house_bonus`: whether the limits of 8.4 do not hold for
+    tables and records. Raises `RecordError` and `ScoringError`, whose messages
     name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
@@ -101,9 +108,14 @@ def read_sources(files: Sequence[Path], books: Mapping[str, RuleSet]) -> Sources
                 groups[str(path)] = file = _group(path)
                 games += _of_group(path, file, books)
             elif path.name.endswith((RECORD, PAGE)):
-                games.append(_of_record(str(path), parse(read_text(path), books)))
+                games.append(_of_record(str(path), record := parse(read_text(path), books)))
+                outcome = of_replay(played_through(record), str(path), record.source.players)
+                if outcome is not None and catalogue(record.rules).scored:
+                    score(outcome, house_bonus=house_bonus)
             else:
                 table = read_table(read_results(path), str(path))
+                for outcome in table.outcomes:
+                    score(outcome, house_bonus=house_bonus)
                 games += _of_table(table, books)
                 notes += notes_of(path, table)
         except ScoringError:

@@ -5,6 +5,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.commands.history.group_file import GroupFile, PastGame, SeasonOut
+from bot.commands.history.people_file import one_name
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
 from bot.store.tally import Tally
@@ -17,7 +18,7 @@ Cell = str | int | float | None
 
 def people(file: GroupFile) -> str:
     """Returns the table of people: names and Telegram numbers, as `mafia import --people` reads them."""
-    rows = [(one.name, one.telegram) for one in file.people if one.name is not None]
+    rows = [(one_name(one.name), one.telegram) for one in file.people if one.name is not None]
     return _written(("nickname", "telegram"), rows)
 
 

@@ -12,7 +12,7 @@ import typer
 
 from bot.commands.answers import speak
 from bot.commands.one_line import one_line
-from bot.commands.options import Rules, books_of, settings_of
+from bot.commands.options import HouseBonus, Rules, books_of, settings_of
 
 if TYPE_CHECKING:
     from bot.site.club.content import Club
@@ -42,7 +42,7 @@ def publish(
     all_games: Annotated[bool, typer.Option("--all")] = False,
     lang: Languages = None,
     url: Annotated[str | None, typer.Option(callback=_folder_at, metavar="URL")] = None,
-    house_bonus: Annotated[bool, typer.Option("--house-bonus")] = False,
+    house_bonus: HouseBonus = False,
     rules: Rules = None,
 ) -> None:
     """Writes a static site with standings, players, games, seatings and rules."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bot.commands.options import Lang, Rules, books_of, locale_of
+from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of
 
 
 def rating(
@@ -17,7 +17,7 @@ def rating(
     as_csv: Annotated[bool, typer.Option("--csv")] = False,
     as_html: Annotated[bool, typer.Option("--html")] = False,
     seed: int | None = None,
-    house_bonus: Annotated[bool, typer.Option("--house-bonus")] = False,
+    house_bonus: HouseBonus = False,
     points: Literal["own", "fiim"] = "own",
     player: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     strength: Annotated[bool, typer.Option("--strength")] = False,

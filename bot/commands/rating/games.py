@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.commands.answers import translated
 from bot.commands.progress import progress
 from bot.commands.replaying import read_text
-from bot.commands.results_file import read_results
+from bot.commands.results_file import notes_of, read_results
 from bot.render.locales import say
 from engine.marks import Protest
 from engine.record import RecordError, parse
@@ -15,8 +16,9 @@ from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome
-from engine.scoring.results_table import TableError, read_table
-from engine.scoring.table_words import skeleton
+from engine.scoring.results_table import read_table
+from engine.scoring.sheet import TableError
+from engine.scoring.table_words import twins
 
 
 class Games(NamedTuple):
@@ -54,22 +56,11 @@ def read(
         except (RecordError, TableError) as error:
             raise RecordError(f"{path}: {error}") from None
         counted += table.outcomes
-        if table.unfilled:
-            notes.append(say(locale, "sheet-unfilled", {"file": str(path), "count": table.unfilled}))
-        if table.passed_over:
-            passed = ", ".join(table.passed_over)
-            notes.append(say(locale, "sheet-passed-over", {"file": str(path), "text": passed}))
-    notes += (say(locale, "sheet-twins", {"text": " · ".join(names)}) for names in _twins(counted))
+        notes += (translated(note, locale) for note in notes_of(path, table))
+    alike = twins(one.player for outcome in counted for one in outcome.seats)
+    notes += [translated(alike, locale)] if alike else []
     notes += (say(locale, "sheet-copy", {"file": one, "text": other}) for one, other in _copies(counted))
     return Games(tuple(counted), tuple(notes))
-
-
-def _twins(counted: Iterable[Outcome]) -> Iterator[list[str]]:
-    """Yields groups of players' names that look alike to a reader, so that they may mean the same player."""
-    names: dict[str, set[str]] = {}
-    for player in (one.player for outcome in counted for one in outcome.seats):
-        names.setdefault(skeleton(player), set()).add(player)
-    yield from (sorted(group) for group in names.values() if len(group) > 1)
 
 
 def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:

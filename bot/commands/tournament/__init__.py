@@ -13,7 +13,7 @@ import typer
 from bot.commands.answers import say, warn
 from bot.commands.help_page import Commands
 from bot.commands.one_line import one_line
-from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
+from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.tournament.event_file import FileError
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ app = Commands()
 
 File = Annotated[Path, typer.Argument(metavar="FILE")]
 Iterations = Annotated[int | None, typer.Option(min=0, max=10**9)]
-HouseBonus = Annotated[bool, typer.Option("--house-bonus")]
 
 
 @app.command()
@@ -40,6 +39,7 @@ def new(
     games: Annotated[int | None, typer.Option(min=1, max=99)] = None,
     final: Annotated[int, typer.Option(min=0, max=99)] = 0,
     results: Annotated[Path | None, typer.Option("--from", metavar="FILE")] = None,
+    house_bonus: HouseBonus = False,
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
@@ -48,35 +48,33 @@ def new(
     from bot.commands.tournament.new import new as write_new
     from bot.commands.tournament.report import counted, warned
 
-    books = books_of(rules)
+    books, called = books_of(rules), {"title": title, "ruleset": ruleset, "lang": locale_of(lang)}
     if results is not None:
-        made, notes = _done(
-            lambda: from_results(file, results, books, title=title, ruleset=ruleset, lang=locale_of(lang))
-        )
+        made, notes = _done(lambda: from_results(file, results, books, **called, house_bonus=house_bonus))
         say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
         for note in notes:
             say(note)
         return
     if rounds is not None and games is not None:
         raise typer.BadParameter("one of --rounds and --games")
-    event = _done(
+    event, notes = _done(
         lambda: write_new(
             file,
             books,
-            title=title,
-            ruleset=ruleset,
+            **called,
             players=players,
             tables=tables,
             rounds=rounds or 10,
             games=games,
             final=final,
-            lang=locale_of(lang),
         )
     )
     counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
     say(f"{file}: {', '.join(counted(*each) for each in counts)}")
     if event.players and (unequal := warned(event)) is not None:
         warn(f"{file}: {unequal}")
+    for note in notes:
+        say(note)
 
 
 @app.command()
@@ -106,9 +104,13 @@ def late(
 ) -> None:
     """Adds a player, and draws the rounds to come anew with him. Rounds already played stay."""
     from bot.commands.tournament.seating import late_task
+    from engine.scoring.table_words import twins
 
     books = books_of(rules)
-    _draw(file, _done(lambda: late_task(file, books, player, club, after)), iterations)
+    task = _done(lambda: late_task(file, books, player, club, after))
+    if (alike := twins(one.name for one in task.event.players)) is not None:
+        warn(f"{file}: {alike}")
+    _draw(file, task, iterations)
 
 
 @app.command()
@@ -136,13 +138,16 @@ def import_results(
     file: File,
     records: Annotated[list[Path] | None, typer.Argument(metavar="RECORD")] = None,
     table: Annotated[list[Path] | None, typer.Option("--table", metavar="FILE.csv")] = None,
+    again: Annotated[bool, typer.Option("--again")] = False,
+    house_bonus: HouseBonus = False,
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Adds games that were played. For each game, its place in the tournament is found by who sat where."""
     from bot.commands.tournament.importing import add
 
-    added = _done(lambda: add(file, records or [], table or [], books_of(rules)))
+    books = books_of(rules)
+    added = _done(lambda: add(file, records or [], table or [], books, again=again, house_bonus=house_bonus))
     for fixture in added.fixtures:
         say(f"{file}: {fixture}")
     if not added.fixtures:

@@ -1,8 +1,12 @@
 """`mafia tournament new`: writes the file of a new event, or of an event that was already played."""
 
+import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+
+from pydantic import ValidationError
 
 from bot.commands.results_file import notes_of, read_results
 from bot.commands.tournament.event_file import FileError, relative, store
@@ -14,7 +18,10 @@ from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.results_table import TableError, read_table
+from engine.scoring.points import score
+from engine.scoring.results_table import read_table
+from engine.scoring.sheet import Line, Sheet, TableError, head_of, rows_of
+from engine.scoring.table_words import twins
 
 SEATS = 10
 """The number of seats at a table, as long as the file does not contain another one."""
@@ -35,17 +42,18 @@ def new(
     games: int | None,
     final: int,
     lang: str,
-) -> Event:
-    """Writes the file of a new event. Returns the event. Raises `FileError`, also if the file exists.
+) -> tuple[Event, Sequence[str]]:
+    """Writes the file of a new event. Returns the event, and lines about what stands out in the list of
+    players. Raises `FileError`, also if the file exists.
 
-    `players`: a text file; each line has a name, or a name, a semicolon and a club. `games`: how many games
+    `players`: a table of names and clubs, or a list of names without a head. `games`: how many games
     each player plays; None: as many as `rounds` give. `final`: how many rounds a final at one table has; 0
     for no final.
     """
     if path.exists():
         raise FileError(path, "is there already")
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
-    people = _players(players)
+    people, notes = ([], []) if players is None else _players(players)
     if final and max(len(people), tables * SEATS) <= SEATS:
         raise FileError(path, f"a final of {SEATS} would be for all who play; --final 0")
     last_tables = None
@@ -64,11 +72,18 @@ def new(
     except ValueError as error:
         raise FileError(path, str(error).splitlines()[0]) from None
     store(path, event)
-    return event
+    return event, notes
 
 
 def from_results(
-    path: Path, results: Path, books: Mapping[str, RuleSet], *, title: str, ruleset: str, lang: str
+    path: Path,
+    results: Path,
+    books: Mapping[str, RuleSet],
+    *,
+    title: str,
+    ruleset: str,
+    lang: str,
+    house_bonus: bool,
 ) -> tuple[Event, Sequence[str]]:
     """Writes the file of an event that was played. Its players, stages and seating come from the table in the
     file `results`. Returns the event, and lines about what the table has and the event does not. Raises
@@ -80,33 +95,77 @@ def from_results(
     try:
         table = read_table(read_results(results), "")
         games = tuple(by_name(table).items())
-        name = relative(results, path)
-        event = event_of(games, title=title, ruleset=ruleset, results=name, stage=stage, seeds=seeds)
+        for name, outcome in games:
+            score(replace(outcome, label=f"game {name}"), house_bonus=house_bonus)
+        source = relative(results, path)
+        event = event_of(games, title=title, ruleset=ruleset, results=source, stage=stage, seeds=seeds)
         event.rules(books)
     except (EventError, RecordError, ScoringError, TableError) as error:
         raise FileError(results, error) from None
     store(path, event)
-    return event, [*notes_of(results, table)]
+    return event, [*notes_of(results, table), *_alike(path, event.players)]
 
 
 def _numbered(tables: int) -> list[str]:
     return [str(number) for number in range(1, tables + 1)]
 
 
-def _players(path: Path | None) -> list[Player]:
-    """Returns the players in a text file, or in a workbook with their names and clubs. Each line has a name
-    and, after a semicolon, the player's club."""
-    if path is None:
-        return []
-    try:
-        text = read_results(path).removeprefix("\ufeff")
-    except RecordError as error:
-        raise FileError(path, error) from None
+def _players(path: Path) -> tuple[list[Player], list[str]]:
+    """Returns the players of a table with names and clubs, or of a list, and lines about what is passed
+    over."""
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        name, _, club = (part.strip() for part in line.partition(";"))
-        if name:
-            found.append(Player(name=name, club=club or None))
-        elif club:
-            raise FileError(path, f"line {number}: a club without a name")
-    return found
+    try:
+        rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))
+        for row in rows:
+            if not row["player"]:
+                raise TableError(row.line, "a club without a name", sheet=row.sheet)
+            found.append(Player(name=row.name("player"), club=row["club"] or None))
+    except ValidationError as error:
+        raise FileError(path, row.wrong("player", error.errors()[0]["msg"])) from None
+    except (RecordError, TableError) as error:
+        raise FileError(path, error) from None
+    return found, [*(f"{path}: {note}" for note in notes), *_alike(path, found)]
+
+
+def _alike(path: Path, players: Sequence[Player]) -> list[str]:
+    alike = twins(one.name for one in players)
+    return [] if alike is None else [f"{path}: {alike}"]
+
+
+def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Returns sheets in which every line has all cells. If none of them has a head, the first one is a list:
+    a name and a club in each line, perhaps behind the line's number. Raises `TableError`."""
+    filled = [sheet for sheet in sheets if sheet.lines and not sheet.hidden]
+    if filled and not any(head_of(sheet, ("player",)).known for sheet in filled):
+        lines = _without_numbers(_parted(filled[0]))
+        listed = filled[0]._replace(lines=(Line(0, ("player", "club")), *lines))
+        sheets = [listed if sheet is filled[0] else sheet for sheet in sheets]
+    return [sheet._replace(lines=tuple(_wide(sheet.lines))) for sheet in sheets]
+
+
+def _wide(lines: Sequence[Line]) -> Iterator[Line]:
+    widest = max((len(line.cells) for line in lines), default=0)
+    return (line._replace(cells=(*line.cells, *[""] * (widest - len(line.cells)))) for line in lines)
+
+
+def _parted(sheet: Sheet) -> Sequence[Line]:
+    """Returns the lines of a list. Raises `TableError` if a comma may part a name from a club, or belong to
+    the name."""
+    commas, alone = sheet.separator == ",", not any(any(line.cells[1:]) for line in sheet.lines)
+    for line in sheet.lines:
+        if len(line.cells) != 2 if commas else alone and sheet.separator and "," in line.cells[0]:
+            why = "a comma: begin the list with a line “player”, or part name and club with “;”"
+            raise TableError(line.number, why)
+    return sheet.lines
+
+
+def _without_numbers(lines: Sequence[Line]) -> Sequence[Line]:
+    """Returns the lines without their numbers, if each begins with its own."""
+    numbered = [re.fullmatch(r"([0-9]+)[.)]?\s*(.*)", line.cells[0]) for line in lines]
+    if [found and int(found[1]) for found in numbered] != [*range(1, len(lines) + 1)]:
+        return lines
+    names = [found[2] for found in numbered if found]
+    return [
+        line._replace(cells=(name, *line.cells[1:]) if name else line.cells[1:])
+        for line, name in zip(lines, names, strict=True)
+    ]

@@ -1,9 +1,11 @@
 """`mafia tournament standing`: prints the standing of an event, computed from the results to which its file
 refers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from bot.commands.rating.games import Games, open_protest
 from bot.commands.rating.rate import WRITTEN, Form
@@ -19,22 +21,21 @@ from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome, ScoringError
 
+T = TypeVar("T")
+
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
     """Returns the results of an event's games, read from the files to which the event refers. Raises
     `FileError`."""
 
-    records = {game.record for game in event.games}
-
-    def text(name: str) -> str:
-        beside = path.parent / name
+    def read(reader: Callable[[Path], T], name: str) -> T:
         try:
-            return read_text(beside) if name in records else read_results(beside)
+            return reader(path.parent / name)
         except RecordError as error:
-            raise FileError(beside, error) from None
+            raise FileError(path.parent / name, error) from None
 
     try:
-        return results(event, text, books)
+        return results(event, partial(read, read_text), partial(read, read_results), books)
     except EventError as error:
         raise FileError(path, error) from None
 

@@ -187,5 +187,5 @@ async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
     """Returns the same as `placed`, computed from the file that is written of the tournament."""
     async with cup.town.store.read_only() as tx:
         told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
-    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__) if one.outcome]
+    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__, str) if one.outcome]
     return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]

@@ -60,7 +60,7 @@ async def test_b2_records_tables_and_json_have_the_games_and_the_standing(town: 
     } == rating
 
     table = read_table(found["games.csv"], "games.csv")
-    assert table.passed_over == ("Плюс", "Минус")
+    assert table.notes[0] == "columns passed over: Плюс, Минус"
     assert [one.winner for one in table.outcomes] == [record.state.result.winner] * 2
     assert {one.player for one in table.outcomes[0].seats} == set(rating)
     _, *rows = cells(found["season-1.csv"])

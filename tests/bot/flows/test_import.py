@@ -267,7 +267,10 @@ async def test_a_folder_comes_once_although_who_hides_is_a_new_guest_each_time(
     [
         ("Игра;Место\n1;1\n", "the column is missing"),
         (table(*PEOPLE).replace("sheriff", "don"), "no book deals these cards"),
-        (table(*PEOPLE).replace("05.11.2023", "осенью"), "has no date like 2024-03-31; --date gives one"),
+        (
+            table(*PEOPLE).replace("05.11.2023", "осенью"),
+            "line 2, column Дата: “осенью” is no date",
+        ),
         (table(*PEOPLE).replace("05.11.2023", "05.11.2093"), "it has not ended yet, by its date"),
         (table(*PEOPLE[:9], PEOPLE[0]), "sits at this table twice"),
     ],

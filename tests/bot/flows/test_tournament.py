@@ -76,7 +76,7 @@ async def test_the_file_written_from_the_database_tells_the_same_standing(quick:
     await quick.end("B", loser=2)
     async with quick.town.store.read_only() as tx:
         told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
-    found = results(told.event, told.records.__getitem__)
+    found = results(told.event, told.records.__getitem__, str)
     placed = standing_of(told.event, [one.outcome for one in found if one.outcome])
     rows = await quick.press(ORGANISER, "standing")
     (page,) = [row for row in rows if "event-standing" in keys([row])]
@@ -387,7 +387,7 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     (record,) = told.records.values()
     (kept,) = parse(record).source.judge.protests
     assert (kept.text, bool(kept.decision)) == ("Фол был после времени", True)
-    (found,) = results(told.event, told.records.__getitem__)
+    (found,) = results(told.event, told.records.__getitem__, str)
     assert (found.outcome is None) is (ruling == "void")
 
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from engine.roles import Team
 from engine.scoring.outcome import Outcome, ScoringError
-from engine.scoring.results_table import NEEDED, OTHERS, TableError, read_table
+from engine.scoring.results_table import NEEDED, OTHERS, read_table
+from engine.scoring.sheet import TableError
 from engine.scoring.standing import standing
 
 HEAD = "game,seat,player,role,winner,first_kill,best_move_hits,bonus,penalty"
@@ -86,9 +87,9 @@ def in_words(words: dict[str, str], head: str) -> str:
         table(*ROWS, ",,,,,,,,", ",,,,,,,,,,"),
         in_words({word: word.upper() for word in RU}, HEAD.upper().replace(",", ";")),
         in_words(RU, "Игра;Место;Игрок;Роль;Победитель;Первый убитый;ЛХ;Доп. баллы;Штраф"),
-        in_words({**RU, "red": "Победа красных"}, "Игра;№;Игрок;Роль;Победа;Первый отстрел;ЛХ;Баллы;Штраф"),
-        in_words({**RU, "red": "Жители"}, "Игра;№;Игрок;Роль;Победа;1-я жертва;ЛХ;баллы;Штраф"),
-        in_words({**UK, "red": "Червоних"}, "Гра;№;Гравець;Роль;Перемога;Перша жертва;НХ;Бали;Штраф"),
+        in_words({**RU, "red": "Победа красных"}, "Игра;№;Игрок;Роль;Победа;Первый отстрел;ЛХ;Допы;Штраф"),
+        in_words({**RU, "red": "Жители"}, "Игра;№;Игрок;Роль;Победа;1-я жертва;ЛХ;доп;Штраф"),
+        in_words({**UK, "red": "Червоних"}, "Гра;№;Гравець;Роль;Перемога;Перша жертва;НХ;Дод. бали;Штраф"),
         in_words(UK, "Гра;Місце;Гравець;Роль;Перемога;Перший убитий;Найкращий хід;Додаткові бали;Штраф"),
     ],
     ids=[
@@ -104,7 +105,7 @@ def test_other_columns_are_passed_over_and_named() -> None:
     rows = (f"{row},12.10,Pavel" for row in ROWS)
     read = read_table(table(*rows, head=f"{HEAD},evening,who judged"), "club.csv")
     assert read.outcomes == outcomes(table(*ROWS), "club.csv")
-    assert read.passed_over == ("evening", "who judged")
+    assert read.notes == ("columns passed over: evening, who judged",)
 
 
 def test_a_game_of_which_only_the_players_are_there_is_counted_and_passed_over() -> None:
@@ -120,7 +121,7 @@ def test_a_vague_title_means_nothing_beside_an_exact_one() -> None:
     rows = (f"{at},{row},7" for at, row in enumerate(ROWS, 50))
     read = read_table(table(*rows, head=f"№,{HEAD},Баллы"), "club.csv")
     assert read.outcomes == outcomes(table(*ROWS), "club.csv")
-    assert read.passed_over == ("№", "Баллы")
+    assert read.notes == ("columns passed over: №, Баллы",)
 
 
 def test_8_4_3_what_the_chief_approved_and_8_2_4_a_removal() -> None:

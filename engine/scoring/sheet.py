@@ -1,0 +1,240 @@
+"""Sheets: rows of cells from a CSV text or a workbook, and the tables in them.
+
+A table begins with its head, the line that names the columns. Lines above it, sums and columns that nobody
+asks for are passed over, and each of them is told in a note.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.record import printable
+from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, plain, seen
+
+SEPARATORS = ";\t,"
+TOLD = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(\r\n|\r|\n|$)')
+"""A first line with which a file tells Excel how its cells are parted."""
+
+FAILED = re.compile(
+    r"#[A-ZА-ЯЁІЇЄҐ_/'’ʼ0]+[!?]|#N/A|#Н/Д|#GETTING_DATA|#=.*|(Err|Ошибка|Помилка):\d+", re.DOTALL
+)
+"""What spreadsheet programs show in place of a value that they could not compute. `#=`: a formula that no
+program has computed yet (`bot.commands.workbook`)."""
+
+SUM = re.compile(r"(итоги?|итого|всего|сумма|total|totals|sum|разом|всього|усього|підсумок|сума)\b.*")
+SEAT = re.compile("0?[1-9]|[1-9][0-9]")
+
+KNOWN = frozenset(COLUMNS.values())
+
+LOWEST_HEAD = 30
+"""The number of lines at the top of a sheet among which its head is."""
+
+
+class TableError(ValueError):
+    """The text is no table of results. The message is one line with the number of the sheet's line and the
+    column."""
+
+    def __init__(self, line: int, why: str, column: str | None = None, sheet: str = "") -> None:
+        where = f"line {line}" if column is None else f"line {line}, column {column}"
+        super().__init__(printable(f"{f'sheet “{sheet}”, ' if sheet else ''}{where}: {why}"))
+        self.line = line
+        self.column = column
+
+
+class Line(NamedTuple):
+    """A line of a sheet that is not empty. `number`: as people see it, from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """A sheet of a workbook, or a whole text. `separator`: of the text's cells. `coding`: how the text was
+    decoded, if that was a guess."""
+
+    lines: tuple[Line, ...]
+    name: str = ""
+    hidden: bool = False
+    separator: str = ""
+    coding: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a table. `cells`: by the name of the column. `titles`: the title that each column has in
+    this table. `sheet`: the name of its sheet, if there are several."""
+
+    line: int
+    cells: Mapping[str, str]
+    titles: Mapping[str, str]
+    sheet: str = ""
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+    def wrong(self, column: str, why: str | None = None) -> TableError:
+        """Returns an error about a cell of this row, with the title of its column."""
+        said = why or f"“{self[column]}” is not right here"
+        return TableError(self.line, said, self.titles.get(column, column), self.sheet)
+
+    def name(self, column: str) -> str:
+        """Returns the name in a cell. Raises `TableError` if it has a sign that nobody sees."""
+        odd = (char for char in self[column] if not (char.isprintable() or char in JOINERS | TAGS))
+        if (char := next(odd, None)) is not None:
+            why = f"“{self[column]}” has a sign that nobody sees, U+{ord(char):04X}"
+            raise self.wrong(column, why)
+        return self[column]
+
+
+class Head(NamedTuple):
+    """The line that names the columns. `columns`: the name of each, "" if nobody asks for it."""
+
+    sheet: Sheet
+    at: int
+    titles: tuple[str, ...]
+    columns: tuple[str, ...]
+
+    @property
+    def known(self) -> int:
+        """Returns how many columns are known."""
+        return len(set(self.columns) - {""})
+
+
+def sheet_of(text: str, coding: str | None = None) -> Sheet:
+    """Returns the sheet that a CSV text is. Raises `TableError`."""
+    text = text.removeprefix("\ufeff")
+    told = TOLD.match(text)
+    separator = told[1] if told else _separator(text)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        lines = [Line(reader.line_num, tuple(map(seen, cells))) for cells in reader][bool(told) :]
+    except csv.Error as error:
+        raise TableError(reader.line_num, str(error)) from None
+    return Sheet(tuple(line for line in lines if any(line.cells)), separator=separator, coding=coding)
+
+
+def _separator(text: str) -> str:
+    """Returns the separator of cells: the one by which a line has the most known titles."""
+    top = [line.replace('"', "") for line in text.splitlines()[:LOWEST_HEAD]] or [""]
+
+    def fits(separator: str) -> tuple[int, int]:
+        known = (sum(map(bool, columns_of(line.split(separator), KNOWN))) for line in top)
+        return max(known), top[0].count(separator)
+
+    return max(SEPARATORS, key=fits)
+
+
+def columns_of(titles: Sequence[str], wanted: Collection[str]) -> tuple[str, ...]:
+    """Returns the name of each column; "" for one that nobody wants."""
+    short = (re.sub(r"\(.*?\)", "", title) for title in titles)
+    found = [
+        COLUMNS.get(plain(title)) or COLUMNS.get(plain(bare), "")
+        for title, bare in zip(titles, short, strict=True)
+    ]
+    columns = [name if name in wanted else "" for name in found]
+    for at, title in enumerate(titles):
+        vague = VAGUE.get(plain(title)) or VAGUE.get(title.strip())
+        if vague in wanted and vague not in columns:
+            columns[at] = vague or ""
+    return tuple(columns)
+
+
+def head_of(sheet: Sheet, wanted: Collection[str]) -> Head:
+    """Returns the head of a sheet: of its first lines, the one with the most known titles."""
+    heads = (
+        Head(sheet, at, line.cells, columns_of(line.cells, wanted))
+        for at, line in enumerate(sheet.lines[:LOWEST_HEAD])
+    )
+    return max(heads, key=lambda head: head.known, default=Head(sheet, 0, (), ()))
+
+
+def rows_of(
+    sheets: Sequence[Sheet], needed: Sequence[str], others: Collection[str] = ()
+) -> tuple[list[Row], list[str]]:
+    """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is passed
+    over. `others`: columns that a table may have besides. Raises `TableError` if there is no such table."""
+    filled = [sheet for sheet in sheets if sheet.lines]
+    heads = [head_of(sheet, {*needed, *others}) for sheet in filled if not sheet.hidden]
+    tables = [head for head in heads if set(needed) <= set(head.columns)]
+    best = max(heads, key=lambda head: head.known, default=Head(Sheet(()), 0, (), ()))
+    several = len(filled) > 1
+    rows: list[Row] = []
+    notes = [f"read as {sheet.coding}" for sheet in filled if sheet.coding]
+    for head in tables or [best]:
+        called = head.sheet.name if several else ""
+        _check_head(head, needed, called)
+        passed: list[int] = [line.number for line in head.sheet.lines[: head.at]]
+        rows += _rows(head, needed, called, passed)
+        notes += (f"sheet “{called}”: {note}" if called else note for note in _notes(head, passed))
+    left = [sheet.name for sheet in filled if not any(head.sheet is sheet for head in tables)]
+    return rows, [*notes, *([f"sheets passed over: {', '.join(left)}"] if left else ())]
+
+
+def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
+    line = head.sheet.lines[head.at].number if head.sheet.lines else 1
+    for column in filter(None, head.columns):
+        if head.columns.count(column) > 1:
+            raise TableError(line, "the column is there twice", column, sheet)
+    for column in needed:
+        if column not in head.columns:
+            why = f"the column is missing; a table has {', '.join(needed)}"
+            raise TableError(line, why, column, sheet)
+
+
+def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
+    """Yields the rows of a table, and adds the numbers of other lines to `passed`."""
+    titles = dict(zip(head.columns, head.titles, strict=True))
+    for line in head.sheet.lines[head.at + 1 :]:
+        cells = dict(zip(head.columns, line.cells, strict=False))
+        cells.pop("", None)
+        row = Row(line.number, cells, titles, sheet)
+        if line.cells == head.titles or _is_sum(row, line):
+            passed.append(line.number)
+            continue
+        for column in cells:
+            if FAILED.fullmatch(row[column]):
+                raise row.wrong(column, f"“{row[column]}” is no value: the spreadsheet has not computed it")
+        if _is_beside(row, line, needed):
+            passed.append(line.number)
+            continue
+        if any(line.cells[len(head.columns) :]) or len(line.cells) < len(head.columns):
+            why = f"{len(line.cells)} cells, and {len(head.columns)} columns"
+            raise TableError(line.number, why, sheet=sheet)
+        yield row
+
+
+def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
+    """Returns whether a line is no row of the table, but a title or a remark beside it."""
+    if len(needed) <= 2:
+        return not any(row.cells.values())
+    return len([*filter(None, line.cells)]) == 1 or not any(map(row.__getitem__, needed))
+
+
+def _is_sum(row: Row, line: Line) -> bool:
+    """Returns whether a line adds up others. A player may be called so: then he has a seat."""
+    if SEAT.fullmatch(plain(row["seat"])):
+        return False
+    first = next(filter(None, line.cells))
+    counted = "seat" in row.cells or any(re.search("[0-9]", cell) for cell in line.cells)
+    return counted and any(SUM.fullmatch(plain(cell)) for cell in (first, row["player"]))
+
+
+def _notes(head: Head, passed: Sequence[int]) -> Iterator[str]:
+    lines = head.sheet.lines[head.at + 1 :]
+    over = [
+        title or _letter(at)
+        for at, title in enumerate(head.titles)
+        if not head.columns[at] and (title or any(any(line.cells[at : at + 1]) for line in lines))
+    ]
+    if over:
+        yield f"columns passed over: {', '.join(over)}"
+    if passed:
+        yield f"lines passed over: {', '.join(map(str, sorted(passed)))}"
+
+
+def _letter(at: int) -> str:
+    """Returns the letters by which a spreadsheet program calls a column."""
+    return (_letter(at // 26 - 1) if at > 25 else "") + chr(ord("A") + at % 26)
