@@ -91,7 +91,7 @@ class Settings(BaseSettings):
     """the number of a Telegram user, who has `/admin` in his private chat and [is told of
     troubles](docs/metrics.md#in-telegram)"""
     default_locale: Literal["ru", "uk"] = "ru"
-    """the language until a chat or a person chooses: `ru` or `uk`"""
+    """the language until a chat or a person chooses: `ru` or `uk`; if it is set, commands answer in it"""
     rules: Annotated[Path | None, AfterValidator(values.folder)] = None
     """a folder with [books of your own](docs/adding-a-rule-set.md), `*.toml`"""
     keep_games_days: Days = Kept().games

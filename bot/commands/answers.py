@@ -122,7 +122,7 @@ def templates() -> Mapping[str, str]:
         key: re.sub(r"{ \$(\w+) }", lambda at: f"{{{at[1]}{':d' * (at[1] in NUMBERS)}}}", text)
         for key, text in re.findall(r"^cli-([\w-]+) = (.+)$", file, re.MULTILINE)
     }
-    return {**TEMPLATES, **messages}
+    return {**messages, **TEMPLATES}
 
 
 def _value(key: str, name: str, said: str) -> int | str:

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
 from bot.commands import own_database
+from bot.commands.answers import tell, translated
 from bot.intake.registration import said_of
 from bot.intake.webhook import address_of
 from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup
@@ -44,10 +45,8 @@ PLAIN = {"✓": "+", "!": "!", "✗": "x"}
 """The signs in place of the usual ones, for a terminal that can not print them."""
 MOST_GROUPS = 20
 """The most groups for which `mafia check` asks Telegram about the bot's rights."""
-UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
 PAGE_WITHIN = 15.0
 """Seconds within which the page of a table has to answer."""
-MUTE = "the bot may not write there: allow it, or make it an administrator"
 
 Members = Mapping[int, ResultChatMemberUnion | None]
 """What the bot itself is in each group, by the group's id; None if Telegram does not tell it."""
@@ -62,11 +61,13 @@ class Finding:
     wrong: str | None = None
     note: str = ""
     warning: str | None = None
+    about: str = ""
 
     @property
     def line(self) -> str:
         said = self.wrong or self.warning or self.note
-        return f"{self.subject}: {said}" if said else self.subject
+        words = tell(f"subject-{self.subject}", text=self.about)
+        return f"{words}: {translated(said)}" if said else words
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -110,7 +111,10 @@ async def _findings() -> AsyncIterator[Finding]:
         settings, needs = error.rest, NEEDS[1:]  # a bot's token may be what is wrong
     else:
         yield Finding("settings")
-    yield Finding("chats", note="all" if settings.chats is None else f"{len(settings.chats)} are served")
+    yield Finding(
+        "chats",
+        note=tell("check-all") if settings.chats is None else tell("check-served", count=len(settings.chats)),
+    )
     failed = set[str]()
     for need in needs:
         if need.after not in failed:
@@ -119,7 +123,7 @@ async def _findings() -> AsyncIterator[Finding]:
             failed |= {need.subject} if finding.wrong else set()
     lacking = no_backup(settings)
     if lacking is not None:
-        yield Finding("backups", warning=f"{lacking}. Without it no later schema is migrated to")
+        yield Finding("backups", warning=tell("check-no-backup", text=translated(lacking)))
     yield secrecy_of(settings)
     if settings.web_url is not None:
         yield connections()
@@ -134,10 +138,10 @@ def file_of_settings() -> Finding:
     environment."""
     path = env_file()
     if os.path.lexists(path):
-        return Finding(".env", note=str(path))
+        return Finding("env", note=str(path))
     if {f"{PREFIX}BOT_TOKEN", f"{PREFIX}BOT_TOKEN_FILE"} & {name.upper() for name in os.environ}:
-        return Finding(".env", note="none here; settings come from the environment")
-    return Finding(".env", warning=f"there is none at {path}: run this in the program's folder")
+        return Finding("env", note=tell("check-environment"))
+    return Finding("env", warning=tell("check-no-env", text=str(path)))
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
@@ -148,7 +152,7 @@ async def _looked(need: Need, settings: Settings) -> Finding:
         return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
     except SettingsError as error:
         if need.subject == ADDRESSES and _runs_here(settings.database_url):
-            return Finding(need.subject, warning=f"{error}: by the bot that runs here, if by nobody else")
+            return Finding(need.subject, warning=tell("check-address-taken", text=translated(str(error))))
         return Finding(need.subject, str(error))
     except SchemaError as error:
         return Finding(need.subject, str(error))
@@ -160,7 +164,7 @@ def damaged(settings: Settings) -> str | None:
     """Returns what is wrong with the contents of SQLite's file; None if nothing is found."""
     file = files.database_file(settings.database_url)
     found = sqlite_backup.damage(file) if file is not None and file.is_file() else None
-    return found and f"{settings.database} is damaged ({found}): restore a backup"
+    return found and tell("check-damaged", name=settings.database, text=found)
 
 
 def _runs_here(database_url: str) -> bool:
@@ -173,17 +177,15 @@ def secrecy_of(settings: Settings) -> Finding:
     names = (files.database_file(settings.database_url), Path(ENV_FILE), settings.bot_token_file)
     secret = [path for path in names if path is not None]
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
-    told = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
-    return Finding("files", note="closed to others", warning=told)
+    told = tell("check-open", text=open_ones) if open_ones else None
+    return Finding("files", note=tell("check-closed"), warning=told)
 
 
 def connections() -> Finding:
     """Returns the finding that says how many connections the pages of tables may have."""
     raise_descriptors()
     found = room(MOST_CONNECTIONS)
-    few = (
-        f"only {found}: the system has to allow {2 * MOST_CONNECTIONS} open files (ulimit -Hn, LimitNOFILE=)"
-    )
+    few = tell("check-few", name=str(found), text=str(2 * MOST_CONNECTIONS))
     return Finding("connections", note=str(found), warning=None if found == MOST_CONNECTIONS else few)
 
 
@@ -206,15 +208,15 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         try:
             me = await bot.get_me(request_timeout=15)
         except (TelegramUnauthorizedError, TelegramNotFound):
-            return [Finding("token", f"Telegram refuses it, bot {bot.id}: see MAFIA_BOT_TOKEN")]
+            return [Finding("token", tell("check-refused", text=str(bot.id)))]
         except AiogramError as error:
-            return [Finding("token", warning=f"Telegram could not be asked: {reason(error)}")]
-        add = f"; add it to a group: {link_to_add(me.username or '')}" if me.can_join_groups else ""
+            return [Finding("token", warning=tell("check-unasked", why=translated(reason(error))))]
+        add = tell("check-add", text=link_to_add(me.username or "")) if me.can_join_groups else ""
         known, served = await _groups_of(settings, bot.id), sorted(settings.chats or ())
         members = {chat_id: await _member(bot, chat_id) for chat_id in dict.fromkeys([*known, *served])}
         return [
-            Finding("token", note=f"@{me.username}{add}"),
-            Finding("groups", warning=None if me.can_join_groups else UNWANTED),
+            Finding("token", note=f"@{me.username}{add and '; '}{add}"),
+            Finding("groups", warning=None if me.can_join_groups else tell("check-unwanted")),
             *await _webhook_of(settings, bot),
             *await _pages_of(settings, me),
             _hearing_of(
@@ -232,15 +234,14 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
     try:
         info = await bot.get_webhook_info(request_timeout=15)
     except AiogramError as error:
-        return [Finding("webhook", warning=f"Telegram could not be asked ({type(error).__name__})")]
+        return [Finding("webhook", warning=tell("check-unasked", why=type(error).__name__))]
     url = address_of(settings.webhook_url or "", bot.id, alone=len(settings.tokens) == 1)
-    waiting = f"{info.pending_update_count} updates wait"
+    waiting = tell("check-waiting", count=info.pending_update_count)
     if said := said_of(info, time.time()):
-        return [Finding("webhook", warning=f"Telegram says: {said}; {waiting}")]
+        return [Finding("webhook", warning=tell("check-telegram-says", text=said, why=waiting))]
     if info.url != url:
-        other = "Telegram sends elsewhere" if info.url else "none is registered"
-        return [Finding("webhook", warning=f"{other}; `mafia run` registers it")]
-    return [Finding("webhook", note=f"registered, {waiting}")]
+        return [Finding("webhook", warning=tell("check-elsewhere" if info.url else "check-unregistered"))]
+    return [Finding("webhook", note=tell("check-registered", why=waiting))]
 
 
 async def _pages_of(settings: Settings, me: User) -> list[Finding]:
@@ -250,13 +251,10 @@ async def _pages_of(settings: Settings, me: User) -> list[Finding]:
         return []
     address = f"{settings.web_url}/{me.id}/"
     wrong = await _why_no_page(address)
-    register = (
-        f"none is set up, so the button in groups leads to the private chat first: at @BotFather /mybots, "
-        f"@{me.username}, Bot Settings, Configure Mini App, Enable Mini App, {address}; then restart the bot"
-    )
+    register = tell("check-no-app", name=f"@{me.username}", text=address)
     return [
-        Finding("table page", note=f"answers at {address}", warning=wrong and f"{address} {wrong}"),
-        Finding("Mini App", note="set up", warning=None if me.has_main_web_app else register),
+        Finding("table-page", note=tell("check-page", text=address), warning=wrong and f"{address} {wrong}"),
+        Finding("mini-app", note=tell("check-set-up"), warning=None if me.has_main_web_app else register),
     ]
 
 
@@ -269,10 +267,10 @@ async def _why_no_page(address: str) -> str | None:
         ):
             status, body = answer.status, await answer.read()
     except (aiohttp.ClientError, OSError) as error:
-        return f"can not be reached from here: {reason(error)}"
+        return tell("check-page-away", why=translated(reason(error)))
     if status != HTTPStatus.OK:
-        return f"answers {status}: the bot does not run, or the proxy does not lead to MAFIA_WEB_LISTEN"
-    return None if MARK.encode() in body else "answers with another page: the proxy leads elsewhere"
+        return tell("check-page-answers", text=str(status))
+    return None if MARK.encode() in body else tell("check-page-other")
 
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
@@ -280,20 +278,13 @@ def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
     only where it is an administrator. `known`: the bot's membership in each group that it knows. `hears`:
     whether privacy mode is off; None if Telegram has not said."""
     if hears:
-        return Finding("privacy mode", note="off")
+        return Finding("privacy", note=tell("check-off"))
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
     if known and not deaf:
-        return Finding(
-            "privacy mode",
-            note=f"is on, but the bot is an administrator in the {len(known)} groups that it knows",
-        )
-    where = f"; it is none in {', '.join(map(str, deaf))}" if deaf else ""
-    counted = f" (it is one in {len(known) - len(deaf)} of {len(known)} groups{where})" if known else ""
-    return Finding(
-        "privacy mode",
-        warning="is on: buttons and commands work, but speech is heard only where the bot is an "
-        f"administrator{counted}; /setprivacy at @BotFather turns it off",
-    )
+        return Finding("privacy", note=tell("check-hears", count=len(known)))
+    groups = ", ".join(map(str, deaf))
+    counted = tell("check-deaf-in", count=len(known) - len(deaf), number=len(known), text=groups)
+    return Finding("privacy", warning=tell("check-deaf", why=f" ({counted})" if known else ""))
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
@@ -335,17 +326,16 @@ async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Ite
     (`served`) are left out."""
     asked = [each for each in known if each not in set(served) and not _is_administrator(members[each])]
     found = [await chat_of(bot, chat_id, members[chat_id]) for chat_id in asked]
-    return [each for each in found if each.warning == MUTE]
+    return [each for each in found if each.warning == tell("check-mute")]
 
 
 async def chat_of(bot: Bot, chat_id: int, member: ResultChatMemberUnion | None) -> Finding:
     """Returns the finding that says whether the bot is in a group and may write there."""
-    subject = f"chat {chat_id}"
+    about = str(chat_id)
     try:
         chat = await bot.get_chat(chat_id, request_timeout=15)
     except TelegramMigrateToChat as error:
-        return Finding(subject, note=f"is {error.migrate_to_chat_id} now, and is served under both numbers")
+        return Finding("chat", about=about, note=tell("check-moved", text=str(error.migrate_to_chat_id)))
     except AiogramError as error:
-        lost = f"the bot is not in it, or the number is wrong ({type(error).__name__})"
-        return Finding(subject, warning=lost)
-    return Finding(subject, warning=MUTE if _is_mute(member, chat) else None)
+        return Finding("chat", about=about, warning=tell("check-lost", why=type(error).__name__))
+    return Finding("chat", about=about, warning=tell("check-mute") if _is_mute(member, chat) else None)

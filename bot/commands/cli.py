@@ -16,7 +16,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
-from bot.commands.answers import refuse, speak
+from bot.commands.answers import refuse, say, speak, translated
 from bot.commands.entry import INTERRUPTED
 from bot.commands.help_page import Commands
 from bot.commands.history import bring_in, export
@@ -204,7 +204,7 @@ def migrate() -> None:
         asyncio.run(bring_up(url, partial(before_migration.save, loaded)))
         files.narrow(url)
     done = "nothing to do" if found.present == found.ours else "done"
-    sys.stdout.write(f"{loaded.database}: schema {found}: {done}\n")
+    say(f"{loaded.database}: schema {found}: {done}")
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
@@ -215,7 +215,7 @@ def forget(
     """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people."""
     loaded = settings_of()
     if not sure and sys.stdin.isatty() and not _agreed(f"{loaded.database}: forget {who} for good?"):
-        sys.stdout.write(f"{who}: nothing is changed\n")
+        say(f"{who}: nothing is changed")
         raise SystemExit(DECLINED)
     from bot.commands.forgetting import forget as forget_in
 
@@ -224,7 +224,7 @@ def forget(
 
 
 def _agreed(question: str) -> bool:
-    sys.stderr.write(f"{question} [y/N] ")
+    sys.stderr.write(f"{translated(question)} [y/N] ")
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 

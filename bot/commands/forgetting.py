@@ -1,8 +1,7 @@
 """`mafia forget`: deletes the data of a person or a chat in all bots of the database."""
 
-import sys
-
 from bot.commands import own_database
+from bot.commands.answers import say, warn
 from bot.store import erasure
 from bot.store.tournament_people import Led
 from bot.store.transaction import Store, Transaction
@@ -23,15 +22,15 @@ async def forget(database_url: str, who: int) -> int:
     try:
         found = await own_database.written(store, lambda tx: _forget(tx, who))
     except erasure.OpenGameError:
-        sys.stderr.write(f"mafia: {who}: a game is not over; /stop or /cancel it there, then try again\n")
+        warn(f"{who}: a game is not over; /stop or /cancel it there, then try again")
         return REFUSED
     except erasure.LeadsError as error:
         for led in error.led:
-            sys.stderr.write(f"mafia: {who}: {_way_out(led)}\n")
+            warn(f"{who}: {_way_out(led)}")
         return REFUSED
     finally:
         await store.close()
-    sys.stdout.write(f"{who}: forgotten\n" if found else f"{who}: nothing was known\n")
+    say(f"{who}: forgotten" if found else f"{who}: nothing was known")
     return 0
 
 

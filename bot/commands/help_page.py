@@ -87,9 +87,7 @@ def _write(ctx: Any, formatter: Any) -> None:
     options = [one for one in params if one not in arguments]
     sections = {
         "arguments": [(_place(one), _told(one)) for one in arguments],
-        "options": [
-            (f"{', '.join([*one.opts, *one.secondary_opts])} {_place(one)}", _told(one)) for one in options
-        ],
+        "options": [(_switch(one), _told(one)) for one in options],
         "commands": below,
     }
     for title, rows in sections.items():

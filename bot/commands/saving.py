@@ -4,10 +4,10 @@ Files are written outside an event loop, because a loop would delay an interrupt
 """
 
 import asyncio
-import sys
 from pathlib import Path
 
 from bot.commands import own_database
+from bot.commands.answers import say
 from bot.commands.progress import progress
 from bot.runtime import files
 from bot.runtime.lock import LockError
@@ -37,7 +37,7 @@ def backup(database_url: str, path: Path) -> None:
         raise SettingsError(f"{path}: {error.strerror}") from None
     except BackupError as error:
         raise SettingsError(f"backup: {error}") from None
-    sys.stdout.write(f"{path}: saved and checked, {size} bytes\n")
+    say(f"{path}: saved and checked, {size} bytes")
 
 
 def backup_among(database_url: str, folder: Path, keep: int) -> None:
@@ -51,7 +51,7 @@ def backup_among(database_url: str, folder: Path, keep: int) -> None:
         raise SettingsError(f"{error.filename or folder}: {error.strerror}") from None
     except BackupError as error:
         raise SettingsError(f"backup: {error}") from None
-    sys.stdout.write(f"{path}\n")
+    say(str(path))
 
 
 async def _require_there(database_url: str) -> None:
@@ -89,9 +89,9 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
         raise SettingsError(f"{path}: {error}") from None
     except (RunningError, LockError) as error:
         raise SettingsError(f"MAFIA_DATABASE_URL: {shown(database_url)}: {error}") from None
-    sys.stdout.write(f"{path}: restored\n")
+    say(f"{path}: restored")
     if asyncio.run(state_of(database_url)) is SchemaState.BEHIND:
-        sys.stdout.write("It is of an older program: `mafia run` or `mafia migrate` brings it up.\n")
+        say("It is of an older program: `mafia run` or `mafia migrate` brings it up.")
 
 
 def _require_kind(path: Path, wanted: bytes) -> None:

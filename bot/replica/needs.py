@@ -96,12 +96,12 @@ def _require_backup(settings: Settings) -> None:
     turn such backups off."""
     lacking = no_backup(settings)
     if lacking is not None:
-        raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with {PREFIX}BACKUPS=0 it migrates without")
+        raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with MAFIA_BACKUPS=0 it migrates without")
     folder = settings.backup_folder
     if folder is None or not folder.exists() or (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
         return
     why = "can not be written to" if folder.is_dir() else "is no folder"
-    raise SettingsError(f"{PREFIX}BACKUPS: {folder}: {why}; with {PREFIX}BACKUPS=0 it migrates without")
+    raise SettingsError(f"{PREFIX}BACKUPS: {folder}: {why}; with MAFIA_BACKUPS=0 it migrates without")
 
 
 async def _addresses(settings: Settings) -> str:

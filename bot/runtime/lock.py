@@ -23,8 +23,10 @@ class HeldError(LockError):
     """The lock can not be taken, because another process holds it."""
 
     def __init__(self, holder: str) -> None:
-        which = f" (process {holder})" if holder.isdecimal() else ""
-        super().__init__(f"another program has it for itself{which}: stop that one first")
+        held = "another program has it for itself"
+        if holder.isdecimal():
+            held = f"another program has it for itself (process {holder})"
+        super().__init__(f"{held}: stop that one first")
 
 
 def opened(path: Path) -> int:

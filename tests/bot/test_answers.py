@@ -11,7 +11,7 @@ from typer.main import get_command
 
 from bot.commands.answers import KINDS, meant, speak, templates, translated
 from bot.commands.cli import app
-from bot.commands.english import OURS
+from bot.commands.english import LIBRARIES
 from bot.render.locales import LOCALES
 from championship.event import EventError, read
 from tests.architecture.sources import ROOT
@@ -31,10 +31,11 @@ SAYING = (
     *(f"bot/commands/{name}" for name in ("tournament", "rating", "publish", "history")),
     *(
         f"bot/commands/{name}.py"
-        for name in ("cli", "own_database", "replaying", "results_file", "verifying", "viewing")
+        for name in ("cli", "own_database", "replaying", "results_file", "saving", "verifying", "viewing")
     ),
     *(f"engine/{name}.py" for name in ("notation", "record", "replay", "toml_text")),
     "bot/services/tournaments/opening.py",
+    *("bot/settings.py", "bot/setting_values.py", "bot/replica/needs.py", "bot/store/migrate.py"),
 )
 """The files in which the answers of these commands stand in English."""
 
@@ -91,7 +92,9 @@ def test_every_answer_of_these_commands_has_a_template(locale: str) -> None:
 def test_every_template_is_said_somewhere() -> None:
     there = " ".join(path.read_text("utf-8") for path in (*sources(), *(ROOT / "bot").rglob("*.py")))
     there = re.sub(r'"\s*f?"', "", there.replace('\\"', '"'))
-    for key, template in OURS.items():
+    for key, template in templates().items():
+        if key in LIBRARIES or key.startswith("system-"):
+            continue
         for part in re.split(r"{\w+(?::\w)?}|\[s\]", template):
             assert part.strip(" :,()") in there.replace("english", ""), key
 

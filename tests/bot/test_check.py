@@ -5,6 +5,7 @@ import pytest
 from aiogram.types import ChatMemberAdministrator, ChatMemberRestricted
 from pydantic import BaseModel
 
+from bot.commands.answers import speak
 from bot.replica import needs
 from bot.settings import Settings, SettingsError
 from bot.store import chats
@@ -334,3 +335,14 @@ async def test_the_webhook_as_telegram_sees_it(
     monkeypatch.setenv("MAFIA_WEBHOOK_SECRET", "s3cret")
     monkeypatch.setenv("MAFIA_LISTEN", "127.0.0.1:0")
     assert line in await lines(capsys, 0)
+
+
+async def test_a_finding_and_a_refusal_are_in_the_language_of_the_installation(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_DEFAULT_LOCALE", "uk")
+    monkeypatch.setenv("MAFIA_LISTEN", "nowhere")
+    speak(None)
+    said = await lines(capsys, 1)
+    assert said[1:3] == ["✗ налаштування: MAFIA_LISTEN: потрібно АДРЕСА:ПОРТ", "✓ групи: усі"]
+    assert f"✓ база: {here('mafia.db')} з'явиться під час першого запуску" in said

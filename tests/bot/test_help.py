@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 from bot.commands.answers import ENGLISH
 from bot.commands.cli import app
 from bot.render.locales import LOCALES
+from bot.replica.needs import NEEDS
+from tests.architecture.sources import ROOT
 from tests.bot.render.catalogue import messages, variables
 from tests.program import mafia
 
@@ -70,7 +72,7 @@ def test_the_language_of_the_installation_stands_in_the_environment_or_the_file(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "  -h, --help   this page\n" in mafia("run", "-h").stdout
+    assert "  -h, --help  this page\n" in mafia("run", "-h").stdout
     (tmp_path / ".env").write_text("MAFIA_DEFAULT_LOCALE=uk\nMAFIA_LISTEN=nonsense\n", "utf-8")
     assert mafia("run", "-h").stdout.startswith("Виклик: ")
     assert mafia("rating").stderr.startswith("mafia: хибно: ")
@@ -78,3 +80,13 @@ def test_the_language_of_the_installation_stands_in_the_environment_or_the_file(
     assert mafia("rating", "--lang", "ru").stderr.startswith("mafia: неверно: ")
     (tmp_path / ".env").write_bytes(b"\xff")
     assert mafia("run", "-h").stdout.startswith("Usage: ")
+
+
+def test_no_words_of_the_check_are_idle() -> None:
+    """What the code says backwards, by a template, other tests look for."""
+    said = "".join(path.read_text("utf-8") for path in (ROOT / "bot" / "commands").glob("*.py"))
+    subjects = {*re.findall(r'\b(?:Finding|Need)\(\s*"([a-z-]+)"', said), *(need.subject for need in NEEDS)}
+    wanted = {f"cli-subject-{subject}" for subject in subjects}
+    wanted |= {f"cli-{key}" for key in re.findall(r'"((?:check|alive)(?:-[a-z-]+)?)"', said)} - {"cli-check"}
+    wanted |= {"cli-alive"}
+    assert {key for key in messages(ENGLISH) if re.match("cli-(check|alive|subject)", key)} == wanted

@@ -10,13 +10,13 @@ from bot.commands.cli import app
 from bot.services.chat.menus import GROUP, PRIVATE
 from bot.settings import PREFIX, Settings, load
 from tests.architecture.sources import ROOT, settled
-from tests.docs.pages.settings import meanings
+from tests.docs.pages.settings import meanings, translated
 
 README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_every_setting_is_explained() -> None:
-    assert [*meanings()] == [*Settings.model_fields]
+    assert [*meanings()] == [*translated()] == [*Settings.model_fields]
 
 
 def test_the_example_changes_nothing_until_it_is_edited(
@@ -43,8 +43,16 @@ def test_every_command_is_told() -> None:
     assert names == set(re.findall(r"`mafia ([a-z]+)[^`]*`", README))
 
 
-def test_every_command_in_the_chat_is_told() -> None:
-    groups, private = settled(README).split("In a group: ")[1].split("In private: ")
+@pytest.mark.parametrize(
+    ("readme", "group", "alone"),
+    [
+        ("README.md", "In a group: ", "In private: "),
+        ("README.ru.md", "В группе: ", "В личном чате: "),
+        ("README.uk.md", "У групі: ", "У приватному чаті: "),
+    ],
+)
+def test_every_command_in_the_chat_is_told(readme: str, group: str, alone: str) -> None:
+    groups, private = settled((ROOT / readme).read_text("utf-8")).split(group)[1].split(alone)
     assert re.findall(r"`/([a-z]+)", groups) == [*_order(groups, GROUP)]
     assert set(GROUP) == set(re.findall(r"`/([a-z]+)", groups))
     assert {"start", *PRIVATE} == set(re.findall(r"`/([a-z]+)", private.partition(".")[0]))

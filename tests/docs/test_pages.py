@@ -102,7 +102,7 @@ def _choice(found: dict[str, object], definitions: dict[str, dict[str, object]])
 
 
 def test_every_link_leads_somewhere() -> None:
-    documents = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    documents = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     broken = [
         f"{document.relative_to(ROOT)}: {target}#{anchor}"
         for document in documents

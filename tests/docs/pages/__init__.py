@@ -1,8 +1,10 @@
 """Builds pages of `docs/` from the program's own data. `script/pages` writes them to the disk."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
+from bot.render.locales import LOCALES
 from engine.rules.registry import BOOKS
 from tests.architecture.sources import ROOT
 from tests.docs.pages import book, decisions, diagram, parameters, settings
@@ -11,6 +13,13 @@ DOCS = ROOT / "docs"
 
 BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
     "../README.md": {"settings": settings.rows},
+    **{
+        f"../README.{locale}.md": {
+            "settings": partial(settings.rows, locale),
+            "commands": partial(settings.commands, locale),
+        }
+        for locale in LOCALES
+    },
     "architecture.md": {"steps": diagram.steps},
     "records.md": {"overrides": parameters.overrides},
 }

@@ -2,12 +2,19 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from bot.commands.answers import ENGLISH
+from bot.commands.cli import app
+from bot.render.locales import say
 from bot.setting_values import Address
 from bot.settings import PREFIX, Settings
 from tests.architecture.sources import ROOT, settled
@@ -15,6 +22,11 @@ from tests.docs.pages.markdown import table
 
 NEEDED = 2
 """The first fields, this many, concern every operator."""
+HEADS = {
+    ENGLISH: ("name", "default", "meaning"),
+    "ru": ("имя", "обычно", "что значит"),
+    "uk": ("назва", "зазвичай", "що означає"),
+}
 HEAD = """\
 # The settings of the bot. `cp .env.example .env && chmod 600 .env`, then write the token behind its name.
 # A line that begins with # is not read; behind it stands the default.
@@ -43,13 +55,34 @@ def meanings() -> Mapping[str, str]:
     }
 
 
-def rows() -> str:
-    """Returns the table for the README."""
+@cache
+def translated() -> Mapping[str, Mapping[str, str]]:
+    """Reads `docs/settings.toml`. Returns name of the field → its meaning in each language of play."""
+    return tomllib.loads((ROOT / "docs" / "settings.toml").read_text("utf-8"))
+
+
+def rows(locale: str = ENGLISH) -> str:
+    """Returns the table for the README in this language."""
     found = (
-        (f"`{name_of(field)}`", f"`{default}`" if (default := default_of(field)) else "—", meanings()[field])
+        (
+            f"`{name_of(field)}`",
+            f"`{default}`" if (default := default_of(field)) else "—",
+            meanings()[field] if locale == ENGLISH else translated()[field][locale],
+        )
         for field in Settings.model_fields
     )
-    return "\n".join(table(("name", "default", "meaning"), found))
+    return "\n".join(table(HEADS[locale], found))
+
+
+def commands(locale: str) -> str:
+    """Returns the table of the program's commands, in the words of their help."""
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    found = (
+        (f"`mafia {name}`", say(locale, f"cli-help-{name}", {}).partition("\n\n")[0].rstrip("."))
+        for name in group.commands
+    )
+    return "\n".join(table({"ru": ("команда", "что делает"), "uk": ("команда", "що робить")}[locale], found))
 
 
 def example() -> str:
