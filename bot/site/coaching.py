@@ -10,6 +10,7 @@ from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.site import told
 from bot.site.told import without_sign
+from bot.site.turning import when
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game
@@ -22,10 +23,10 @@ def coached(
     played: Replay, roster: Roster, locales: Sequence[str], said: Sequence[Spoken] = ()
 ) -> Json | None:
     """Returns for each seat what it could have known, as data for the page. `seats`: seat → `days`, of each
-    day its name and the chances in percent, seat 1 first; and `turned`, of each moment its words, the seat
-    still in the game whose chance has changed most, and this chance before and after. `said`: the words that
-    were kept, which everybody at the table has heard. None if the game has no result, or if the book has no
-    deal for so many players."""
+    day its name and the chances in percent, seat 1 first; and `turned`, of each moment its words, how many
+    events had happened after it, the seat still in the game whose chance has changed most, and this chance
+    before and after. `said`: the words that were kept, which everybody at the table has heard. None if the
+    game has no result, or if the book has no deal for so many players."""
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None
@@ -67,7 +68,7 @@ def _turned(found: Coaching, moments: _Moments) -> Iterator[Json]:
         before, step = found.steps[place - 1], found.steps[place]
         seat, _ = step.most_changed(before)
         was, now = (_percents(each.black)[seat - 1] for each in (before, step))
-        yield {"said": moments.told(step), "seat": seat, "was": was, "now": now}
+        yield {"said": moments.told(step), "at": step.event + 1, "seat": seat, "was": was, "now": now}
 
 
 def _percents(black: Sequence[float]) -> list[int]:
@@ -94,10 +95,5 @@ def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
             each for each in told.of_event(event, before, state, roster) if not each.key.startswith("morning")
         ]
         dead = [each for each in said[1:] if each.key == "killed-one-of"]
-        told_so_far.append((_when(before), *said[:1], *dead))
+        told_so_far.append((when(before), *said[:1], *dead))
     return told_so_far
-
-
-def _when(state: State) -> Line:
-    step = state.step
-    return line(f"picture-{step.phase}", number=shown(state, step.number))

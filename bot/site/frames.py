@@ -62,6 +62,9 @@ MOMENTS = (
 """The kinds of events that make a frame. The lines about other events are shown in the next frame."""
 
 
+HANDS = (HandRaised, HandLowered, HandVoided)
+"""The kinds of events that a replay shows only with the votes on their candidate, when they are counted."""
+
 IS_NOT = "not-"
 """The beginning of a check's answer that says that the checked player does not have the role."""
 
@@ -124,8 +127,8 @@ def frames(
     rules: RuleSet, roles: tuple[Role, ...], events: Sequence[Event], viewer: Viewer, roster: Roster
 ) -> Iterator[tuple[int, Frame]]:
     """Yields the frames of a game for one viewer. The number before each frame says how many events have
-    happened before it."""
-    camera = Camera(viewer, roster, new_game(rules, roles))
+    happened before it. All hands for one candidate are one frame."""
+    camera = Camera(viewer, roster, new_game(rules, roles), counts=True)
     yield 0, camera.start()
     for number, event in enumerate(events, 1):
         frame = camera.take(event)
@@ -135,8 +138,17 @@ def frames(
         yield len(events), camera.shoot()
 
 
+def within_vote(event: Event) -> bool:
+    """Says whether this event has no frame of its own in a replay: the vote on a candidate is one frame."""
+    opens = isinstance(event, StepOpened) and event.step.name in (StepName.VOTE, StepName.RAISE)
+    return opens or isinstance(event, HANDS)
+
+
 @dataclass
 class Camera:
+    """Takes the frames of a game for one viewer, event by event. `counts`: whether it waits with the hands
+    for a candidate until they are counted."""
+
     viewer: Viewer
     roster: Roster
     state: State
@@ -144,6 +156,7 @@ class Camera:
     own: list[int] = field(default_factory=list)
     acts: list[Arrow] = field(default_factory=list)
     known: tuple[Known, ...] = ()
+    counts: bool = False
 
     def start(self) -> Frame:
         """Returns the first frame, for the deal, when everybody looks at his card."""
@@ -165,10 +178,12 @@ class Camera:
         if self.state.step.name is StepName.OVER:
             self.known = _dealt(self.state, "open")
         first = len(self.lines)
-        self.lines.extend(told.of_event(event, before, self.state, self.roster))
+        said = told.of_event(event, before, self.state, self.roster)
+        self.lines.extend(self._hands(event.by) if self.counts and isinstance(event, HandRaised) else said)
         if not view.is_public(event):
             self.own.extend(range(first, len(self.lines)))
-        return self.shoot() if self.lines and isinstance(event, MOMENTS) else None
+        waits = not isinstance(event, MOMENTS) or (self.counts and within_vote(event))
+        return self.shoot() if self.lines and not waits else None
 
     def shoot(self) -> Frame:
         """Returns a frame that shows the present state of the game."""
@@ -176,6 +191,12 @@ class Camera:
         own, self.own = tuple(self.own), []
         arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
+
+    def _hands(self, by: Seat) -> tuple[Line, ...]:
+        """Returns a line with this hand. If the last line tells of hands too, it takes the place of that
+        line."""
+        seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
+        return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 
     def _sees(self, event: Event) -> bool:
         """Says whether the viewer learns of the event. A player who is out learns no more of the nights, not

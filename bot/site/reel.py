@@ -9,7 +9,7 @@ from bot.render.game.roster import NOBODY, Roster
 from bot.render.line import Line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
-from bot.site.frames import Frame, Known, Scene, Viewer, frames
+from bot.site.frames import Frame, Known, Scene, Viewer, frames, within_vote
 from bot.site.told import without_sign
 from engine.replay import Replay
 from minds.coaching import Spoken
@@ -32,8 +32,15 @@ def reel(
         "frames": pool.frames.values,
         "known": pool.known.values,
         "views": views,
-        **({"said": [[one.after + 1, one.by, one.text] for one in said]} if said else {}),
+        **({"said": [[_shown(one.after, played, pool), one.by, one.text] for one in said]} if said else {}),
     }
+
+
+def _shown(event: int, played: Replay, pool: "_Pool") -> int:
+    """Returns how many events had happened at the frame that shows words after the event with this index."""
+    if event < 0 or not within_vote(played.events[event]):
+        return event + 1
+    return int(min(at for each in pool.frames.values if (at := each["at"]) > event))
 
 
 def viewers(roster: Roster) -> tuple[Viewer, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 from bot.render.book_words import role_named, spoken, titled
 from bot.render.game.ending import best_moves, marks_told
 from bot.render.game.group import shown
-from bot.render.game.highlights import highlight_line
 from bot.render.game.mark_lines import result_line
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.game.roster import Roster, roster_of
@@ -20,7 +19,7 @@ from bot.site.frames import Viewer
 from bot.site.page import filled_page
 from bot.site.points import Points, points_of
 from bot.site.reel import reel, viewers
-from engine.highlights import Highlight, highlights
+from bot.site.turning import turns
 from engine.protocol import Protocol
 from engine.record import Record
 from engine.replay import Replay, replay
@@ -108,7 +107,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         players=list(players(played, protocol, roster, around.links)),
         points=points,
         counted_ci=around.points is not None,
-        moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
+        turns=turns(played, protocol, around.said),
         protocol=told,
         headings=HEADINGS,
         has_proof=record.source.deal is not None,
@@ -162,8 +161,3 @@ def players(
             left = line("picture-exit", cause=out["cause"], phase=out["phase"], number=number)
         role_line = line("picture-role", **role_named(state.rules, role))
         yield Player(seat, who.name, role.team, role_line, left, links.get(seat, ""))
-
-
-def _moments(played: Replay, protocol: Protocol) -> tuple[Highlight, ...]:
-    result = played.state.result
-    return highlights(protocol, result.winner) if result is not None else ()

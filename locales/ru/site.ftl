@@ -9,6 +9,7 @@ replay-no-shot = №{ $by } не стреляет
 replay-hit = Выстрел в цель: { $seats }
 replay-withdrawn = №{ $by } отзывает кандидатуру №{ $seat }
 replay-hand = №{ $by } поднимает руку
+replay-hands = Руки: { $seats }
 replay-hidden-foul = №{ $seat }: тайный фол за второй выстрел
 replay-colour = { $team ->
     [red] красный
@@ -79,6 +80,19 @@ page-points-for = { $merit ->
 page-speed = Скорость
 page-ci = Ci (8.6) здесь не учтён: он зависит от всех игр дистанции, и его показывает рейтинг.
 page-moments = Лучшее в игре
+page-turns = Что решило игру
+page-turn = { $kind ->
+    [check] Решающая проверка
+    [sheriff] { $book ->
+        [city] Найден Комиссар
+        [party] Найден Комиссар
+       *[other] Найден Шериф
+    }
+    [vote] Решила одна рука
+   *[miss] Промах ценой в победу
+}
+page-turn-odds = Подозрения на №{ $seat }
+page-turn-changed = { $was } → { $now } %
 page-protocol = Протокол
 page-coach = Разбор: что можно было знать
 page-coach-use = Сколько процентов за то, что игрок чёрный, если судить по своей карте, проверкам, голосам и смертям. { $words ->

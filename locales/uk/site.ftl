@@ -9,6 +9,7 @@ replay-no-shot = №{ $by } не стріляє
 replay-hit = Влучний постріл: { $seats }
 replay-withdrawn = №{ $by } відкликає кандидатуру №{ $seat }
 replay-hand = №{ $by } піднімає руку
+replay-hands = Руки: { $seats }
 replay-hidden-foul = №{ $seat }: таємний фол за другий постріл
 replay-colour = { $team ->
     [red] червоний
@@ -76,6 +77,19 @@ page-points-for = { $merit ->
 page-speed = Швидкість
 page-ci = Ci (8.6) тут не враховано: він залежить від усіх ігор дистанції, і його показує рейтинг.
 page-moments = Ключові миті гри
+page-turns = Що вирішило гру
+page-turn = { $kind ->
+    [check] Вирішальна перевірка
+    [sheriff] { $book ->
+        [city] Комісара знайдено
+        [party] Комісара знайдено
+       *[other] Шерифа знайдено
+    }
+    [vote] Вирішила одна рука
+   *[miss] Промах ціною в перемогу
+}
+page-turn-odds = Підозри щодо №{ $seat }
+page-turn-changed = { $was } → { $now } %
 page-protocol = Протокол
 page-coach = Розбір: що можна було знати
 page-coach-use = Скільки відсотків за те, що гравець чорний, якщо судити зі своєї карти, перевірок, голосів і смертей. { $words ->

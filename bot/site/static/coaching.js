@@ -30,8 +30,14 @@ function coached(seat) {
     ...days.map(([, chances]) => chanceOf(chances[place])),
   )));
   at("chances").replaceChildren(head, body);
-  at("turned").replaceChildren(...turned.map(({ said, seat: whose, was, now }) =>
-    cell("li", `${said[root.lang]} (№${whose}: ${was} % → ${now} %)`)));
+  at("turned").replaceChildren(...turned.map(({ said, at: moment, seat: whose, was, now }) => {
+    const line = document.createElement("li");
+    const way = cell("button", `${said[root.lang]} (№${whose}: ${was} % → ${now} %)`);
+    way.type = "button";
+    way.dataset.at = moment;
+    line.append(way);
+    return line;
+  }));
 }
 
 /**

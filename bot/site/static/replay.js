@@ -150,6 +150,18 @@ function go(number) {
   history.replaceState(null, "", `#${place + 1}`);
 }
 
+/** Goes to the step that shows a moment of the game; where these eyes have not seen it, with all cards open. */
+function seek(moment) {
+  const step = reel.views.open.frames.map((number) => reel.frames[number].at).find((each) => each >= moment);
+  const seen = () => frames().findIndex((number) => reel.frames[number].at === step);
+  if (seen() < 0) {
+    at("viewer").value = "open";
+    look("open");
+  }
+  go(seen());
+  at("table").scrollIntoView({ block: "nearest" });
+}
+
 /** The step that the address names, as in `#25`; null if it names none. */
 function linked() {
   const found = /^#(\d{1,5})$/.exec(location.hash);
@@ -178,6 +190,10 @@ for (const id of ["course", "chapters"]) {
     if (onPhone.matches) at("table").scrollIntoView({ block: "nearest" });
   });
 }
+document.addEventListener("click", ({ target }) => {
+  const chosen = target.closest("[data-at]");
+  if (chosen) seek(Number(chosen.dataset.at));
+});
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select")) return;

@@ -76,14 +76,14 @@ async def test_long_lines_scroll_within_the_page_on_a_phone(
 async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str) -> None:
     page, wrong = await opened(browser, replay)
     place = page.locator("#place")
-    for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 108), ("Home", 1)]:
+    for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 84), ("Home", 1)]:
         await page.keyboard.press(key)
-        await expect(place).to_have_text(f"{reached} / 108")
+        await expect(place).to_have_text(f"{reached} / 84")
     for others in ("Control+ArrowRight", "Meta+ArrowRight"):  # keys of the browser
         await page.keyboard.press(others)
     await page.focus("#moment")
     await page.keyboard.press("ArrowRight")
-    await expect(place).to_have_text("2 / 108")
+    await expect(place).to_have_text("2 / 84")
     assert wrong == []
     await page.close()
 
@@ -169,7 +169,7 @@ async def test_what_a_seat_could_know_is_of_the_seat_that_the_address_names(
         page = await browser.new_page()
         await page.goto(address)
         await expect(page.locator("#coached")).to_have_value(seat)
-        await expect(page.locator("#place")).to_have_text("25 / 108" if "#25" in address else "1 / 108")
+        await expect(page.locator("#place")).to_have_text("25 / 84" if "#25" in address else "1 / 84")
         await page.close()
 
 
@@ -208,8 +208,44 @@ async def test_a_line_of_the_list_brings_the_table_into_view_on_a_phone(
     await page.click(".course summary")
     line = page.locator("#course li[data-frame='9']")
     await line.click()
-    await expect(page.locator("#place")).to_have_text("10 / 108")
+    await expect(page.locator("#place")).to_have_text("10 / 84")
     await expect(page.locator("#table")).to_be_in_viewport(ratio=0.9)
+    await page.close()
+
+
+@pytest.mark.parametrize(("locale", "look"), [("ru", "light"), ("uk", "dark")])
+async def test_a_phone_begins_with_the_moments_that_turned_the_game(
+    browser: Browser, tmp_path: Path, locale: str, look: str
+) -> None:
+    """A touch leads to the step that shows the moment, also from the eyes of a seat that has not seen it. The
+    best moments and the coaching stand within the second screen."""
+    text = text_of("classic-10")
+    (tmp_path / "game.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
+    page, wrong = await opened(browser, (tmp_path / "game.html").as_uri(), (390, 844), look, locale)
+    turns, eyes = page.locator(".turns button"), page.locator("#viewer")
+    for part in (turns.first, turns.last, page.locator("#table"), page.locator("#chapters button").first):
+        await expect(part).to_be_in_viewport(ratio=1)
+    for below in (".moments", ".coaching summary"):
+        box = await page.locator(below).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 2 * 844
+    check = re.compile("№7 (проверяет|перевіряє): №6")
+    for whose, then in (("open", "open"), ("7", "7"), ("1", "open")):
+        await page.select_option("#viewer", whose)
+        await turns.first.click()
+        await expect(page.locator("#told")).to_contain_text(check)
+        await expect(eyes).to_have_value(then)
+        await page.click("#last")
+    await page.locator(".moments button").first.click()
+    await expect(page.locator("#told")).to_contain_text(check)
+    await expect(page.locator("#table")).to_be_in_viewport(ratio=0.9)
+    await page.select_option("#viewer", "7")
+    await page.click(".coaching summary")
+    await page.locator("#turned button").last.click()
+    await expect(page.locator("#told")).to_contain_text("№5")
+    await expect(eyes).to_have_value("7")
+    assert (await Axe().run(page)).response["violations"] == []
+    assert wrong == []
     await page.close()
 
 
@@ -229,7 +265,7 @@ async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay:
     await page.keyboard.press("ArrowLeft")
     await page.click("#play")
     await page.clock.run_for(5000)
-    await expect(page.locator("#place")).to_have_text("108 / 108")
+    await expect(page.locator("#place")).to_have_text("84 / 84")
     await expect(page.locator("#play")).to_be_visible()
     await page.close()
 
@@ -252,7 +288,7 @@ async def test_a_phone_shows_the_table_and_all_controls_at_once(
     page, _ = await opened(browser, told if spoken else replay, (360, 740))
     await page.evaluate("go(14)")
     await expect(page.locator("#table .flag")).to_have_count(2)
-    for step in (14, 107):
+    for step in (14, 83):
         await page.evaluate(f"go({step})")
         for part in ("#table", "#told", ".controls", "#moment", "#chapters [aria-pressed=true]"):
             await expect(page.locator(part)).to_be_in_viewport(ratio=1)
@@ -296,7 +332,7 @@ async def test_the_speed_can_be_chosen_before_and_while_it_plays(
     await page.click(f"[data-speed='{speed}']")
     await expect(page.locator("[data-speed][aria-pressed=true]")).to_have_text(f"×{speed}")
     await page.clock.run_for(2900)
-    await expect(page.locator("#place")).to_have_text(f"{1 + steps} / 108")
+    await expect(page.locator("#place")).to_have_text(f"{1 + steps} / 84")
     await page.close()
 
 
@@ -305,7 +341,7 @@ async def test_no_word_in_the_circle_is_cut(browser: Browser, replay: str, local
     page, _ = await opened(browser, replay, locale=locale)
     for viewer in ("open", "table", "7"):
         await page.select_option("#viewer", viewer)
-        for step in range(0, 107, 3):
+        for step in range(0, 83, 3):
             await page.evaluate(f"go({step})")
             found = await page.locator("#table").text_content()
             assert found is not None

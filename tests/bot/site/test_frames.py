@@ -9,13 +9,21 @@ from hypothesis import strategies as st
 
 from bot.render.game.roster import roster_of
 from bot.render.line import Line
-from bot.site.frames import Frame, Viewer, frames
+from bot.site.frames import Camera, Frame, Viewer, frames
 from bot.site.told import of_event
 from engine import view
 from engine.acts import Act, Shoot, Timeout
 from engine.ballot import on_ballot
 from engine.decide import Decision, decide
-from engine.events import Event, HuntClosed, NightActed
+from engine.events import (
+    Event,
+    HandLowered,
+    HandRaised,
+    HandVoided,
+    HuntClosed,
+    NightActed,
+    StepOpened,
+)
 from engine.evolve import evolve
 from engine.replay import replay
 from engine.roles import CITIZEN, MAFIA, SHERIFF, Phase, Role, Seat, Team
@@ -169,14 +177,25 @@ def test_an_arrow_of_a_check_says_what_it_has_found_to_whom_the_check_was_told()
     assert found(1) == found("table") == set()
 
 
-def test_hands_are_shown_one_after_another() -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_vote_on_a_candidate_is_one_frame_that_keeps_every_hand(book: str) -> None:
+    record = record_of(book)
+    events = replay(record).events
+    shots = filmed(record.rules, record.roles, events, "table")
+    told = [said.args["seats"] for _, frame in shots for said in frame.told if said.key == "replay-hands"]
+    raised = [event.by for event in events if isinstance(event, HandRaised)]
+    assert [seat for seats in told if isinstance(seats, tuple) for seat in seats] == raised
+    last = [events[at - 1] for at, _ in shots if at]
+    assert not any(isinstance(event, HandRaised | HandLowered | HandVoided) for event in last)
+    opened = [event.step.name for event in last if isinstance(event, StepOpened)]
+    assert not {StepName.VOTE, StepName.RAISE} & {*opened}
+
+
+def test_a_live_camera_shows_each_hand_at_once() -> None:
     record = record_of("fiim-2019")
-    hands = [
-        [arrow.by for arrow in frame.scene.arrows]
-        for _, frame in filmed(record.rules, record.roles, replay(record).events, "table")
-        if frame.told[0].key == "replay-hand" and frame.scene.called == 4
-    ]
-    assert hands[:5] == [[1], [1, 3], [1, 3, 5], [1, 3, 5, 7], [1, 3, 5, 7, 8]]
+    camera = Camera("table", roster_of((), 10), new_game(record.rules, record.roles))
+    taken = [(event, camera.take(event)) for event in replay(record).events]
+    assert all(frame for event, frame in taken if isinstance(event, HandRaised))
 
 
 @pytest.mark.parametrize("book", BOOKS)

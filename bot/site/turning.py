@@ -1,0 +1,84 @@
+"""The moments that turned a finished game. The page of the game begins with them."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bot.render.book_words import spoken
+from bot.render.game.group import shown
+from bot.render.game.highlights import highlight_line
+from bot.render.line import Line, line
+from engine.events import Counted, Event, HuntClosed, NightActed
+from engine.evolve import evolve
+from engine.highlights import CheckDecided, Highlight, SheriffFound, ShotMissed, VoteTurned, highlights
+from engine.protocol import Protocol
+from engine.replay import Replay
+from engine.roles import Team
+from engine.state import State, new_game
+from minds.coaching import TURNS, Spoken, coach
+
+
+class Turn(NamedTuple):
+    """A moment of a game, in a few words, and the lines that say when it was and how much it changed. `at`:
+    how many events had happened after it. `told`: what happened; None if only what the table knew has
+    changed."""
+
+    at: int
+    name: Line
+    when: tuple[Line, ...]
+    told: Line | None = None
+
+
+def turns(played: Replay, protocol: Protocol, said: Sequence[Spoken]) -> tuple[Turn, ...]:
+    """Returns the best moments of a game. If they are fewer than `TURNS`, the moments that told the whole
+    table most are added; none without a result. `said`: the words that were kept."""
+    result, record = played.state.result, played.record
+    if result is None:
+        return ()
+    before = [new_game(record.rules, record.roles)]
+    for event in played.events:
+        before.append(evolve(before[-1], event))
+    found = [_best(played, each, before) for each in highlights(protocol, result.winner)]
+    if len(found) < TURNS and len(record.roles) in record.rules.deals:
+        places = {one.at for one in found}
+        found += [each for each in _told(played, said, before) if each.at not in places][: TURNS - len(found)]
+    return tuple(found)
+
+
+def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
+    happened = enumerate(zip(played.events, before, strict=False), 1)
+    *_, at = (number for number, (event, state) in happened if _is_of(moment, event, state.step.number))
+    told = highlight_line(played.state, moment)
+    kind, book = told.key.removeprefix("moment-"), spoken(played.record.rules)
+    return Turn(at, line("page-turn", kind=kind, book=book), (when(before[at - 1]),), told)
+
+
+def _is_of(moment: Highlight, event: Event, number: int) -> bool:
+    """Says whether an event, in the night or on the day with this number, can be the moment. The last such
+    event is it."""
+    match moment, event:
+        case CheckDecided() | SheriffFound(), NightActed():
+            return (event.by, event.seats, number) == (moment.by, (moment.seat,), moment.night)
+        case VoteTurned(), Counted():
+            return (event.seat, number) == (moment.seat, moment.day)
+        case _:
+            return isinstance(moment, ShotMissed) and isinstance(event, HuntClosed) and number == moment.night
+
+
+def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
+    """Yields the moments that told the whole table most: those of a black, who learns nothing else."""
+    rules, roles = played.record.rules, played.record.roles
+    black = next(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
+    found = coach(rules, roles, played.events, [black], said)[black]
+    for place in found.turned:
+        earlier, step = found.steps[place - 1], found.steps[place]
+        seat, _ = step.most_changed(earlier)
+        was, now = (round(100 * each.black[seat - 1]) for each in (earlier, step))
+        name = line("page-turn-odds", seat=seat)
+        yield Turn(
+            step.event + 1, name, (when(before[step.event]), line("page-turn-changed", was=was, now=now))
+        )
+
+
+def when(state: State) -> Line:
+    """Returns the line that names the night or the day."""
+    return line(f"picture-{state.step.phase}", number=shown(state, state.step.number))

@@ -1,0 +1,61 @@
+"""The page of a finished game begins with the moments that turned it, each of them a step of the replay."""
+
+import json
+import re
+
+import pytest
+
+from bot.render.phrase import plain
+from bot.site.replay_page import page_of_game, page_of_replay
+from bot.site.turning import turns
+from engine.events import Counted, NightActed
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
+from engine.rules.registry import BOOKS
+from minds.coaching import TURNS
+from tests.bot.site.hostile import text_of
+
+BEST = {
+    "city": ("Решила одна рука", "День 1", Counted),
+    "party": ("Решающая проверка", "Ночь 2", NightActed),
+    "classic-10": ("Решающая проверка", "Ночь 2", NightActed),
+}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: str) -> None:
+    played = replay(parse(text_of(book)))
+    found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
+    assert len(found) == TURNS == len({one.at for one in found})
+    said = [(plain(one.name, "ru"), plain(one.when[0], "ru")) for one in found]
+    if book in BEST:
+        name, when, kind = BEST[book]
+        assert said[0] == (name, when)
+        assert isinstance(played.events[found[0].at - 1], kind)
+        assert found[0].told is not None
+    for (name, _), turn in zip(said[book in BEST :], found[book in BEST :], strict=True):
+        assert name.startswith("Подозрения на №")
+        assert (turn.told, len(turn.when)) == (None, 2)
+
+
+def test_a_page_of_a_file_and_a_page_of_a_site_begin_with_the_same_moments() -> None:
+    text = text_of("city")
+    pages = (page_of_game(parse(text), "ru", text), page_of_replay(replay(parse(text)), "ru"))
+    moments = [re.findall(r'<button type="button" data-at="(\d+)"><b>', page) for page in pages]
+    assert len(moments[0]) == TURNS
+    assert moments[0] == moments[1]
+
+
+def test_a_game_without_a_result_has_none() -> None:
+    lines = text_of("fiim-2019").splitlines(keepends=True)
+    begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))
+    assert turns(begun, Protocol.of(begun.record.rules, begun.record.roles, begun.events), ()) == ()
+
+
+def test_words_that_were_said_while_hands_rose_stand_in_the_step_of_the_vote() -> None:
+    text = text_of("fiim-2019")
+    counted = [at for at, event in enumerate(replay(parse(text)).events, 1) if isinstance(event, Counted)]
+    page = page_of_game(parse(text), "ru", text, [(counted[0] - 1, 5, "руку выше"), (1, 5, "ночью")])
+    (data,) = re.findall(r'<script type="application/json" id="reel">(.*?)</script>', page, re.DOTALL)
+    assert [[at, seat] for at, seat, _ in json.loads(data)["said"]] == [[counted[0], 5], [1, 5]]
