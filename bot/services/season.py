@@ -14,6 +14,7 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store import chats, games, season_strengths, season_sums, seasons
 from bot.store.transaction import Transaction
 from bot.values.season import Season, Terms
+from bot.words.hours import on_clock
 from championship.season import season_standing
 from championship.strength import ordered
 from engine.rules.clauses import catalogue
@@ -69,6 +70,16 @@ async def plan_end(ctx: UpdateContext, season_id: int, end: SeasonEnd) -> bool:
     return True
 
 
+async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
+    """Moves the planned end of the running season to the same midnight of the group's new clock. `before`,
+    `now`: the group's time zones."""
+    running = await running_here(ctx)
+    if running is None or running.terms.ends_at is None:
+        return
+    midnight = on_clock(running.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
+    await seasons.plan_end(ctx.tx, running.id, midnight.timestamp(), again=running.terms.again)
+
+
 async def change(ctx: UpdateContext, season_id: int, wish: str) -> bool:
     """Changes one of the terms of the running season. `wish`: whether places go by the "average" or the "sum"
     of points, or whether games of tournaments count ("events") or not ("no-events"). Returns False if this
@@ -112,7 +123,7 @@ def counted(ctx: UpdateContext, books: str) -> tuple[str, ...]:
 
 
 async def _now(ctx: UpdateContext) -> dt.datetime:
-    return dt.datetime.fromtimestamp(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock or dt.UTC)
+    return on_clock(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock)
 
 
 def _since(start: SeasonStart, now: dt.datetime) -> float:
@@ -178,16 +189,16 @@ async def _end_in_time(scope: Scope, chat_id: int) -> None:
     post = rating_post(page, found, settings.clock, drawn=settings.theme is not None)
     said = [line("season-ended-in-time", number=over.number), *post.lines]
     if over.terms.again:
-        said.append(await _begin_next(scope.tx, over, settings.clock or dt.UTC))
+        said.append(await _begin_next(scope.tx, over, settings.clock))
     locale = (chat.locale if chat is not None else None) or scope.app.default_locale
     target = ChatTarget(chat_id, locale)
     await scope.outbox.say(target, post.model_copy(update={"lines": tuple(said)}), question="rating")
 
 
-async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo) -> Line:
+async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo | None) -> Line:
     """Begins a season for the next month on the same terms as the one that is over. Returns a line that tells
     the group."""
-    ends_at = _ends_at("monthly", dt.datetime.fromtimestamp(tx.now, clock))
+    ends_at = _ends_at("monthly", on_clock(tx.now, clock))
     terms = replace(over.terms, since=tx.now, seed=secrets.randbelow(LOTS), ends_at=ends_at)
     await seasons.begin(tx, over.chat_id, terms)
     return line("season-next", number=over.number + 1)

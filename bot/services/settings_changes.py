@@ -11,6 +11,7 @@ from bot.services.judge.chair import follow_setting
 from bot.services.judge.panel import speak_anew
 from bot.services.lobby.lobby import follow_chat, refresh, refresh_all
 from bot.services.scope import UpdateContext
+from bot.services.season import follow_clock
 from bot.store import chats, games, people
 
 STREAMED = ("spectators", "stream_roles")
@@ -19,7 +20,11 @@ STREAMED = ("spectators", "stream_roles")
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     """Changes one setting of the chat. `name`: its name in `CHOICES`. Returns all settings."""
+    before = await ctx.settings_of(ctx.target.chat_id)
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
+    chosen = await ctx.settings_of(ctx.target.chat_id)
+    if name == "zone":
+        await follow_clock(ctx, before.clock, chosen.clock)
     await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
     await follow_setting(ctx)
@@ -31,7 +36,7 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
                 await kept_words.announce(ctx, await ctx.games.live_game(ctx.tx, game.id))
             elif game.status == "running":
                 await ctx.app.watchers.changes(ctx.tx, game.id)
-    return await ctx.settings_of(ctx.target.chat_id)
+    return chosen
 
 
 async def play_by_book(ctx: UpdateContext) -> None:

@@ -30,8 +30,9 @@ _NEWEST = (
     .offset(bindparam("skip"))
     .subquery()
 )
+_BEGAN = func.coalesce(_GAMES.c.started_at, _GAMES.c.created_at)
 _PAGE = (
-    select(_NEWEST, _GAMES.c.ruleset, _GAMES.c.rules, _GAMES.c.roles)
+    select(_NEWEST, _GAMES.c.ruleset, _GAMES.c.rules, _GAMES.c.roles, _BEGAN.label("began"))
     .join(_GAMES, _GAMES.c.id == _NEWEST.c.game_id)
     .order_by(_NEWEST.c.ended_at.desc(), _NEWEST.c.game_id.desc())
 )
@@ -94,9 +95,10 @@ _JUDGED_HERE = _JUDGED.where(_RESULTS.c.chat_id == bindparam("chat"))
 class PastGame:
     """A past game that counts in the statistics. `rules`: the rules as the table `games` stores them; None
     for games of older versions. `source`: the name of the import that brought the game; "" if the bot hosted
-    it."""
+    it. `began` and `ended_at`: unix seconds."""
 
     game_id: int
+    began: float
     ended_at: float
     winner: str
     ruleset: str
@@ -144,7 +146,7 @@ async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> lis
     sources = await imports.sources(tx, [row.game_id for row in rows])
     return [
         PastGame(
-            *(row.game_id, row.ended_at, row.winner, row.ruleset, row.rules, len(row.roles)),
+            *(row.game_id, row.began, row.ended_at, row.winner, row.ruleset, row.rules, len(row.roles)),
             sources.get(row.game_id, ""),
         )
         for row in rows

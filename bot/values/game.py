@@ -58,6 +58,12 @@ class Game:
     seating: Seating | Literal["round"] = "drawn"
 
     @property
+    def began(self) -> float:
+        """When the game began; before the deal, when its table began to gather. The group's clock makes the
+        game's date of it."""
+        return self.started_at or self.created_at
+
+    @property
     def is_announced(self) -> bool:
         """Whether the game is one of a tournament that was announced, and its round has not begun (see
         `bot/store/announced.py`)."""

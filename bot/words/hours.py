@@ -1,4 +1,5 @@
-"""Reads the hour of a planned game as people write it: «21:00», or «25.11 21:00» for a later day."""
+"""Hours and days as people write and read them. A planned game has an hour: «21:00», or «25.11 21:00» for a
+later day. The dates and hours of a group are those of its clock."""
 
 import datetime as dt
 import re
@@ -53,6 +54,16 @@ def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
     return None
 
 
-def shown(moment: float, zone: ZoneInfo) -> str:
-    """Returns the date and the time that the clocks of the zone show at this moment: «25.11, 21:00»."""
-    return dt.datetime.fromtimestamp(moment, zone).strftime("%d.%m, %H:%M")
+def on_clock(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
+    """Returns a moment (unix seconds) as a group's clock shows it. `clock`: its time zone; None: UTC."""
+    return dt.datetime.fromtimestamp(moment, clock or dt.UTC)
+
+
+def day_of(moment: float, clock: dt.tzinfo | None) -> str:
+    """Returns the date that a group's clock shows at this moment: «25.11.2026»."""
+    return on_clock(moment, clock).strftime("%d.%m.%Y")
+
+
+def shown(moment: float, clock: dt.tzinfo | None) -> str:
+    """Returns the date and the time that a group's clock shows at this moment: «25.11, 21:00»."""
+    return on_clock(moment, clock).strftime("%d.%m, %H:%M")

@@ -58,7 +58,7 @@ evening-title =
         [many] { $games } игр
        *[other] { $games } игры
     }. Победы красных — { $red }, победы чёрных — { $black }, ничьи — { $draw }.
-evening-game = { $count }. { $until } · { button-book } · { $winner ->
+evening-game = { $count }. { $hour } · { button-book } · { $winner ->
         [red] 🔴 победа красных
         [black] ⚫️ победа чёрных
        *[other] ничья

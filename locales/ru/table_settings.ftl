@@ -15,6 +15,7 @@ button-zone-none = Не выбрано
 button-own-zone = Другой город
 own-zone-ask = <a href="tg://user?id={ $user }">{ $name }</a>, по какому времени живёт группа? Напишите город, зону или разницу с UTC в ответ на это сообщение: Прага, Europe/Prague или UTC+2.
 own-zone-unknown = Такой город мне не знаком. Напишите столицу, зону или разницу с UTC: Прага, Europe/Prague или UTC+2.
+hours-utc = Часы — по Гринвичу (UTC): время группы ещё не выбрано, /settings.
 own-zone-now = Сейчас там { $hour }.
 setting-zone-typed = Время группы: { $text }.
 setting-zone-kyiv = Время группы: Киев.

@@ -58,7 +58,7 @@ evening-title =
         [many] { $games } ігор
        *[other] { $games } гри
     }. Перемоги червоних — { $red }, перемоги чорних — { $black }, нічиї — { $draw }.
-evening-game = { $count }. { $until } · { button-book } · { $winner ->
+evening-game = { $count }. { $hour } · { button-book } · { $winner ->
         [red] 🔴 перемога червоних
         [black] ⚫️ перемога чорних
        *[other] нічия

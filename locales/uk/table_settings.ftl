@@ -15,6 +15,7 @@ button-zone-none = Не обрано
 button-own-zone = Інше місто
 own-zone-ask = За яким часом живе група? Напишіть місто, зону або різницю з UTC у відповідь на це повідомлення: Прага, Europe/Prague чи UTC+2. Чекаю: <a href="tg://user?id={ $user }">{ $name }</a>.
 own-zone-unknown = Такого міста не знаю. Напишіть столицю, зону або різницю з UTC: Прага, Europe/Prague чи UTC+2.
+hours-utc = Години — за Гринвічем (UTC): час групи ще не обрано, /settings.
 own-zone-now = Зараз там { $hour }.
 setting-zone-typed = Час групи: { $text }.
 setting-zone-kyiv = Час групи: Київ.

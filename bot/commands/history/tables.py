@@ -9,6 +9,7 @@ from bot.commands.history.people_file import one_name
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
 from bot.store.tally import Tally
+from bot.words.hours import on_clock
 from engine.roles import ROLES
 from engine.scoring.points import PENALISED
 from engine.scoring.table_words import TITLES
@@ -22,21 +23,24 @@ def people(file: GroupFile) -> str:
     return _written(("nickname", "telegram"), rows)
 
 
-def games(file: GroupFile, locale: str) -> str:
-    """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it."""
+def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
+    """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it. `clock`:
+    the group's, of which the dates are."""
     titles = (*TITLES[locale], say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _written(
-        titles, (row for game in file.games if game.counts for row in _seats(game, names, locale))
+        titles, (row for game in file.games if game.counts for row in _seats(game, names, locale, clock))
     )
 
 
-def _seats(game: PastGame, names: Mapping[int, str], locale: str) -> Iterator[Sequence[Cell]]:
+def _seats(
+    game: PastGame, names: Mapping[int, str], locale: str, clock: dt.tzinfo | None
+) -> Iterator[Sequence[Cell]]:
     hits = {move.seat: move.hits for move in game.best_moves}
     penalties = {int(seat): float(PENALISED) * len(given) for seat, given in game.marks.penalties.items()}
     penalties |= {one.seat: one.points for one in game.deducted}
     yes = say(locale, "export-yes", {})
-    day = dt.datetime.fromtimestamp(game.ended_at, dt.UTC).date().isoformat()
+    day = on_clock(game.started_at, clock).date().isoformat()
     for seat, sits in enumerate(game.seats, 1):
         yield (
             game.number,

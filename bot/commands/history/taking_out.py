@@ -1,5 +1,6 @@
 """`mafia export`: collects everything of a group, and writes it into a folder."""
 
+import datetime as dt
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -43,11 +44,13 @@ from engine.scoring.points import hundredths
 @dataclass(frozen=True, slots=True)
 class Taken:
     """Everything of a group. `records`: the texts of its records, by path. `tallies`: the sums of those
-    people whom the files may name, by the person's number in the file."""
+    people whom the files may name, by the person's number in the file. `clock`: the group's time zone; None:
+    UTC."""
 
     file: GroupFile
     records: Mapping[str, str]
     tallies: Mapping[int, Tally]
+    clock: dt.tzinfo | None
 
 
 async def take_out(
@@ -107,7 +110,8 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
         games=games,
         seasons=[await _season(tx, chat.bot_id, one, numbers) for one in await seasons.of_chat(tx, chat_id)],
     )
-    return Taken(file, records, {numbers[one.user_id]: one for one in tallies if one is not None})
+    by_number = {numbers[one.user_id]: one for one in tallies if one is not None}
+    return Taken(file, records, by_number, chat.settings.clock)
 
 
 def _telegram(user_id: int) -> int | None:
@@ -136,7 +140,7 @@ async def _game(
         number=found.game_id,
         record=path,
         ruleset=live.game.ruleset,
-        started_at=live.game.started_at or live.game.created_at,
+        started_at=live.game.began,
         ended_at=found.ended_at,
         winner=found.winner,
         counts=found.counts,
@@ -195,7 +199,7 @@ def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
     yield from taken.records.items()
     yield NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
     yield PEOPLE, tables.people(taken.file)
-    yield "games.csv", tables.games(taken.file, locale)
+    yield "games.csv", tables.games(taken.file, locale, taken.clock)
     yield "players.csv", tables.players(taken.file, taken.tallies, locale)
     for season in taken.file.seasons:
         yield f"season-{season.number}.csv", tables.standing(taken.file, season, locale)

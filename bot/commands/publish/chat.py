@@ -20,12 +20,12 @@ from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
 from bot.site.club.content import Club, PastStanding, SiteGame, SitePerson, SitePlace, SiteStanding
-from bot.site.replay_page import date_of
 from bot.store import erasure, imports, nicknames, seasons, site_numbers
 from bot.store.chats import Chat
 from bot.store.season import of_all
 from bot.store.transaction import Store, Transaction
 from bot.values.season import Season
+from bot.words.hours import day_of
 from championship.season import in_order
 from championship.strength import strengths
 from engine.record import parse
@@ -92,7 +92,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     past = await standings_of(tx, [one for one in held if one.id != season.id and one.until is not None])
     live = LiveGames(books)
     games = [
-        await _game(tx, live, number, game_id, sitting, books)
+        await _game(tx, live, chat, number, game_id, sitting, books)
         for number, (game_id, sitting) in enumerate(seats.items(), 1)
     ]
     judges = {int(game.judge) for game in games if game.judge is not None}
@@ -114,6 +114,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
 async def _game(
     tx: Transaction,
     live: LiveGames,
+    chat: Chat,
     number: int,
     game_id: int,
     sitting: Mapping[int, int],
@@ -137,17 +138,13 @@ async def _game(
         title=title,
         short=title,
         chapter=None,
-        date=_day(game) if played is None else date_of(played.record),
+        date=day_of(game.game.began, chat.settings.clock),
         seats=tuple(_told(game, seat, user, joined) for seat, user in sorted(sitting.items())),
         rules=game.state.rules,
         outcome=of_replay(played, label, players) if played else read_outcome(table or {}, label, players),
         played=played,
         judge=str(game.game.judge_id) if game.game.judge_id else None,
     )
-
-
-def _day(game: LiveGame) -> str:
-    return dt.datetime.fromtimestamp(game.game.started_at or 0.0, dt.UTC).strftime("%d.%m.%Y")
 
 
 def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
@@ -213,28 +210,25 @@ def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
 
 
 def _past(found: _Found) -> Iterator[PastStanding]:
-    ends = [_date(cup.tournament.ended_at or 0.0, found.chat) for cup in found.cups]
+    clock = found.chat.settings.clock
+    ends = [day_of(cup.tournament.ended_at or 0.0, clock) for cup in found.cups]
     yield from past_cups(found.cups, ends, found.numbers)
-    titles = {season.number: _titled(season, found.chat) for season, _ in found.past}
+    titles = {season.number: _titled(season, clock) for season, _ in found.past}
     people = {key: _person(found, key) for key in players_of(found.past)}
     yield from past_seasons(found.past, titles, people)
 
 
-def _titled(season: Season, chat: Chat) -> Line:
-    since = _date(season.terms.since, chat)
+def _titled(season: Season, clock: dt.tzinfo | None) -> Line:
+    since = day_of(season.terms.since, clock)
     if season.until is None:
         return line("site-season", number=season.number, date=since)
-    return line("site-season-over", number=season.number, date=since, until=_date(season.until, chat))
+    return line("site-season-over", number=season.number, date=since, until=day_of(season.until, clock))
 
 
 def _about(found: _Found, players: int) -> Iterator[Line]:
     season = found.season
-    yield _titled(season, found.chat) if season.id else line("site-all-games")
+    yield _titled(season, found.chat.settings.clock) if season.id else line("site-all-games")
     if season.terms.average:
         yield line("season-by-average")
     yield line("site-count-players", players=players)
     yield line("site-count-games", games=len(found.games))
-
-
-def _date(moment: float, chat: Chat) -> str:
-    return dt.datetime.fromtimestamp(moment, chat.settings.clock or dt.UTC).strftime("%d.%m.%Y")

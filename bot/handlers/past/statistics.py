@@ -156,8 +156,8 @@ async def turn_page(
 async def _page(ctx: UpdateContext, number: int) -> Post:
     page = await statistics.past_games(ctx, number)
     first = (page.number - 1) * statistics.PAGE + 1
-    clock = (await ctx.settings_of(ctx.target.chat_id)).clock
-    return history_post(page.games, first, page.number, page.of, page.total, clock)
+    settings = await ctx.settings_of(ctx.target.chat_id)
+    return history_post(page.games, first, page.number, page.of, page.total, settings)
 
 
 @router.message(GROUP, Command("evening"))
@@ -168,7 +168,7 @@ async def evening(message: Message, ctx: UpdateContext) -> None:
     if found is None:
         await ctx.refuse(line("stats-none"))
         return
-    post = evening_post(found, (await ctx.settings_of(ctx.target.chat_id)).clock)
+    post = evening_post(found, await ctx.settings_of(ctx.target.chat_id))
     await (ctx.show(post, "evening") if await ctx.open_game() is None else ctx.reply(post, "evening"))
 
 

@@ -95,6 +95,11 @@ def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
     return (_setting("zone", settings.zone), *clock)
 
 
+def clock_line(settings: ChatSettings) -> Line:
+    """Returns the line that says by which clock hours are shown."""
+    return line("hours-utc") if settings.clock is None else _setting("zone", settings.zone)
+
+
 def _page(name: str, label: Line) -> Button:
     return Button(label=label, data=SettingTap(name=name, value="").pack())
 

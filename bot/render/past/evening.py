@@ -1,15 +1,17 @@
 """An evening of several games in one message."""
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bot.choices import ChatSettings
+from bot.render.chat.settings import clock_line
 from bot.render.decimals import decimal
-from bot.render.past.history import book_of
+from bot.render.past.history import book_of, when
 from bot.render.post import Line, Post, line
 from bot.store.standings import PastGame
+from bot.words.hours import day_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +34,21 @@ class Evening:
     best: Sequence[Player]
 
 
-def evening_post(evening: Evening, clock: dt.tzinfo | None) -> Post:
-    """Returns the summary. `clock`: the time zone of the dates; None: UTC."""
+def evening_post(evening: Evening, settings: ChatSettings) -> Post:
+    """Returns the summary. `settings`: the group's."""
+    clock = settings.clock
     won = Counter(game.winner for game in evening.games)
-    date = dt.datetime.fromtimestamp(evening.games[0].ended_at, clock or dt.UTC).strftime("%d.%m.%Y")
+    date = day_of(evening.games[0].began, clock)
     counts = {name: won[name] for name in ("red", "black", "draw")}
     lines = [line("evening-title", date=date, games=len(evening.games), **counts)]
-    lines += [_game(count, game, clock or dt.UTC) for count, game in enumerate(evening.games, 1)]
+    for count, game in enumerate(evening.games, 1):
+        hour = when(game, clock, "%H:%M")
+        lines.append(line("evening-game", count=count, hour=hour, winner=game.winner, **book_of(game)))
+    lines.append(clock_line(settings))
     if evening.best:
         lines.append(line("evening-best"))
         lines += [_player(one) for one in evening.best]
     return Post(lines=tuple(lines), silent=True)
-
-
-def _game(count: int, game: PastGame, clock: dt.tzinfo) -> Line:
-    hour = dt.datetime.fromtimestamp(game.ended_at, clock).strftime("%H:%M")
-    return line("evening-game", count=count, until=hour, winner=game.winner, **book_of(game))
 
 
 def _player(one: Player) -> Line:

@@ -3,25 +3,28 @@
 import datetime as dt
 from collections.abc import Sequence
 
+from bot.choices import ChatSettings
 from bot.presses.past import HistoryTap, PastTap
 from bot.render.book_words import titled
+from bot.render.chat.settings import clock_line
 from bot.render.post import Arg, Button, Line, Post, line
 from bot.store import codec
 from bot.store.standings import PastGame
+from bot.words.hours import on_clock
 
 
 def history_post(
-    games: Sequence[PastGame], first: int, number: int, of: int, total: int, clock: dt.tzinfo | None
+    games: Sequence[PastGame], first: int, number: int, of: int, total: int, settings: ChatSettings
 ) -> Post:
     """Returns page `number` of `of` pages of the list. `first`: the number of the page's first game; the
-    newest game has number 1. `total`: how many games there are. `clock`: the time zone of the dates; None:
-    UTC."""
+    newest game has number 1. `total`: how many games there are. `settings`: the group's."""
     if not total:
         return Post(lines=(line("stats-none"),), silent=True)
     numbered = tuple(enumerate(games, first))
     lines = (
         line("history-title", games=total, number=number, of=of),
-        *(_row(count, game, clock or dt.UTC) for count, game in numbered),
+        *(_row(count, game, settings.clock) for count, game in numbered),
+        clock_line(settings),
         line("history-how"),
     )
     opening = tuple(
@@ -35,10 +38,16 @@ def history_post(
     return Post(lines=lines, rows=tuple(row for row in (opening, turning) if row), silent=True)
 
 
-def _row(count: int, game: PastGame, clock: dt.tzinfo) -> Line:
-    date = dt.datetime.fromtimestamp(game.ended_at, clock).strftime("%d.%m.%Y")
+def _row(count: int, game: PastGame, clock: dt.tzinfo | None) -> Line:
+    date = when(game, clock, "%d.%m.%Y, %H:%M")
     told = {"count": count, "date": date, "players": game.players, "winner": game.winner, **book_of(game)}
     return line("history-row-from", text=game.source, **told) if game.source else line("history-row", **told)
+
+
+def when(game: PastGame, clock: dt.tzinfo | None, form: str) -> str:
+    """Returns when a game began, by the group's clock. `form`: as for `strftime`. Of an imported game only
+    the day is known for sure."""
+    return on_clock(game.began, clock).strftime("%d.%m.%Y" if game.source else form)
 
 
 def book_of(game: PastGame) -> dict[str, Arg]:

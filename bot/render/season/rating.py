@@ -12,6 +12,7 @@ from bot.render.decimals import decimal
 from bot.render.picture import StandingPicture, StandingRow, Theme
 from bot.render.post import Arg, Button, Line, Post, line, row_of
 from bot.values.season import Season
+from bot.words.hours import day_of
 from championship.season import SeasonStanding, Sums
 from championship.strength import Strength
 
@@ -122,10 +123,6 @@ def rating_buttons(seasons: Iterable[Season]) -> tuple[tuple[Button, ...], ...]:
     )
 
 
-def day(moment: float, clock: dt.tzinfo | None) -> str:
-    return dt.datetime.fromtimestamp(moment, clock or dt.UTC).strftime("%d.%m.%Y")
-
-
 def _turning(page: Page) -> list[Button]:
     season = page.rating.season.id
     return [
@@ -158,18 +155,18 @@ def _title(page: Page, clock: dt.tzinfo | None) -> Line:
     if page.view == "strength":
         return line("strength-title", number=season.number)
     known: dict[str, Arg] = {"number": season.number, "games": season.games}
-    since = day(season.terms.since, clock)
+    since = day_of(season.terms.since, clock)
     if season.last_moment is None:
         return line("rating-title", date=since, **known)
-    return line("rating-title-over", date=since, until=day(season.last_moment, clock), **known)
+    return line("rating-title-over", date=since, until=day_of(season.last_moment, clock), **known)
 
 
 def _under(season: Season, clock: dt.tzinfo | None) -> Line:
-    since = day(season.terms.since, clock)
+    since = day_of(season.terms.since, clock)
     if season.last_moment is None:
         return line("picture-rating-since", date=since, games=season.games)
     return line(
-        "picture-rating-between", date=since, until=day(season.last_moment, clock), games=season.games
+        "picture-rating-between", date=since, until=day_of(season.last_moment, clock), games=season.games
     )
 
 

@@ -7,8 +7,9 @@ from typing import TypeAlias, get_args
 from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
 from bot.render.book_words import titled
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.season.rating import day, rating_buttons
+from bot.render.season.rating import rating_buttons
 from bot.values.season import Season
+from bot.words.hours import day_of
 from engine.rules.model import RuleSet
 
 LEAST = (1, 3, 5, 10, 20)
@@ -49,12 +50,12 @@ def _changes(season: Season) -> tuple[Button, Button]:
 
 
 def _runs(season: Season, clock: dt.tzinfo | None) -> tuple[Line, ...]:
-    since, ends_at = day(season.terms.since, clock), season.terms.ends_at
+    since, ends_at = day_of(season.terms.since, clock), season.terms.ends_at
     runs = line("season-runs", number=season.number, date=since, games=season.games)
     if ends_at is None:
         return (runs,)
     last = "season-ends-again" if season.terms.again else "season-ends"
-    return runs, line(last, date=day(ends_at - 1, clock))
+    return runs, line(last, date=day_of(ends_at - 1, clock))
 
 
 def _terms(season: Season, books: Books) -> tuple[Line, ...]:

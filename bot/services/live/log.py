@@ -1,16 +1,16 @@
 """The log of a game: adds acts to it, and makes the record and the protocol from it."""
 
-import datetime as dt
 from collections.abc import Sequence
 
 import structlog
 
 from bot.runtime import logs
 from bot.services.live.game import LiveGame, deal_opening
-from bot.store import acts, codec, judges, protests
+from bot.store import acts, chats, codec, judges, protests
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from bot.values.game import Game
+from bot.words.hours import on_clock
 from engine import notation, record
 from engine.acts import Act
 from engine.events import Event
@@ -43,16 +43,17 @@ async def record_of(
     result. `marks`: the judge's; None: all that he has given so far.
 
     If the book is a club's own, the record contains the whole book, so that the game can be replayed
-    anywhere. The deal of a practice has no proof.
+    anywhere. The deal of a practice has no proof. The date is that of the group's clock.
     """
     stored = await acts.acts_of(tx, live.game.id)
+    chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)
     return record.write(
         ruleset=live.game.ruleset,
         roles=live.state.roles,
         players=live.roster.names(),
         lines=tuple(act.line for act in stored),
         overrides=live.game.overrides,
-        date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
+        date=on_clock(live.game.began, None if chat is None else chat.settings.clock),
         note=note,
         variant=live.game.variant,
         deal=None if live.game.is_practice else deal_opening(live.game, live.roster, live.state.roles),

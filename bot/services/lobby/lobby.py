@@ -4,7 +4,6 @@ and go, and it is dealt or closed."""
 from collections.abc import Sequence
 from functools import partial
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from bot import variants
 from bot.presses.press import question
@@ -303,7 +302,7 @@ async def _hour(scope: Scope, game: Game) -> Line | None:
     clock = chat.settings.clock if chat is not None else None
     if game.planned_at is None:
         return None
-    return planned.hour(game.planned_at, shown(game.planned_at, clock or ZoneInfo("UTC")))
+    return planned.hour(game.planned_at, shown(game.planned_at, clock))
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:

@@ -3,17 +3,27 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.store import seasons
+from bot.choices import ChatSettings
+from bot.store import chats, seasons
 from bot.values.outgoing import Outgoing
 from bot.values.season import Season
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer
 
 ADMINISTRATOR, MEMBER = 1, 3
 RED = 1
 ELSEWHERE = -100777
+
+
+async def in_zone(town: Town, zone: str, *chats_: int) -> None:
+    """Gives groups a time zone; without `chats_`, the town's group."""
+    async with town.store.transaction() as tx:
+        for chat in chats_ or (GROUP,):
+            await chats.seen(tx, BOT_ID, chat, "Пятница")
+            await chats.change_settings(tx, BOT_ID, chat, ChatSettings(zone=zone))
 
 
 async def begun(town: Town, **chosen: Any) -> None:
@@ -25,11 +35,12 @@ async def begun(town: Town, **chosen: Any) -> None:
     assert answer(await town.tap(ADMINISTRATOR, data)) == ["season-begun"]
 
 
-async def played(town: Town, book: str = "city", chat: int = GROUP) -> int:
-    """Plays a game. The reds win it, because all blacks are removed."""
+async def played(town: Town, book: str = "city", chat: int = GROUP, lasting: float = 0.0) -> int:
+    """Plays a game. The reds win it, because all blacks are removed. `lasting`: seconds of its day."""
     game = await town.dealt(book, chat=chat)
     live = await town.until(StepName.TURN, 1, chat)
     blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
+    town.now += lasting
     for black in blacks:
         await town.play(Remove(black), chat)
     await town.deliver()

@@ -5,7 +5,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.choices import ChatSettings
 from bot.services.season import end_in_time
 from bot.store import chats, seasons
 from bot.values.outgoing import Outgoing
@@ -13,7 +12,7 @@ from bot.values.season import Terms
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, played, said, season_here
+from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, played, said, season_here
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
@@ -38,12 +37,30 @@ async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
     town: Town, now: str, end: str, ends_at: str, last_day: str
 ) -> None:
     town.now = at(now)
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Пятница")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(zone="kyiv"))
+    await in_zone(town, "kyiv")
     await begun(town, end=end)
     assert (await season_here(town)).terms.ends_at == at(ends_at)
     assert said(await town.say(MEMBER, "/season"), "season-ends") == [{"date": last_day}]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "ends_at"),
+    [
+        ("none", "kyiv", at("2026-12-01 00:00")),
+        ("kyiv", "none", at("2026-12-01 00:00", "UTC")),
+        ("kyiv", "london", at("2026-12-01 00:00", "Europe/London")),
+    ],
+)
+async def test_the_planned_end_follows_the_groups_new_clock(
+    town: Town, before: str, after: str, ends_at: float
+) -> None:
+    town.now = at("2026-11-22 12:00")
+    await in_zone(town, before)
+    await begun(town, end="monthly")
+    await town.tap(ADMINISTRATOR, f"s:zone:{after}")
+    terms = (await season_here(town)).terms
+    assert (terms.ends_at, terms.again) == (ends_at, True)
+    assert said(await town.say(MEMBER, "/season"), "season-ends-again") == [{"date": "30.11.2026"}]
 
 
 async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
