@@ -85,6 +85,7 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "meeting-over-no-order": "night-sleeps",
         "prompt-game-over": "table-page-ended",
         "record-marked": "record-file",
+        "season-seed": "season-lot",
         "time-is-up": "night-sleeps-missed",
         **{
             f"{act}-missed": "night-sleeps-missed"

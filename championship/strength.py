@@ -28,6 +28,10 @@ SIGMAS = 2
 RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 """Winner → the ranks of red and black. A lower rank is better."""
 
+TELLING = 0.75 * UNCERTAIN
+"""The largest sigma of an estimate that says something: a quarter less than a newcomer's. It takes some 40
+games."""
+
 MakeUp: TypeAlias = tuple[int, int]
 """The numbers of reds and blacks at a table."""
 
@@ -71,6 +75,11 @@ class Strength:
     def high(self) -> float:
         """Returns the upper end of his probable strength."""
         return self.mu + SIGMAS * self.sigma
+
+    @property
+    def tells(self) -> bool:
+        """Whether the estimate says more than that nobody knows yet."""
+        return self.sigma <= TELLING or self.low > 0 or self.high < 0
 
 
 def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:

@@ -26,8 +26,9 @@ def draw(picture: ChartPicture, palette: Palette, say: Say) -> str:
 def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
     left = MARGIN + (PLACE if row.place is not None else 0)
     wide, line = WIDTH - MARGIN - left, top + 42
+    ink = palette.muted if row.waits else palette.ink
     parts = [
-        name(left, line, say(row.label), 28, palette.ink, room=wide - VALUE),
+        name(left, line, say(row.label), 28, ink, room=wide - VALUE),
         text(WIDTH - MARGIN, line, say(row.value), 26, palette.muted, room=VALUE - 10, anchor="end"),
         _bar(left, line + 14, wide, palette.panel),
         _bar(left, line + 14, wide * row.share / 100, palette.accent),
@@ -35,7 +36,7 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
     if row.place is not None:
         x, y = MARGIN + 24, line + 4
         parts.append(disc(x, y, 24, palette.panel, palette.line, 2))
-        parts.append(text(x, y + 9, str(row.place), 26, palette.ink, room=44, weight=700))
+        parts.append(text(x, y + 9, str(row.place), 26, ink, room=44, weight=700))
     return "".join(parts)
 
 

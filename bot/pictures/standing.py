@@ -55,8 +55,8 @@ def _row(row: StandingRow, top: float, edges: Sequence[float], palette: Palette,
     middle, line = top + ROW / 2, top + ROW / 2 + 9
     parts = [_stripe(top, palette)] if striped else []
     if row.place is not None:
-        parts += _place(row.place, middle, palette)
-    ink = palette.muted if row.place is None else palette.ink
+        parts += _place(row.place, middle, palette, waits=row.waits)
+    ink = palette.muted if row.place is None or row.waits else palette.ink
     room = edges[-1] - NAME
     parts.append(name(NAME, line, row.name, LAST_SIZE, ink, room=room))
     *others, last = zip(edges, row.cells, strict=False)
@@ -73,7 +73,9 @@ def _stripe(top: float, palette: Palette) -> str:
     )
 
 
-def _place(place: int, middle: float, palette: Palette) -> list[str]:
+def _place(place: int, middle: float, palette: Palette, *, waits: bool) -> list[str]:
+    if waits:
+        return [text(MARGIN + 24, middle + 8, str(place), 23, palette.muted, room=40)]
     x, best = MARGIN + 24, place <= BEST
     fill, ink = (palette.accent, palette.on_accent) if best else (palette.panel, palette.ink)
     return [

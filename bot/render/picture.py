@@ -113,7 +113,7 @@ class CardPicture(BaseModel):
 
 class ChartRow(BaseModel):
     """One bar of a chart, with its name and value. `place`: the place of a player in a list of the best.
-    `share`: the filled part of the bar, in percent."""
+    `share`: the filled part of the bar, in percent. `waits`: whether the player has too few games for it."""
 
     model_config = VALUE
 
@@ -121,6 +121,7 @@ class ChartRow(BaseModel):
     value: Line
     share: int
     place: int | None = None
+    waits: bool = False
 
 
 class ChartPicture(BaseModel):
@@ -135,14 +136,15 @@ class ChartPicture(BaseModel):
 
 
 class StandingRow(BaseModel):
-    """One row of the picture of a standing. `place`: None if the player has none. `cells`: the figures; the
-    last one decides the places."""
+    """One row of the picture of a standing. `place`: None if the player has none. `waits`: whether it is only
+    the place that he would have, with more games. `cells`: the figures; the last one decides the places."""
 
     model_config = VALUE
 
     place: int | None
     name: str
     cells: tuple[str, ...]
+    waits: bool = False
 
 
 class StandingPicture(BaseModel):

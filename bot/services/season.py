@@ -107,7 +107,7 @@ async def end(ctx: UpdateContext, season_id: int) -> bool:
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
     """Returns the rating of a season: its standing, and the strength of its players."""
     sums = await season_sums.of_season(tx, season.id)
-    strengths = ordered(await season_strengths.of_season(tx, season.id))
+    strengths = [one for one in ordered(await season_strengths.of_season(tx, season.id)) if one.tells]
     named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
     terms = season.terms
     standing = season_standing(sums, least=terms.least, seed=terms.seed, average=terms.average)

@@ -59,12 +59,13 @@ _TOP = (
     .outerjoin(_PEOPLE, (_PEOPLE.c.bot_id == bindparam("bot")) & (_PEOPLE.c.user_id == _TALLIES.c.user_id))
     .outerjoin(_NICKNAMES, and_(*_IS_NAMED))
     .outerjoin(_HIDDEN, _HIDDEN.c.user_id == _TALLIES.c.user_id)
-    .where(
-        _TALLIES.c.chat_id == bindparam("chat"),
-        _TALLIES.c.games >= bindparam("least"),
-        _HIDDEN.c.user_id.is_(None),
+    .where(_TALLIES.c.chat_id == bindparam("chat"), _HIDDEN.c.user_id.is_(None))
+    .order_by(
+        (_TALLIES.c.games >= bindparam("least")).desc(),
+        _SHARE.desc(),
+        _TALLIES.c.games.desc(),
+        _TALLIES.c.user_id,
     )
-    .order_by(_SHARE.desc(), _TALLIES.c.games.desc(), _TALLIES.c.user_id)
     .limit(bindparam("most"))
 )
 _NAMES = schema.nicknames
@@ -177,9 +178,9 @@ async def is_past_game(tx: Transaction, chat_id: int, game_id: int) -> bool:
 
 
 async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int) -> list[Ranked]:
-    """Returns the best players of a chat, at most `most`, among those with at least `least` games. The best
-    player won the largest share of his games. If two shares are equal, the player with more games is better.
-    Players who are equal in both share a place, and are ordered by id.
+    """Returns the best players of a chat, at most `most`. Those with at least `least` games come first, then
+    the others. The best player won the largest share of his games. If two shares are equal, the player with
+    more games is better. Players who are equal in both share a place, and are ordered by id.
 
     People who hide are left out.
     """

@@ -9,7 +9,7 @@ season-runs = 🏆 <b>Идёт сезон { $number }</b> — с { $date }. { $g
     [many] В нём уже { $games } игр.
    *[other] В нём уже { $games } игры.
 }
-season-books-all = В зачёт идут игры по всем правилам; баллы — по главе 8 правил ФИИМ.
+season-books-all = В зачёт идут игры по всем правилам.
 season-books-scored = В зачёт идут игры по правилам, в которых есть баллы.
 season-books-one = В зачёт идут игры только по одним правилам: «{ button-book }».
 season-least = { $least ->
@@ -18,8 +18,9 @@ season-least = { $least ->
     [many] Чтобы занять место, нужно { $least } игр.
    *[other] Чтобы занять место, нужно { $least } игры.
 }
-season-seed = При полном равенстве решает жребий; его число — { $text }.
-season-later = Пока стол собирается или играет, сезон подождёт. Повторите после игры.
+season-points = Победа — 1 балл. Прибавляют лучший ход, бонус судьи и первая ночная смерть красного, если красные проиграли; отнимают удаление и штрафы.
+season-lot = При полном равенстве решает жребий.
+season-later = Сезон и рейтинг открывают между играми: повторите, когда эта кончится.
 season-in-group = Эта команда — для группы: у каждой свой сезон.
 season-ask = <b>Начать новый сезон?</b> Вот его условия; изменить их можно кнопками.
 season-start-now = Игры считаются с этой минуты.
@@ -34,7 +35,7 @@ season-choose-start = <b>С какого дня считать игры?</b>
 season-choose-books = <b>По каким правилам игры идут в зачёт?</b>
 season-choose-least = <b>Сколько игр нужно, чтобы занять место?</b>
 season-choose-end = <b>До какого дня идёт сезон?</b>
-season-ask-books = Баллы считаются по главе 8 правил ФИИМ — даже там, где в самих правилах баллов нет.
+season-ask-books = Баллы одни для любых правил. { season-points }
 season-begun = Сезон начат.
 season-runs-already = Сезон уже идёт.
 season-end-ask = { $games ->
@@ -71,21 +72,28 @@ rating-title-over = { $games ->
    *[other] 🏆 <b>Рейтинг сезона { $number }</b> — с { $date } по { $until }, { $games } игры
 }
 rating-page = Страница { $number } из { $of }.
-rating-row = { $place }. { $name } — <b>{ $total }</b> · игр { $games } · плюс { $plus }, минус { $minus }
-rating-row-below = Без места: { $name } — { $total } · игр { $games } · плюс { $plus }, минус { $minus }
+rating-row = { $place }. { $name } — <b>{ $total }</b> · игр { $games }{ $minus ->
+    [none] { "" }
+   *[other] { " " }· плюс { $plus }, минус { $minus }
+}
+rating-left = { $left ->
+    [one] до зачёта ещё { $left } игра
+    [few] до зачёта ещё { $left } игры
+    [many] до зачёта ещё { $left } игр
+   *[other] до зачёта ещё { $left } игры
+}
+rating-row-waits = ({ $place }) { $name } — { $total } · игр { $games } · { rating-left }
+rating-row-below = Без места: { $name } — { $total } · игр { $games }
 rating-row-average = { $place }. { $name } — <b>{ $average }</b> за игру · игр { $games } · всего { $total }
+rating-row-average-waits = ({ $place }) { $name } — { $average } за игру · игр { $games } · всего { $total } · { rating-left }
 rating-row-average-below = Без места: { $name } — { $average } за игру · игр { $games } · всего { $total }
 rating-nobody = Рейтинг пуст: зачётных игр ещё не было.
-rating-rule = { $least ->
-    [one] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игру.
-    [few] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
-    [many] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игр.
-   *[other] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
-}
+rating-rule = { season-points } { site-least }
 
 strength-title = <b>Сила игроков в сезоне { $number }</b>
 strength-row = { $place }. { $name } — <b>{ $middle }</b> ± { $spread } · игр { $games }
 strength-rule = Сила — не баллы. Она растёт, когда побеждаешь сильных, и почти не растёт, когда слабых; у новичка она 0. После «±» — насколько она ещё не точна. Порядок — по нижней границе: чем больше игр, тем она ближе к самой силе.
+strength-early = О силе игроков говорить ещё рано: чтобы отличить силу от везения, нужно игр сорок.
 strength-behind = { $games ->
     [one] Ещё не учтена { $games } игра: она войдёт через минуту.
     [few] Ещё не учтены { $games } игры: они войдут через несколько минут.

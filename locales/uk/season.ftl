@@ -9,17 +9,18 @@ season-runs = 🏆 <b>Триває сезон { $number }</b> — з { $date }. 
     [many] У ньому вже { $games } ігор.
    *[other] У ньому вже { $games } гри.
 }
-season-books-all = До заліку йдуть ігри за будь-якими правилами; бали — за розділом 8 правил FIIM.
-season-books-scored = До заліку йдуть ігри за правилами, у яких передбачено бали.
-season-books-one = До заліку йдуть ігри лише за одними правилами: «{ button-book }».
+season-books-all = Зараховую ігри за будь-якими правилами.
+season-books-scored = Зараховую ігри за правилами, у яких передбачено бали.
+season-books-one = Зараховую ігри лише за одними правилами: «{ button-book }».
 season-least = { $least ->
     [one] Щоб посісти місце, потрібна { $least } гра.
     [few] Щоб посісти місце, потрібні { $least } гри.
     [many] Щоб посісти місце, потрібно { $least } ігор.
    *[other] Щоб посісти місце, потрібно { $least } гри.
 }
-season-seed = За повної рівності вирішує жереб; його число — { $text }.
-season-later = Поки стіл збирається або грає, сезон зачекає. Повторіть після гри.
+season-points = Перемога — 1 бал. Додають найкращий хід, бонус судді й перша нічна смерть червоного, якщо червоні програли; віднімають вилучення та штрафи.
+season-lot = За повної рівності вирішує жереб.
+season-later = Сезон і рейтинг відкривають між іграми: повторіть, коли ця закінчиться.
 season-in-group = Ця команда працює в групі: кожна має свій сезон.
 season-ask = <b>Почати новий сезон?</b> Ось його умови; змінити їх можна кнопками.
 season-start-now = Ігри рахую від цієї хвилини.
@@ -34,7 +35,7 @@ season-choose-start = <b>З якого дня рахувати ігри?</b>
 season-choose-books = <b>За якими правилами зараховувати ігри?</b>
 season-choose-least = <b>Скільки ігор потрібно, щоб посісти місце?</b>
 season-choose-end = <b>До якого дня триває сезон?</b>
-season-ask-books = Бали рахую за розділом 8 правил FIIM — навіть тоді, коли самі правила балів не мають.
+season-ask-books = Бали однакові за будь-яких правил. { season-points }
 season-begun = Сезон почався.
 season-runs-already = Сезон уже триває.
 season-end-ask = { $games ->
@@ -71,21 +72,28 @@ rating-title-over = { $games ->
    *[other] 🏆 <b>Рейтинг сезону { $number }</b> — з { $date } до { $until }, { $games } гри
 }
 rating-page = Сторінка { $number } з { $of }.
-rating-row = { $place }. { $name } — <b>{ $total }</b> · ігор { $games } · плюс { $plus }, мінус { $minus }
-rating-row-below = Без місця: { $name } — { $total } · ігор { $games } · плюс { $plus }, мінус { $minus }
+rating-row = { $place }. { $name } — <b>{ $total }</b> · ігор { $games }{ $minus ->
+    [none] { "" }
+   *[other] { " " }· плюс { $plus }, мінус { $minus }
+}
+rating-left = { $left ->
+    [one] до заліку ще { $left } гра
+    [few] до заліку ще { $left } гри
+    [many] до заліку ще { $left } ігор
+   *[other] до заліку ще { $left } гри
+}
+rating-row-waits = ({ $place }) { $name } — { $total } · ігор { $games } · { rating-left }
+rating-row-below = Без місця: { $name } — { $total } · ігор { $games }
 rating-row-average = { $place }. { $name } — <b>{ $average }</b> за гру · ігор { $games } · усього { $total }
+rating-row-average-waits = ({ $place }) { $name } — { $average } за гру · ігор { $games } · усього { $total } · { rating-left }
 rating-row-average-below = Без місця: { $name } — { $average } за гру · ігор { $games } · усього { $total }
 rating-nobody = Рейтинг порожній: залікових ігор ще не було.
-rating-rule = { $least ->
-    [one] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гру.
-    [few] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
-    [many] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } ігор.
-   *[other] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
-}
+rating-rule = { season-points } { site-least }
 
 strength-title = <b>Сила гравців у сезоні { $number }</b>
 strength-row = { $place }. { $name } — <b>{ $middle }</b> ± { $spread } · ігор { $games }
 strength-rule = Сила — це не бали. Вона зростає від перемог над сильними й майже не зростає від перемог над слабшими; у новачка вона 0. Після «±» — наскільки вона ще неточна. Порядок — за нижньою межею: що більше ігор, то ближча вона до самої сили.
+strength-early = Про силу гравців говорити ще рано: щоб відрізнити силу від удачі, треба ігор сорок.
 strength-behind = { $games ->
     [one] Ще не враховано { $games } гру: її буде додано за хвилину.
     [few] Ще не враховано { $games } гри: їх буде додано за кілька хвилин.

@@ -44,6 +44,11 @@ def test_every_game_makes_it_surer() -> None:
     assert sigmas[0] < UNCERTAIN
 
 
+def test_it_tells_nothing_after_an_evening_and_something_after_many_games() -> None:
+    assert not any(one.tells for one in strengths(club(5, 0.5)))
+    assert all(one.tells for one in strengths(club(300, 0.5)))
+
+
 def test_it_finds_the_best_player() -> None:
     assert strengths(club(300, 0.5, better="p7"))[0].player == "p7"
 

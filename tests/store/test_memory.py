@@ -257,6 +257,7 @@ async def test_the_best_by_share_then_games_and_equals_share_a_place(store: Stor
             (3, 2, "Имя 2"),
             (4, 1, "Имя 1"),
             (4, 3, "Имя 3"),
+            (6, 5, None),
         ]
         await statistics.hide(tx, 4, hidden=True)
         await statistics.hide(tx, 4, hidden=True)

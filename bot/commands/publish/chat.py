@@ -169,7 +169,7 @@ def _club(found: _Found) -> Club:
         standings=(_standing(found.season, [place for place in places if place.player in people]),),
         earned={(place.player, each.game): each for place in places for each in place.played},
         books=tuple(books),
-        strengths=tuple(one for one in strengths(outcomes) if one.player in people),
+        strengths=tuple(one for one in strengths(outcomes) if one.player in people and one.tells),
         past=tuple(_past(found)),
         locale=found.chat.locale,
     )
@@ -195,7 +195,7 @@ def _players(found: _Found) -> Iterator[str]:
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
     """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
-    people who played enough games, then the others."""
+    people who played enough games, then the others; while the season runs, with their places to come."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]
@@ -204,7 +204,12 @@ def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
             SitePlace(one.place, one.who, one.decided_by)
             for one in in_order(enough, seed=terms.seed, average=terms.average)
         ),
-        *(SitePlace(None, one.who, None) for one in in_order(others, seed=terms.seed, average=terms.average)),
+        *(
+            SitePlace(len(enough) + one.place, one.who, None, terms.least - one.who.games)
+            if season.until is None
+            else SitePlace(None, one.who, None)
+            for one in in_order(others, seed=terms.seed, average=terms.average)
+        ),
     )
     return SiteStanding(title=None, rows=rows, seed=terms.seed, least=terms.least, average=terms.average)
 

@@ -34,4 +34,6 @@ def _row(shown: Shown, row: SitePlace, *, average: bool) -> StandingRow:
     minus = who.of("8.2.4") + who.of("8.5")
     points = (who.total, who.total / who.games) if average else (who.total - minus, abs(minus), who.total)
     cells = (str(who.games), *map(decimal, points))
-    return StandingRow(place=row.place, name=shown.person(row.who.player).name, cells=cells)
+    return StandingRow(
+        place=row.place, name=shown.person(row.who.player).name, cells=cells, waits=row.waits > 0
+    )

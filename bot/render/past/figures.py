@@ -189,24 +189,27 @@ def hiding(*, hidden: bool) -> Post:
 
 
 def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
-    """Returns the post with the best players of a group. `least`: how many games a player needs to be among
-    them."""
+    """Returns the post with the best players of a group. `least`: how many games a player needs for
+    a place."""
     if not best:
-        return Post(lines=(line("top-none", least=least),), silent=True)
-    rows = tuple(
-        line(
-            "top-row",
-            place=each.place,
-            name=each.name or NAMELESS,
-            share=share(each.won, each.games),
-            won=each.won,
-            games=each.games,
-        )
-        for each in best
-    )
-    lines = (line("top-title"), *rows, line("top-rule", least=least))
+        return Post(lines=(line("top-none"),), silent=True)
+    lines = (line("top-title"), *(_ranked(each, least) for each in best), line("top-rule", least=least))
     picture = None if theme is None or caption_room(lines) < 0 else _podium(best, least, theme)
     return Post(lines=lines, picture=picture, silent=True)
+
+
+def _ranked(one: Ranked, least: int) -> Line:
+    name, part = one.name or NAMELESS, share(one.won, one.games)
+    known: dict[str, Arg] = {
+        "place": one.place,
+        "name": name,
+        "share": part,
+        "won": one.won,
+        "games": one.games,
+    }
+    if one.games >= least:
+        return line("top-row", **known)
+    return line("top-row-waits", left=least - one.games, **known)
 
 
 def _podium(best: Sequence[Ranked], least: int, theme: Theme) -> ChartPicture:
@@ -216,6 +219,7 @@ def _podium(best: Sequence[Ranked], least: int, theme: Theme) -> ChartPicture:
             label=line("picture-player", name=each.name or NAMELESS),
             value=line("picture-share", share=share(each.won, each.games), won=each.won, games=each.games),
             share=share(each.won, each.games),
+            waits=each.games < least,
         )
         for each in best
     )

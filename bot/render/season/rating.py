@@ -28,8 +28,9 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The results of the players in a season. `names`: names by the player's id as text. People who have
-    hidden themselves, and people whom the bot does not know, have no name in it."""
+    """The results of the players in a season. `strengths`: those that say something. `names`: names by the
+    player's id as text. People who have hidden themselves, and people whom the bot does not know, have no
+    name in it."""
 
     season: Season
     standing: SeasonStanding
@@ -136,7 +137,10 @@ def _views(page: Page, *, drawn: bool) -> list[Button]:
     """Returns the buttons below a page of a rating that lead to the other view, and to the picture of this
     page. `drawn`: whether there is a picture."""
     season, other = page.rating.season.id, OTHER[page.view]
-    found = [Button(label=line(f"button-rating-{other}"), data=RatingTap(season=season, view=other).pack())]
+    found: list[Button] = []
+    if other == "points" or page.rating.strengths:
+        tap = RatingTap(season=season, view=other)
+        found.append(Button(label=line(f"button-rating-{other}"), data=tap.pack()))
     if drawn and page.entries:
         tap = RatingTap(season=season, page=page.number, view=page.view, drawn=True)
         found.append(Button(label=line("button-rating-picture"), data=tap.pack()))
@@ -177,39 +181,56 @@ def _foot(page: Page) -> Iterator[Line]:
             yield line("season-by-average")
         yield line("rating-rule", least=season.terms.least)
         return
-    yield line("strength-rule")
+    yield line("strength-rule" if page.entries else "strength-early")
     if season.rated < season.games:
         yield line("strength-behind", games=season.games - season.rated)
 
 
 def _of_points(rating: Rating) -> Iterator[Entry]:
-    """Yields the players of a rating in the order of their points. Players who have a place come first, then
-    the others."""
-    if rating.season.terms.average:
-        for sums, place, _ in rating.standing.placed:
-            yield _averaged(rating, sums, "rating-row-average", place)
-        for sums in rating.standing.others:
-            yield _averaged(rating, sums, "rating-row-average-below")
-        return
+    """Yields the players of a rating in the order of their points. Players who have a place come first. While
+    the season runs, the others follow with the number that they would have, and with what they lack."""
+    average, over = rating.season.terms.average, rating.season.until is not None
     for sums, place, _ in rating.standing.placed:
-        yield _points(rating, sums, "rating-row", place)
-    for sums in rating.standing.others:
-        yield _points(rating, sums, "rating-row-below")
+        if average:
+            yield _averaged(rating, sums, "rating-row-average", place)
+        else:
+            yield _points(rating, sums, "rating-row", place)
+    for number, sums in enumerate(rating.standing.others, len(rating.standing.placed) + 1):
+        if average and over:
+            yield _averaged(rating, sums, "rating-row-average-below")
+        elif average:
+            yield _averaged(rating, sums, "rating-row-average-waits", number)
+        elif over:
+            yield _points(rating, sums, "rating-row-below")
+        else:
+            yield _points(rating, sums, "rating-row-waits", number)
 
 
 def _points(rating: Rating, sums: Sums, key: str, place: int | None = None) -> Entry:
-    name, total = rating.names.get(sums.player, HIDDEN), decimal(sums.total)
-    plus, minus = decimal(sums.plus), decimal(abs(Fraction(sums.minus, 100)))
-    known = {} if place is None else {"place": place}
-    said = line(key, name=name, games=sums.games, total=total, plus=plus, minus=minus, **known)
-    return Entry(said, StandingRow(place=place, name=name, cells=(str(sums.games), plus, minus, total)))
+    name, known = _known(rating, sums, place)
+    total, plus = decimal(sums.total), decimal(sums.plus)
+    minus = decimal(abs(Fraction(sums.minus, 100))) if sums.minus else ""
+    said = line(key, name=name, games=sums.games, total=total, plus=plus, minus=minus or "none", **known)
+    return Entry(said, _row(name, sums, known, plus, minus, total))
 
 
 def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) -> Entry:
-    name, total, average = rating.names.get(sums.player, HIDDEN), decimal(sums.total), decimal(sums.average)
-    known = {} if place is None else {"place": place}
+    name, known = _known(rating, sums, place)
+    total, average = decimal(sums.total), decimal(sums.average)
     said = line(key, name=name, games=sums.games, total=total, average=average, **known)
-    return Entry(said, StandingRow(place=place, name=name, cells=(str(sums.games), total, average)))
+    return Entry(said, _row(name, sums, known, total, average))
+
+
+def _known(rating: Rating, sums: Sums, place: int | None) -> tuple[str, dict[str, int]]:
+    """Returns a player's name; and his number, with the games that he lacks, if he has one."""
+    left = rating.season.terms.least - sums.games
+    waits = {"left": left} if left > 0 else {}
+    return rating.names.get(sums.player, HIDDEN), {} if place is None else {"place": place, **waits}
+
+
+def _row(name: str, sums: Sums, known: Mapping[str, int], *cells: str) -> StandingRow:
+    place, waits = known.get("place"), "left" in known
+    return StandingRow(place=place, name=name, cells=(str(sums.games), *cells), waits=waits)
 
 
 def _of_strength(rating: Rating) -> Iterator[Entry]:

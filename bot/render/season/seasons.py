@@ -62,10 +62,11 @@ def _terms(season: Season, books: Books) -> tuple[Line, ...]:
     terms = season.terms
     return (
         _books_line(terms.books, books),
+        line("season-points"),
         *(() if terms.events else (line("season-without-events"),)),
         *((line("season-by-average"),) if terms.average else ()),
         line("season-least", least=terms.least),
-        line("season-seed", text=str(terms.seed)),
+        line("season-lot"),
     )
 
 

@@ -12,7 +12,7 @@ from bot.store.standings import PastGame, Ranked
 from bot.store.tally import Tally, together
 
 LEAST = 5
-"""The number of games that a person must have played in a chat before `/top` lists him."""
+"""The number of games that a person must have played in a chat to have a place in `/top`."""
 
 BEST = 10
 """The most people that `/top` lists."""

@@ -62,12 +62,14 @@ class SiteGame:
 
 
 class SitePlace(NamedTuple):
-    """The place of a player in a standing of a site. `place`: None if the player has not played enough games.
-    `decided_by`: as in `Place`."""
+    """The place of a player in a standing of a site. `place`: None if the player has not played enough games,
+    and can not play them any more. `decided_by`: as in `Place`. `waits`: how many games he needs to have this
+    place; 0 if he has it."""
 
     place: int | None
     who: PlayerScore
     decided_by: str | None
+    waits: int = 0
 
 
 @dataclass(frozen=True, slots=True)

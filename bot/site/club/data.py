@@ -56,7 +56,7 @@ def _standing(club: Club, standing: SiteStanding) -> Json:
 def _place(club: Club, row: SitePlace) -> Json:
     who = row.who
     return {
-        "place": row.place,
+        "place": None if row.waits else row.place,
         "number": club.people[who.player].number,
         "games": who.games,
         "total": _points(who.total),

@@ -186,7 +186,7 @@ class _Pages(NamedTuple):
                 "coming": [*shown.coming(key)],
             }
             about = [line("site-won-of", games=counted["games"], won=counted["won"])]
-            if row is not None:
+            if row is not None and not row.waits:
                 about[:0] = [line("site-in-place", place=row.place, total=row.total)]
             yield self._page("player.html", part.path, line("page-player"), about, part, **values)
 

@@ -29,7 +29,7 @@ class Named(NamedTuple):
 class StandingRow(NamedTuple):
     """A row of a standing on a page. `average`: points for a game. `cells`: in the order of the page's
     columns. `parted`: if this player has as many points as the one above, the clause that has decided between
-    them."""
+    them. `waits`: how many games the player needs to have this place."""
 
     place: str
     who: Named
@@ -38,6 +38,7 @@ class StandingRow(NamedTuple):
     average: str
     cells: tuple[str, ...]
     parted: str
+    waits: int
 
 
 class ClubRow(NamedTuple):
@@ -121,7 +122,7 @@ class Shown(NamedTuple):
         return Named(self.name(found), self.address.to(of_player(found.number)))
 
     def standing(self, rows: Sequence[SitePlace]) -> Iterator[StandingRow]:
-        for place, who, decided_by in rows:
+        for place, who, decided_by, waits in rows:
             parted = decided_by if decided_by not in (None, CHAIN[0]) else None
             yield StandingRow(
                 _place(place),
@@ -131,6 +132,7 @@ class Shown(NamedTuple):
                 decimal(who.total / who.games) if who.games else "",
                 tuple(_cells(who)),
                 parted or "",
+                waits,
             )
 
     def clubs(self, rows: Sequence[ClubPlace]) -> Iterator[ClubRow]:

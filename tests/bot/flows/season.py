@@ -55,7 +55,7 @@ def said(rows: Sequence[Outgoing], *names: str) -> list[Mapping[str, Any]]:
 async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
     """Returns name → total points, as `/rating` shows them."""
     rows = await town.say(user, "/rating")
-    return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-below")}
+    return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-waits")}
 
 
 async def season_here(town: Town) -> Season:

@@ -51,7 +51,9 @@ async def test_the_site_has_the_totals_of_the_rating(town: Town, database: Path)
     assert told(found["ru/index.html"]) == await totals(town)
     assert "Сезон 1" in found["ru/index.html"]
     assert len(games(found)) == 2
-    assert {"ru/strength.html", "uk/strength.html", "uk/rules.html"} <= set(found)
+    assert "uk/rules.html" in found
+    assert "ru/strength.html" not in found, "it says nothing yet"
+    assert "жребий (8.7.5).</li>" in found["ru/index.html"]
 
 
 async def test_all_games_are_those_of_no_season_too(town: Town, database: Path) -> None:
@@ -80,6 +82,16 @@ async def test_the_last_season_is_shown_when_it_is_over_and_without_one_all_game
     assert len(games(found)) == 1
     assert re.search(r"Сезон 1, с [\d.]+ по [\d.]+", found["ru/index.html"])
     assert found["ru/index.html"].count("<tr><td>—</td>") == 10
+
+
+async def test_who_has_too_few_games_has_a_place_to_come_on_the_site(town: Town, database: Path) -> None:
+    await begun(town, least=3)
+    await played(town)
+    found = await site(database)
+    rows = re.findall(r'<tr class="muted"><td>(\d+)</td>.*?<small> ([^<]+)</small>', found["ru/index.html"])
+    assert rows == [(str(place), "до зачёта ещё 2 игры") for place in range(1, 11)]
+    assert re.search(r"<dd>\d+<small> до зачёта ещё 2 игры</small></dd>", found["ru/players/1.html"])
+    assert {one["place"] for one in json.loads(found["data.json"])["standings"][0]["places"]} == {None}
 
 
 async def test_a_running_game_changes_nothing(town: Town, database: Path) -> None:

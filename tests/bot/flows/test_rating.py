@@ -4,12 +4,15 @@ points."""
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.choices import ChatSettings
 from bot.render.post import Post
 from bot.services.housekeeping import learn_strengths
 from bot.services.past.counting import uncount
 from bot.store import chats, season_strengths
 from bot.values.outgoing import Outgoing
+from championship import strength
 from tests.bot.flows.season import MEMBER, RED, begun, played, said, season_here
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -39,7 +42,7 @@ async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: 
     assert [each.place for each in drawn.rows] == [args["place"] for args in words]
     assert [each.name for each in drawn.rows] == [args["name"] for args in words]
     assert [each.cells for each in drawn.rows] == [
-        (str(args["games"]), args["plus"], args["minus"], args["total"]) for args in words
+        (str(args["games"]), args["plus"], args["minus"].replace("none", ""), args["total"]) for args in words
     ]
     assert [each.name for each in drawn.rows].count("—") == 1
     photo = town.app.render(row, town.now).photo
@@ -68,13 +71,22 @@ async def test_while_others_play_no_picture_comes(town: Town) -> None:
     assert answer(await town.tap(MEMBER, old)) == ["season-later"]
 
 
-async def test_strength_is_apart_from_points_and_follows_games_when_they_are_learnt(town: Town) -> None:
+async def test_strength_is_apart_from_points_and_follows_games_when_they_are_learnt(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before it says something, it has no button; an old one says that it is too early."""
     await begun(town)
     await played(town)
-    (row,) = await shown(town, "button-rating-strength")
-    assert keys([row]) == ["strength-title", "strength-rule", "strength-behind"]
+    early = "x:1:1:strength:0"
+    rows = [row for row in await town.tap(MEMBER, early) if row.what == "send"]
+    assert keys(rows) == ["strength-title", "strength-early", "strength-behind"]
     await town.restart()
     await learnt(town)
+    rows = [row for row in await town.tap(MEMBER, early) if row.what == "send"]
+    assert keys(rows) == ["strength-title", "strength-early"]
+    (row,) = await town.say(MEMBER, "/rating")
+    assert "button-rating-strength" not in [each["label"]["key"] for each in buttons(row)]
+    monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
     (row,) = await shown(town, "button-rating-strength")
     assert keys([row]) == ["strength-title", *["strength-row"] * 10, "strength-rule"]
     found = {args["name"]: args["middle"] for args in said([row], "strength-row")}
@@ -102,7 +114,8 @@ async def test_a_void_game_is_learnt_from_no_more(town: Town) -> None:
     assert {one.games for one in known.values()} == {1}
 
 
-async def test_strength_names_nobody_who_hides(town: Town) -> None:
+async def test_strength_names_nobody_who_hides(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
     await begun(town)
     await played(town)
     await learnt(town)

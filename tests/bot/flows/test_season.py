@@ -196,11 +196,35 @@ async def test_only_the_chosen_books_count(town: Town, books: str, games: int) -
     assert said(await town.say(MEMBER, "/rating"), "rating-title")[0]["games"] == games
 
 
-async def test_who_played_less_than_it_takes_is_listed_apart(town: Town) -> None:
+@pytest.mark.parametrize("wish", ["sum", "average"])
+async def test_who_played_less_than_it_takes_has_an_order_and_reads_what_he_lacks(
+    town: Town, wish: str
+) -> None:
+    """When the season is over he can not play what he lacks, and has no number."""
+    key = "rating-row" if wish == "sum" else "rating-row-average"
     await begun(town, least=3)
     await played(town)
+    await town.tap(ADMINISTRATOR, f"v:{wish}:1:now:all:1:none")
     rows = await town.say(MEMBER, "/rating")
-    assert (len(said(rows, "rating-row")), len(said(rows, "rating-row-below"))) == (0, 10)
+    waiting = said(rows, f"{key}-waits")
+    assert [(one["place"], one["left"]) for one in waiting] == [(place, 2) for place in range(1, 11)]
+    assert "· до зачёта ещё 2 игры" in town.words(rows[0])
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    rows = await town.say(MEMBER, "/rating")
+    assert len(said(rows, f"{key}-below")) == 10
+    assert "до зачёта" not in town.words(rows[0])
+
+
+async def test_a_group_reads_no_clauses_no_zeros_and_no_number_of_a_lot(town: Town) -> None:
+    await begun(town, least=3)
+    await played(town, "city")
+    text = ""
+    for asked in ("/season", "/rating", "/top", "/evening"):
+        text += "".join(town.words(row) for row in await town.say(MEMBER, asked))
+    for words in ("Победа — 1 балл", "решает жребий.", "до зачёта ещё 2 игры", "до зачёта ещё 4 игры"):
+        assert words in text
+    for words in ("глав", "ФИИМ", "Ci", "минус 0,00", str((await season_here(town)).terms.seed)):
+        assert words not in text
 
 
 async def test_a_void_game_is_nowhere_and_comes_back(town: Town) -> None:

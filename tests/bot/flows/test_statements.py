@@ -143,8 +143,8 @@ async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, pla
     plans.seen.clear()
     for asked in ("/season", "/rating"):
         rows = await town.say(2, asked)
-    for other in ("button-rating-strength", "button-rating-picture"):
-        await town.tap(2, button(rows, other))
+    for other in ("x:1:1:strength:0", button(rows, "button-rating-picture")):
+        await town.tap(2, other)
     read = " ".join(plans.seen)
     assert "season_sums" in read
     assert "season_strengths" in read

@@ -148,7 +148,7 @@ def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPict
 
 def standing(players: int, theme: Theme = "dark", *, placed: int = 100) -> StandingPicture:
     """Builds a picture of a season's rating, with the widest figures and hidden people. Players after the
-    first `placed` have no place."""
+    first `placed` wait for a place, and the fourth of them can have none."""
     heads = ("games", "plus", "minus", "total")
     return StandingPicture(
         theme=theme,
@@ -157,7 +157,8 @@ def standing(players: int, theme: Theme = "dark", *, placed: int = 100) -> Stand
         heads=tuple(line(f"picture-head-{one}") for one in heads),
         rows=tuple(
             StandingRow(
-                place=place if place <= placed else None,
+                place=place if place <= placed + 3 else None,
+                waits=place > placed,
                 name="—" if place % 7 == 0 else name_of(place),
                 cells=("1234", "1234,56", "123,45", "−1111,11"),
             )

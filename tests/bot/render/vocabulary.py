@@ -197,6 +197,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "team": tuple(Team),
     "unit": ("minutes", "hours", "days"),
     "winner": (*Team, "draw"),
+    "minus": ("none", "0,40"),
 }
 """An argument that decides between words → its values."""
 
@@ -228,7 +229,6 @@ TEXTS: Mapping[str, str] = {
     "own": "Адвокат",
     "other": "№5 · Глеб",
     "middle": "−3,4",
-    "minus": "0,40",
     "plus": "2,25",
     "points": "2 — 0,25; 3 — 0,40",
     "rest": "№2, №3",
@@ -265,6 +265,7 @@ NUMBERS = {
         "hunt_seconds",
         "hundredths",
         "least",
+        "left",
         "longest",
         "minutes",
     ),
