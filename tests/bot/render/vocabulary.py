@@ -205,6 +205,7 @@ TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
     "additional": "0,40",
     "length": "~35 мин",
+    "locale": "uk",
     "link": "https://t.me/mafia_bot?start=event_abc",
     "stage": "Финал",
     "parameter": "victim_leaves_at_once",
