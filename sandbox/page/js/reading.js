@@ -1,6 +1,6 @@
 /** Reads a game from a table's messages: seats, who is out, who speaks, whose hand is up, the clock. No other module does. */
 
-const DIES = /^†|погибает|не просыпается|не доживает|гине|не прокидається|не доживає/iu;
+const DIES = /^†|погибает|не просыпается|не доживает|гине|не прокидається|не доживає|жертва/iu;
 const LEAVES = /покидает|уходит|залишає|виходить/u;
 const COUNTED = /^№\d+(?: · .+)? — /u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;

@@ -246,7 +246,7 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await ask("<b>№2 · Аня</b> — вам слово.⏳", "Пас")
     await expect(turn).to_be_hidden()
     await ask(f"{vote}\nРук нет.", "✋ Голосую: №3")
-    await expect(turn.locator(".turn-text")).to_have_text("Голосует №1 · Аня: пусть стол покинет №3?")
+    await expect(turn.locator(".turn-text")).to_have_text("Ваш голос, №1 · Аня: стол покидает №3?")
     for opens in ("Круг открывает", "Коло відкриває"):
         await ask(f"{opens} <b>№2 · Аня</b>: вам слово.⏳", "Пас")
         await expect(page.locator("#header p")).to_contain_text("Говорит №2")
