@@ -95,20 +95,26 @@ RENAMED: Mapping[str, str] = MappingProxyType(
 )
 """The keys of lines that 0.2.0 stored and that are gone → the keys that say the same today."""
 
+_ADDED = (
+    ("book", "unknown", "rules-nominations-final rules-nominations-replace vote-next vote-next-last"),
+    ("book", "unknown", "morning-quiet rules-hint-loses vote-now vote-now-last"),
+    ("cause", "left", "practice-rest"),
+    ("circles", "later", "rules-single-leaves rules-single-stays rules-single-takes-all"),
+    ("circles", "later", "rules-single-voted"),
+    ("how", "said", "judge-heard judge-heard-own"),
+    ("length", "…", "book lobby-title"),
+    ("team", "unknown", "moment-vote"),
+    ("title", "…", "forget-tournament"),
+    ("told", "first", "ask-hunt"),
+    ("way", 0, "farewell killed morning morning-first morning-quiet night-later out-vote vote-opens"),
+    ("books", "…", "lobby-fitting"),
+    ("count", "…", "lobby-fitting"),
+)
+
 ADDED: Mapping[str, Fields] = MappingProxyType(
     {
-        key: {name: value}
-        for name, value, keys in (
-            ("book", "unknown", "rules-nominations-final rules-nominations-replace vote-next vote-next-last"),
-            ("book", "unknown", "morning-quiet rules-hint-loses vote-now vote-now-last"),
-            ("cause", "left", "practice-rest"),
-            ("how", "said", "judge-heard judge-heard-own"),
-            ("length", "…", "book lobby-title"),
-            ("number", 1, "killed out-vote vote-opens"),
-            ("team", "unknown", "moment-vote"),
-            ("title", "…", "forget-tournament"),
-            ("told", "first", "ask-hunt"),
-        )
+        key: {name: value for name, value, having in _ADDED if key in having.split()}
+        for *_, keys in _ADDED
         for key in keys.split()
     }
 )

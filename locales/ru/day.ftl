@@ -4,8 +4,8 @@ turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></
 turn-opens-circle = Круг открывает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь короткая. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, сегодня без слова: можно только выставить. ⏳ { $countdown }
-turn-closed = Слово — №{ $seat } · { $name }. Спасибо.
-turn-closed-late = Слово — №{ $seat } · { $name }. Время вышло, спасибо.
+turn-closed = №{ $seat } · { $name }, спасибо.
+turn-closed-late = №{ $seat } · { $name }, время вышло, спасибо.
 speaks-next = Дальше — №{ $seat }.
 speaks-last = Это последняя речь круга.
 defends-last = Затем — переголосование.
@@ -34,15 +34,15 @@ nomination-fell = Кандидатура №{ $seat } снята.
 ballot-so-far = Выставлено: { $seats }
 
 defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — слово в своё оправдание. ⏳ { $countdown }
-defence-closed = Слово в своё оправдание — №{ $seat } · { $name }. Спасибо.
-defence-closed-late = Слово в своё оправдание — №{ $seat } · { $name }. Время вышло, спасибо.
+defence-closed = №{ $seat } · { $name }, спасибо за оправдание.
+defence-closed-late = №{ $seat } · { $name }, время вышло, спасибо за оправдание.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
 last-word-follows = Заключительное слово — за вами. ⏳ { $countdown }
-last-word-closed = Заключительное слово — №{ $seat } · { $name }. Спасибо за игру! 👏
-last-word-closed-late = Заключительное слово — №{ $seat } · { $name }. Время вышло, спасибо за игру! 👏
+last-word-closed = №{ $seat } · { $name }, спасибо за слово и за игру! 👏
+last-word-closed-late = №{ $seat } · { $name }, время вышло. Спасибо за слово и за игру! 👏
 
-best-move-due = За вами лучший ход: кнопкой ниже назовите до трёх чёрных, а потом — «Пас».
+best-move-due = За вами лучший ход: назовите до трёх чёрных кнопкой ниже; закончили — «Пас».
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
@@ -52,12 +52,21 @@ best-move-missed = Лучший ход не назван.
 best-move-claimed = Вы называете себя Комиссаром: лучшего хода у вас нет.
 best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
-out-vote = { $number ->
-    [2] Пора прощаться: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [3] Город провожает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-   *[other] Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-vote = { $way ->
+    [0] Город прощается: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [1] Пора прощаться: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Город провожает: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Город решил: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [4] Прощаемся: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [5] Выбор сделан: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+   *[6] Слово за городом, и оно сказано: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 }
-farewell = Спасибо за игру, { $seats }. 👏
+farewell = { $way ->
+    [0] Спасибо за игру, { $seats }. 👏
+    [1] { $seats } — спасибо за игру! 👏
+    [2] { $seats } — спасибо, что играли с нами. 👏
+   *[3] Провожаем аплодисментами: { $seats }. 👏
+}
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 removed-word-over = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.

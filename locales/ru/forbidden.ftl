@@ -8,8 +8,8 @@ setting-watch_bets-on = Пари («спорим», «ставлю сто руб
 setting-watch_bets-off = Пари («спорим», «ставлю сто рублей»): не слежу.
 setting-watch_percents-on = Проценты («на сто процентов», «стопудово»): слежу.
 setting-watch_percents-off = Проценты («на сто процентов», «стопудово»): не слежу.
-setting-watch_surrender-on = Сдача («сдаюсь»): слежу.
-setting-watch_surrender-off = Сдача («сдаюсь»): не слежу.
+setting-watch_surrender-on = Слово «сдаюсь»: замечаю.
+setting-watch_surrender-off = Слово «сдаюсь»: не замечаю.
 setting-watch_appeals-on = Заверения («честное слово», «видит бог»): слежу.
 setting-watch_appeals-off = Заверения («честное слово», «видит бог»): не слежу.
 

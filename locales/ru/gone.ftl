@@ -9,7 +9,7 @@ absent-reminder = { $count ->
 button-here = Я здесь
 absent-back = С возвращением!
 absent-over = Вас уже нет за этим столом.
-absent-not-you = Эту кнопку нажимает только №{ $seat }.
+absent-not-you = Эта кнопка — для №{ $seat }.
 absent-voted-out = { $count ->
     [one] Стол решил играть дальше без вас: пропущен { $count } ход.
     [few] Стол решил играть дальше без вас: пропущено подряд { $count } хода.

@@ -59,6 +59,7 @@ protocol-nomination-self = { $standing ->
     [0] №{ $seat } выставляет себя (снято)
    *[other] №{ $seat } выставляет себя
 }
+protocol-nominations = Выставили: { $said }
 protocol-round = { $kind ->
     [broken] Прерванное голосование:
     [anew] Голосование заново:

@@ -4,8 +4,8 @@ turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></
 turn-opens-circle = Коло відкриває <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: вам слово. ⏳ { $countdown }
 turn-short-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, промова коротка. ⏳ { $countdown }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, сьогодні без промови: можна лише виставити. ⏳ { $countdown }
-turn-closed = Слово — №{ $seat } · { $name }. Дякую.
-turn-closed-late = Слово — №{ $seat } · { $name }. Час вийшов, дякую.
+turn-closed = №{ $seat } · { $name }, дякую.
+turn-closed-late = №{ $seat } · { $name }, час вийшов, дякую.
 speaks-next = Далі — №{ $seat }.
 speaks-last = Це остання промова кола.
 defends-last = Далі — переголосування.
@@ -34,15 +34,15 @@ nomination-fell = Кандидатуру №{ $seat } знято.
 ballot-so-far = Виставлено: { $seats }
 
 defence-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово на захист. ⏳ { $countdown }
-defence-closed = Слово на захист — №{ $seat } · { $name }. Дякую.
-defence-closed-late = Слово на захист — №{ $seat } · { $name }. Час вийшов, дякую.
+defence-closed = №{ $seat } · { $name }, дякую за слово на захист.
+defence-closed-late = №{ $seat } · { $name }, час вийшов, дякую за слово на захист.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
 last-word-follows = Вам останнє слово. ⏳ { $countdown }
-last-word-closed = Останнє слово — №{ $seat } · { $name }. Дякую за гру! 👏
-last-word-closed-late = Останнє слово — №{ $seat } · { $name }. Час вийшов, дякую за гру! 👏
+last-word-closed = №{ $seat } · { $name }, дякую за слово й за гру! 👏
+last-word-closed-late = №{ $seat } · { $name }, час вийшов. Дякую за слово й за гру! 👏
 
-best-move-due = За вами найкращий хід: кнопкою нижче назвіть до трьох чорних, а тоді — «Пас».
+best-move-due = За вами найкращий хід: назвіть до трьох чорних кнопкою нижче; назвали — «Пас».
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
@@ -52,12 +52,21 @@ best-move-missed = Найкращий хід не названо.
 best-move-claimed = Ви називаєте себе Комісаром: найкращого ходу у вас немає.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
-out-vote = { $number ->
-    [2] Час прощатися: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [3] Місто проводжає: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-   *[other] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-vote = { $way ->
+    [0] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+    [1] Час прощатися: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [2] Місто проводжає: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [3] Місто вирішило: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [4] Прощаємося: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [5] Вибір зроблено: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+   *[6] Слово за містом, і воно сказане: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }
-farewell = Дякую за гру, { $seats }. 👏
+farewell = { $way ->
+    [0] Дякую за гру, { $seats }. 👏
+    [1] { $seats } — дякую за гру! 👏
+    [2] { $seats } — дякую, що грали з нами. 👏
+   *[3] Проводжаємо оплесками: { $seats }. 👏
+}
 out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.

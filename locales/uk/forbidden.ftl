@@ -8,8 +8,8 @@ setting-watch_bets-on = Парі («закладаюся», «ставлю ст�
 setting-watch_bets-off = Парі («закладаюся», «ставлю сто гривень»): не стежу.
 setting-watch_percents-on = Відсотки («на сто відсотків», «стовідсотково»): стежу.
 setting-watch_percents-off = Відсотки («на сто відсотків», «стовідсотково»): не стежу.
-setting-watch_surrender-on = Здача («здаюся»): стежу.
-setting-watch_surrender-off = Здача («здаюся»): не стежу.
+setting-watch_surrender-on = Слово «здаюся»: зважаю.
+setting-watch_surrender-off = Слово «здаюся»: не зважаю.
 setting-watch_appeals-on = Запевняння («чесне слово», «бачить Бог»): стежу.
 setting-watch_appeals-off = Запевняння («чесне слово», «бачить Бог»): не стежу.
 

@@ -9,7 +9,7 @@ absent-reminder = { $count ->
 button-here = Я тут
 absent-back = З поверненням!
 absent-over = Вас уже немає за цим столом.
-absent-not-you = Цю кнопку натискає лише №{ $seat }.
+absent-not-you = Ця кнопка — для №{ $seat }.
 absent-voted-out = { $count ->
     [one] Стіл вирішив грати далі без вас: пропущено { $count } промову чи голосування.
     [few] Стіл вирішив грати далі без вас: пропущено поспіль { $count } промови чи голосування.

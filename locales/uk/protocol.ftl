@@ -59,6 +59,7 @@ protocol-nomination-self = { $standing ->
     [0] №{ $seat } виставляє себе (знято)
    *[other] №{ $seat } виставляє себе
 }
+protocol-nominations = Виставили: { $said }
 protocol-round = { $kind ->
     [broken] Перерване голосування:
     [anew] Голосування наново:

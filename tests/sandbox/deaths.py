@@ -10,7 +10,7 @@ from tests.bot.render.catalogue import messages, variables
 
 SEAT, PERSON, NAME = 4, 44, "Глеб"
 NUMBERS = range(21)
-"""The numbers of days and nights: more than the words of any line depend on."""
+"""Which of its wordings the host says: more than any line has."""
 
 
 def wordings() -> Iterator[tuple[str, Content]]:
@@ -25,7 +25,7 @@ def wordings() -> Iterator[tuple[str, Content]]:
 
 
 def args(number: int) -> dict[str, int | str]:
-    return {"seat": SEAT, "user": PERSON, "name": NAME, "number": number}
+    return {"seat": SEAT, "user": PERSON, "name": NAME, "way": number}
 
 
 def known(user_id: int) -> Entity:

@@ -3,7 +3,7 @@ moments, and thanks. Nothing that names a role comes before it. One message foll
 of the game as a file, which contains the record, with the protocol in its caption."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from bot.presses.lobby import LobbyTap
 from bot.render.book_words import role_named, spoken
@@ -30,8 +30,9 @@ MORNINGS = frozenset({"morning-first", "morning", "morning-quiet", "morning-save
 OF_A_DAY = MORNINGS | {"alibi", "silenced"}
 """The lines of the news that are about the coming day. They are left out if the game is over before it."""
 
-NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self"})
-"""The lines of a protocol that a caption can do without: a vote names the candidates again."""
+SHORT = "protocol-nominations"
+NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self", SHORT})
+"""The lines of a protocol about nominations; `SHORT` tells all of a day."""
 
 LARGEST = 3000
 """The greatest length of the protocol's part in one message, in characters as `_weight` estimates them.
@@ -61,15 +62,27 @@ def ending(
 def with_protocol(
     record: Post, state: State, protocol: Protocol, roster: Roster, marks: Judge | None
 ) -> Post:
-    """Returns the post with a game's file and the folded protocol in its caption. Nominations are left out
-    if the protocol is too long for a caption, then its last lines. The page has all of it."""
+    """Returns the post with a game's file and the folded protocol in its caption. If the protocol is too long
+    for a caption, the nominations of a day take one line; then they are left out, then its last lines. The
+    page has all of it."""
     head = (*record.lines, line("protocol"))
     told = _protocol_lines(state, protocol, roster, marks)
-    if caption_room((*head, *told)) < 0:
-        told = tuple(said for said in told if said.key not in NOMINATIONS)
+    for keeps in (True, False):
+        if caption_room((*head, *told)) < 0:
+            told = tuple(_in_short(told, keeps=keeps))
     if caption_room((*head, *told)) < 0:
         told = _beginning(told, caption_room((*head, line("protocol-in-file"))))
     return record.model_copy(update={"lines": head, "folded": told})
+
+
+def _in_short(told: tuple[Line, ...], *, keeps: bool) -> Iterator[Line]:
+    """Yields the lines of a protocol with who nominated whom on one line a day; without it, if not `keeps`.
+    A vote names the candidates again."""
+    for key, lines in groupby(told, key=lambda said: SHORT if said.key in NOMINATIONS else said.key):
+        if key != SHORT:
+            yield from lines
+        elif keeps and (made := [said.args for said in lines if said.args["standing"]]):
+            yield line("protocol-nominations", said=", ".join(f"{one['by']}→{one['seat']}" for one in made))
 
 
 def _beginning(told: tuple[Line, ...], room: int) -> tuple[Line, ...]:

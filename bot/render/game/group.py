@@ -187,7 +187,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
-            return (*_night_lines(state), line("time-left"))
+            return (*_night_lines(state, roster), line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
         case _:
@@ -207,23 +207,26 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
     return (*composition(state.rules, players), *maniac_side(state.rules, players), *seats)
 
 
-def _night_lines(state: State) -> tuple[Line, ...]:
+def _night_lines(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines that the host has said in this night so far. They do not depend on who is alive."""
-    listed = night_steps(state)
-    now = listed.index(state.step.name)
-    before = ("none", *listed)
-    said = [_night_line(state, name, after) for name, after in zip(listed[: now + 1], before, strict=False)]
     head = (
         line("night-first", book=spoken(state.rules))
         if state.night.number == 1
-        else line("night-later", number=shown(state, state.night.number))
+        else line("night-later", **roster.varied("night-later", shown(state, state.night.number)))
     )
-    return (head, *said)
+    return (head, *_by_steps(state))
+
+
+def _by_steps(state: State) -> list[Line]:
+    listed = night_steps(state)
+    now = listed.index(state.step.name)
+    before = ("none", *listed)
+    return [_night_line(state, name, after) for name, after in zip(listed[: now + 1], before, strict=False)]
 
 
 def night_line(state: State) -> Line:
     """Returns the line that the host says in the present step of a night."""
-    return _night_lines(state)[-1]
+    return _by_steps(state)[-1]
 
 
 def _night_line(state: State, name: str, after: str) -> Line:
@@ -336,7 +339,7 @@ def _closed_lines(state: State, roster: Roster, late: bool, broken: bool) -> tup
             key = "speech-broken" if cut else f"{step.name}-closed{'-late' if late else ''}"
             return (*_count(state, step.seat), roster.named(key, step.seat))
         case _ if step.phase is Phase.NIGHT:
-            return (*_night_lines(state), *(_night_ends(state) if late else ()))
+            return (*_night_lines(state, roster), *(_night_ends(state) if late else ()))
         case _:
             return ()
 

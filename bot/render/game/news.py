@@ -115,7 +115,8 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case WentOut(cause=Cause.FOULS):
             return ()  # the line of the fourth foul has already said it
         case WentOut() if event.cause not in KILLS:
-            day = {"number": shown(before, before.day.number)} if event.cause is Cause.VOTE else {}
+            voted = event.cause is Cause.VOTE
+            day = roster.varied("out-vote", shown(before, before.day.number)) if voted else {}
             out = roster.named(f"out-{event.cause}", event.seat, **day)
             return (out, *_vote_goes_on(event, before))
         case Fouled():
@@ -155,7 +156,8 @@ def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Li
     last word. Elsewhere the thanks end that word."""
     if before.rules.last_words or not seats:
         return ()
-    return (roster.with_names(line("farewell", seats=seats)),)
+    way = roster.varied("farewell", before.day.number)
+    return (roster.with_names(line("farewell", seats=seats, **way)),)
 
 
 def _cost_of_lifting(event: HandLowered, before: State) -> str:
@@ -286,13 +288,15 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     number = shown(before, event.number)
     lines = []
     if event.number == 1:
-        lines.append(line("morning-first", number=number, book=spoken(before.rules)))
+        lines.append(
+            line("morning-first", **roster.varied("morning-first", number, book=spoken(before.rules)))
+        )
     elif not event.killed:
         told = event.saved and before.rules.save_is_told
-        key = "morning-saved" if told else "morning-quiet"
-        lines.append(line(key, number=number, book=spoken(before.rules)))
+        way = roster.varied("morning-quiet", number, book=spoken(before.rules))
+        lines.append(line("morning-saved" if told else "morning-quiet", **way))
     else:
-        lines.append(line("morning", number=number))
+        lines.append(line("morning", **roster.varied("morning", number)))
     if event.killed:
         lines.extend(_killed(event.killed, number, roster))
         lines.extend(farewell(event.killed, before, roster))
@@ -304,8 +308,7 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
 
 
 def _killed(seats: tuple[Seat, ...], number: int, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines about the dead of a night. `number`: of the day; the words depend on it, and so a
-    game that is told again is told in the same words."""
+    """Returns the lines about the dead of a night. `number`: of the day."""
     if len(seats) == 1:
-        return (roster.named("killed", seats[0], number=number),)
+        return (roster.named("killed", seats[0], **roster.varied("killed", number)),)
     return (line("killed-many"), *(roster.named("killed-one-of", seat) for seat in seats))

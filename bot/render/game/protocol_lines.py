@@ -59,20 +59,24 @@ def _mark(given: Given) -> Line:
 
 
 def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
+    """Yields the lines about a night; none about one without a hunt in which nothing happened."""
     acted = protocol.acted.get(night["number"], [])
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
     if outcome == "miss" and night["killed"]:  # the blacks missed, but a maniac has killed
         outcome = "miss-and-death"
-    yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     order = protocol.orders.get(night["number"])
-    if order is not None:
-        yield line("protocol-order", by=order.by, seats=order.seats)
     shots = {int(by): seat for by, seat in night["shots"].items()}
-    yield from shot_lines(state, shots, protocol.decided.get(night["number"]))
-    yield from (line("judge-shot-twice", by=by) for by in sorted(protocol.repeated.get(night["number"], ())))
-    yield from (act_line(state, act) for act in sorted(acted, key=partial(_place, state)))
-    yield from _sheet(state, protocol, Phase.NIGHT, night["number"])
+    told = (
+        *(() if order is None else (line("protocol-order", by=order.by, seats=order.seats),)),
+        *shot_lines(state, shots, protocol.decided.get(night["number"])),
+        *(line("judge-shot-twice", by=by) for by in sorted(protocol.repeated.get(night["number"], ()))),
+        *(act_line(state, act) for act in sorted(acted, key=partial(_place, state))),
+        *_sheet(state, protocol, Phase.NIGHT, night["number"]),
+    )
+    if told or outcome != "none":
+        yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
+        yield from told
 
 
 def shot_lines(state: State, shots: Mapping[Seat, Seat], decided: Seat | None) -> Iterator[Line]:

@@ -2,10 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from zlib import crc32
 
 from bot.render.line import SEATS
 from bot.render.phrase import shown_name
 from bot.render.post import Arg, Line, line
+
+WAYS: Mapping[str, int] = MappingProxyType(
+    {"morning": 12, "night-later": 8, "killed": 7, "out-vote": 7, "morning-quiet": 6}
+    | {"morning-first": 4, "farewell": 4, "vote-opens": 3}
+)
+"""How many wordings the host has for the same news, by the key of its line."""
+
+GAME_AHEAD = 5
+"""By so many wordings a game is ahead of the one before it: a game seldom has more days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,17 @@ class Roster:
         them."""
         return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
 
+    def varied(self, key: str, number: int, **args: Arg) -> dict[str, Arg]:
+        """Returns the arguments of a line with which of its wordings the host says. `number`: of the night or
+        the day.
+
+        It goes on with the days, and from game to game. It follows only from what the whole table knows and a
+        record contains: the number of the game, or the names of a practice, whose record has no number. So a
+        game is told in the same words after a restart, on its page and in its replay."""
+        numbered = self.game_id and not self.practice
+        game = self.game_id if numbered else crc32("\n".join(self.names()).encode())
+        return {**args, "number": number, "way": (game * GAME_AHEAD + number) % WAYS[key]}
+
     def reseated(self, seat: int, user_id: int, name: str) -> "Roster":
         """Returns the roster with another person at this seat."""
         before = self.people[seat]
@@ -87,8 +109,9 @@ NOBODY = "—"
 """The sign that replaces a name that is not known."""
 
 
-def roster_of(players: Sequence[str], seats: int) -> Roster:
+def roster_of(players: Sequence[str], seats: int, game: int = 0) -> Roster:
     """Returns the roster of a game that is read from a record. `players`: the names, beginning with seat 1;
-    the last names may be missing. `seats`: how many seats the table has."""
+    the last names may be missing. `seats`: how many seats the table has. `game`: the game's number; 0 if the
+    record has none."""
     names = [*players, *(NOBODY for _ in range(seats - len(players)))]
-    return Roster(0, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})
+    return Roster(game, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})

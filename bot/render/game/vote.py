@@ -21,7 +21,7 @@ def vote_lines(state: State, roster: Roster, day: int) -> tuple[Line, ...]:
     called = [seat for seat in poll.candidates if seat not in poll.waiting and seat != poll.current]
     key = "vote-opens-again" if poll.tied else "vote-opens"
     return (
-        roster.with_names(line(key, seats=poll.candidates, number=day)),
+        roster.with_names(line(key, seats=poll.candidates, **roster.varied("vote-opens", day))),
         *(_counted(poll, seat) for seat in called),
         *_current(state, roster, poll, thanks=bool(called)),
     )

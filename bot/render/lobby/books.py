@@ -177,8 +177,10 @@ def _day(rules: RuleSet) -> Iterator[Line]:
     yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
     yield line(f"rules-opener-{rules.opener}", book=spoken(rules))
     yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}", book=spoken(rules))
-    yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
-    yield line(f"rules-single-{rules.single_later}")
+    alike = rules.single_on_first_day == rules.single_later
+    if not alike:
+        yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
+    yield line(f"rules-single-{rules.single_later}", circles="any" if alike else "later")
 
 
 def _vote(rules: RuleSet) -> Iterator[Line]:

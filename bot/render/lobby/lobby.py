@@ -10,7 +10,9 @@ from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
 from bot.render.lobby.waiting import in_line, queue
-from bot.render.post import Button, Line, Link, Post, Style, line, row_of
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from bot.render.post import Button, Line, Link, Post, Style, Words, line, row_of
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 
@@ -58,7 +60,11 @@ def gathering(
             *((judge_besides(rules),) if judge and len(people) < least else ()),
             *((line(f"lobby-by-book-{discipline}", words=_fouls_words(rules)),) if discipline else ()),
             *in_line(waiting),
-            *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
+            *(
+                (line("lobby-fitting", count=len(people), **_named(fitting)),)
+                if fitting and not ready
+                else ()
+            ),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
@@ -68,6 +74,12 @@ def gathering(
             *_last_rows(game_id, None if judge else join_code),
         ),
     )
+
+
+def _named(fitting: Sequence[RuleSet]) -> dict[str, Words]:
+    """Returns the names of books as the argument of a line."""
+    labels = [line("button-book", **titled(book)) for book in fitting]
+    return {"books": {locale: ", ".join(f"«{plain(one, locale)}»" for one in labels) for locale in LOCALES}}
 
 
 def _fouls_words(rules: RuleSet) -> str:

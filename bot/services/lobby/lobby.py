@@ -146,9 +146,9 @@ async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
     await refresh(ctx, game)
 
 
-async def refresh(scope: Scope, game: Game) -> None:
+async def refresh(scope: Scope, game: Game, *, is_full: bool = False) -> None:
     """Gives free seats of a lobby to people who wait, and brings the lobby's message up to date within
-    `COMING` seconds."""
+    `COMING` seconds; at once if it `is_full` now, because the group is told so."""
     await move_up(scope, game)
     await rest(scope, game)
     post, soon = await _gathering(scope, game), COMING * scope.app.scale
@@ -156,10 +156,10 @@ async def refresh(scope: Scope, game: Game) -> None:
         target_of(game),
         post,
         what="edit",
-        priority=Priority.COUNT,
+        priority=Priority.PROMPT if is_full else Priority.COUNT,
         game_id=game.id,
         slot=SLOT,
-        delay=soon,
+        delay=0.0 if is_full else soon,
     )
 
 

@@ -58,9 +58,10 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
     asked = await ready.is_asked(ctx.tx, game)
-    if not asked and len(names) + 1 == max(rules.deals):
+    is_full = not asked and len(names) + 1 == max(rules.deals)
+    if is_full:
         await _is_full(ctx, game)
-    await refresh(ctx, game)
+    await refresh(ctx, game, is_full=is_full)
     if asked:
         await ready.came(ctx, game)
 

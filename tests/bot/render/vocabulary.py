@@ -176,6 +176,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
     "book": (*BOOKS, OWN),
     "cause": (*Cause, "stays"),
+    "circles": ("any", "later"),
     "how": ("edited", "said"),
     "hunt": ("don", "talks", "blind"),
     "kind": ("first", "broken", "anew", "tie"),
@@ -204,6 +205,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
     "additional": "0,40",
+    "books": "«ФИИМ», «Классика»",
     "length": "~35 мин",
     "locale": "uk",
     "link": "https://t.me/mafia_bot?start=event_abc",
@@ -248,7 +250,7 @@ TEXTS: Mapping[str, str] = {
 }
 
 NUMBERS = {
-    *("amount", "lobbies", "size", "times"),
+    *("amount", "lobbies", "size", "times", "way"),
     *(
         "black",
         "black_named",
