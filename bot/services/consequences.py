@@ -90,7 +90,6 @@ async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None
         await neighbours.follow_clock(scope, outgoing.game_id, outgoing.opens)
         await pins.follow_opening(scope, outgoing)
         await cards.follow_opening(scope, outgoing)
-        await suspicions.follow_opening(scope, outgoing)
     await muted.heard(scope, outgoing)
 
 

@@ -25,6 +25,7 @@ from bot.services.game.judge_name import with_judge
 from bot.services.game.kept_words import words_of
 from bot.services.game.pauses import seconds_left
 from bot.services.game.practice_view import missed, parting, shown
+from bot.services.game.suspicions import with_questions
 from bot.services.game.undoing import take_back
 from bot.services.live.game import (
     Change,
@@ -117,6 +118,7 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     said = await invited(scope, live, act, told)
     if decision.state.step.name is StepName.OVER:
         said = await with_guesses(scope, live, decision.state, said)
+    said = await with_questions(scope, after, said)
     change = Change("act", live, after, act, decision.events)
     await _write_outcome(scope, after, Telling(said, telling.head))
     if after.state.step.serial != live.state.step.serial:
@@ -172,8 +174,9 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     reached = Reached(after.state, after.head, left)
     opened = scope.app.talk.opened(live.game.id, live.state.step.serial)
     roster = await scope.voice.linked(scope.tx, live)
-    said = undone(live.state, live.head, reached, taken, roster, opened)
-    await _write_outcome(scope, after, Telling(tuple(said), after.head))
+    back = tuple(undone(live.state, live.head, reached, taken, roster, opened))
+    said = await with_questions(scope, after, back)
+    await _write_outcome(scope, after, Telling(said, after.head))
     await scope.app.clocks.set(scope.tx, after)
     await scope.follow(Change("undo", live, after))
     return None

@@ -5,37 +5,56 @@ All players who are at the table are asked at the same moment and in the same wo
 the question tells nothing, and neither does an answer. It is no act of the game, and not in its record.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.render.game import suspicions
 from bot.render.game.narrator import AFTER_A_NIGHT_STEP, BEFORE_THE_PAGE
 from bot.render.game.suspicions import MOST, SUSPECTS
-from bot.render.game.utterance import Utterance, What
+from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Post
 from bot.services.game.private_messages import take_back_all
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
 from bot.store import messages, notes
-from bot.values.outgoing import Outgoing, Priority
+from bot.values.outgoing import Priority
 from engine import night
 from engine.events import MorningCame
 from engine.night import FIRST_HUNT
 from engine.roles import Phase, Seat
+from engine.state import State
 from engine.view import known_table
 
+FOR_EACH = 0.25
+"""Seconds that the group's message of the night waits longer for each player who is asked."""
 
-async def follow_opening(scope: Scope, opening: Outgoing) -> None:
-    """Is called when Telegram has accepted the message that opens a step: asks when the first step of a night
-    is open. By then the players who act have their own questions. If this question went beside those, a
-    player could learn by the moment of his own how many others have been asked to act."""
-    if opening.what != "send" or opening.game_id is None:
-        return
-    live = await scope.games.live_game(scope.tx, opening.game_id)
-    state, step = live.state, live.state.step
-    if step.phase is not Phase.NIGHT or step.serial != opening.opens or state.night.number < FIRST_HUNT:
-        return
-    if night.steps(state)[0] == step.name and not live.game.is_practice:
-        await _ask(scope, live)
+
+async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
+    """Returns the utterances `said` with the question to all, if they open the first step of a night. `live`:
+    the game in this step.
+
+    The question stands before those of the players who act, so that an act is the last message in a chat. It
+    is as urgent as these: else it would come first to who acts, and by the moment of his own a player could
+    learn how many they are. The group waits longer by as much as all the questions take."""
+    state = live.state
+    opens = next((at for at, each in enumerate(said) if each.opens == state.step.serial), None)
+    if opens is None or not _begins(state) or live.game.is_practice:
+        return tuple(said)
+    await take_back_all(scope, live, SUSPECTS)
+    if (await scope.settings_of(live.game.chat_id)).suspects == "off":
+        return tuple(said)
+    post, asked = suspicions.offered(state, live.roster), known_table(state)
+    questions = (Utterance(post, "send", Priority.PROMPT, SUSPECTS, seat) for seat in asked)
+    own = prompt_slot(state.step.serial)
+    first = next((at for at, each in enumerate(said) if each.slot == own), opens)
+    later = replace(said[opens], delay=said[opens].delay + FOR_EACH * len(asked))
+    return (*said[:first], *questions, *said[first:opens], later, *said[opens + 1 :])
+
+
+def _begins(state: State) -> bool:
+    """Returns whether the game is in the first step of a night with a hunt."""
+    by_night = state.step.phase is Phase.NIGHT and state.night.number >= FIRST_HUNT
+    return by_night and night.steps(state)[0] == state.step.name
 
 
 async def follow(scope: Scope, change: Change) -> None:
@@ -48,19 +67,12 @@ async def follow(scope: Scope, change: Change) -> None:
         await _tell(scope, change)
         return
     if change.cause == "undo" and live.state.night.number < change.before.state.night.number:
-        await take_back_all(scope, live, SUSPECTS)
+        if not _begins(live.state):  # else the table has just been asked anew
+            await take_back_all(scope, live, SUSPECTS)
         await notes.forget_nights(scope.tx, live.game.id, live.state.night.number)
     for event in change.events:
         if isinstance(event, MorningCame) and event.number >= FIRST_HUNT:
             await _close(scope, change.before)
-
-
-async def _ask(scope: Scope, live: LiveGame) -> None:
-    if (await scope.settings_of(live.game.chat_id)).suspects == "off":
-        return
-    await take_back_all(scope, live, SUSPECTS)
-    offered = suspicions.offered(live.state, live.roster)
-    await _say(scope, live, ((seat, offered) for seat in known_table(live.state)), "send")
 
 
 async def _close(scope: Scope, live: LiveGame) -> None:
@@ -70,7 +82,8 @@ async def _close(scope: Scope, live: LiveGame) -> None:
         named = found.get(who.user_id, {}).get(number, ())
         if named:
             post = suspicions.kept(live.state, live.roster, named)
-            await _say(scope, live, [(seat, post)], "edit")
+            edit = Utterance(post, "edit", Priority.COUNT, SUSPECTS, seat)
+            await scope.voice.utter(scope.tx, live, [edit])
         elif await messages.is_filled(scope.tx, who.user_id, live.game.id, SUSPECTS):
             await _delete(scope, live, seat)
 
@@ -86,11 +99,6 @@ async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
         slot=SUSPECTS,
         delay=AFTER_A_NIGHT_STEP * scope.app.scale,
     )
-
-
-async def _say(scope: Scope, live: LiveGame, said: Iterable[tuple[Seat, Post]], what: What) -> None:
-    utterances = (Utterance(post, what, Priority.COUNT, SUSPECTS, seat) for seat, post in said)
-    await scope.voice.utter(scope.tx, live, utterances)
 
 
 async def _tell(scope: Scope, change: Change) -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from bot.presses.game import SuspectTap
+from bot.render.game.narrator import before_night_step
 from bot.render.game.suspicions import SUSPECTS, summary
+from bot.services.game.suspicions import FOR_EACH
 from bot.store import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
@@ -44,14 +46,18 @@ async def test_all_are_asked_at_once_and_alike(town: Town) -> None:
     assert asked[0].content["silent"]
 
 
-async def test_all_are_asked_when_those_who_act_have_been_asked(town: Town) -> None:
-    """So the moment of the question does not tell how many others have got a question of their own."""
+async def test_all_are_asked_before_those_who_act(town: Town) -> None:
+    """So an act is the last message of the chat, and the moment of the question does not tell how many others
+    get a question of their own. The group waits until all have been asked."""
     rows = await nightfall(town)
     acting = [row.id for row in rows if keys([row]) == ["night-wakes"]]
     (opening,) = [row.id for row in rows if row.opens is not None]
     asked = [row.id for row in rows if row.slot == SUSPECTS]
     assert len(acting) == len(BLACKS)
-    assert max(*acting, opening) < min(asked)
+    assert max(asked) < min(acting) < max(acting) < opening
+    assert len({row.priority for row in rows if row.id in {*acting, *asked}}) == 1
+    (waits,) = [row.not_before - row.created_at for row in rows if row.opens is not None]
+    assert waits == pytest.approx(FOR_EACH * 10 + before_night_step((await town.live_game()).state))
 
 
 async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
