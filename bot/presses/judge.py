@@ -25,6 +25,7 @@ class JudgeTap(Tap, prefix="j"):
         "defeat",
         "defeat-sure",
         "warn",
+        "why",
         "enter",
         "enter-pass",
         "enter-nominate",
@@ -68,7 +69,7 @@ PAGES = ("home", "hint", "award-red", "award-black", "stop", "resign", "undo")
 """Wishes that only open another page of the judge's panel."""
 
 ACTS = (
-    "warn",
+    *("warn", "why"),
     *("foul", "foul-sure", "remove", "remove-sure", "defeat", "defeat-sure"),
     *("claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure"),
 )

@@ -65,6 +65,8 @@ def touches(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Iterator[To
     knowledge = live.knowledge if live.game.judge_sees else None
     for tap, label in buttons(home.home(live.state, live.roster, desk.clock, knowledge)):
         match tap.wish:
+            case "foul" | "why" if tap.seat:
+                pass  # the page of the table has a foul and its reasons at each seat
             case "foul" | "remove" | "defeat":
                 yield from _measures(live, desk, tap.wish, label)
             case "claim" | "hint" | "warn":

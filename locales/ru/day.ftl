@@ -83,6 +83,7 @@ foul-out-of-turn = Речь не в свою минуту
 foul-appeal = «Честное слово» и тому подобное
 foul-oath = Клятва или пари
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+foul-explained = За что фол №{ $seat } · { $name }:
 fouled-out = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 fouled-word-over = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 fouled-word-kept = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> получает штраф, заключительное слово остаётся.

@@ -59,6 +59,8 @@ judge-own-wrong = Нужны слова, до ста знаков. Ничего 
 judge-done = Записано.
 judge-done-already = Это уже сделано.
 
+button-judge-why = Причина фола №{ $seat }
+judge-why-late = После этого фола уже был другой ход: причину не добавить.
 button-judge-foul = Фол
 button-judge-remove = Удаление
 button-judge-defeat = ППК: поражение команде

@@ -83,6 +83,7 @@ foul-out-of-turn = Слово не у свою хвилину
 foul-appeal = «Чесне слово» чи інше запевняння
 foul-oath = Клятва чи парі
 fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+foul-explained = За що фол №{ $seat } · { $name }:
 fouled-out = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 fouled-word-over = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 fouled-word-kept = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.

@@ -59,6 +59,8 @@ judge-own-wrong = Потрібні слова, до ста знаків. Ніч�
 judge-done = Записано.
 judge-done-already = Це вже зроблено.
 
+button-judge-why = Причина фолу №{ $seat }
+judge-why-late = Після цього фолу вже був інший хід: причини не додати.
 button-judge-foul = Фол
 button-judge-remove = Вилучення
 button-judge-defeat = Поразка команді

@@ -9,19 +9,21 @@ from bot.handlers.game.acts import refused
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
 from bot.render.game.outside import not_undone
+from bot.render.game.reasons import told_reason
 from bot.render.judge import home, pages
-from bot.render.judge.pages import JUDGED, NO_REASON
+from bot.render.judge.pages import JUDGED, NO_REASON, WHY
 from bot.render.post import Line, Post, line
 from bot.services.game import pauses, playing
 from bot.services.game.cards import FACE, turn_over
 from bot.services.game.private_messages import call_speaker_again
-from bot.services.game.undoing import last_of, moment
+from bot.services.game.undoing import explain, last_of, moment, unexplained
 from bot.services.judge import chair
 from bot.services.judge.panel import go_home, turn
-from bot.services.live.game import LiveGame
+from bot.services.live.game import Change, LiveGame
 from bot.services.lobby import hosting
 from bot.services.scope import UpdateContext
 from bot.values.game import Game
+from bot.values.outgoing import Priority
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, LiftHand, Remove
 from engine.roles import Team
@@ -206,6 +208,9 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     if tap.wish == "home":
         await go_home(ctx, live)
+    elif tap.wish == WHY and tap.reason:
+        await _unexplained(tap, ctx, live)
+        await _explain(tap, ctx, live)
     elif tap.wish == "undo":
         if not await _ask_undo(ctx, live):
             raise StaleTapError(line("judge-nothing-to-undo"))
@@ -219,15 +224,37 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
     state, roster, seat = live.state, live.roster, tap.seat
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
-    if tap.wish in JUDGED and seat:
+    if tap.wish == WHY:
+        await _unexplained(tap, ctx, live)
+    if tap.wish in (*JUDGED, WHY) and seat:
+        word = Foul.WORD if tap.wish == WHY else tap.wish
         in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
-        reasons = pages.reasons(state, tap.wish, seat, sees=live.game.judge_sees, in_a_call=in_a_call)
+        reasons = pages.reasons(state, word, seat, sees=live.game.judge_sees, in_a_call=in_a_call)
         return pages.why(state, roster, tap.wish, seat, reasons)
     if tap.wish in (*JUDGED, Claim.WORD, Hint.WORD) and not seat:
         return pages.whom(state, roster, tap.wish, sees=live.game.judge_sees)
     if tap.wish == Hint.WORD:
         return pages.confirm_hint(state, roster, seat)
     return pages.confirm(roster, tap.wish)
+
+
+async def _unexplained(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    foul = await unexplained(ctx, live)
+    if foul is None or foul.seat != tap.seat:
+        raise StaleTapError(line("judge-why-late"))
+
+
+async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    """Gives a foul its reason, and tells the group."""
+    if tap.reason not in clauses(live.state.rules, Foul.WORD, in_a_call=True):
+        raise StaleTapError(line("button-of-nothing"))
+    await explain(ctx, live, Foul(tap.seat, tap.reason))
+    after = await ctx.games.load(ctx.tx, live.game.id)
+    told = (live.roster.named("foul-explained", tap.seat), *told_reason(live.state.rules, tap.reason))
+    post = Post(lines=told, silent=True)
+    await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+    await ctx.follow(Change("undo", live, after))
+    await go_home(ctx, after)
 
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:

@@ -7,13 +7,13 @@ clients count the seconds down.
 
 from collections.abc import Iterator
 
-from bot.render.game.buttons import to_table
+from bot.render.game.buttons import table_page, to_table
 from bot.render.game.group import night_line, shown
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.judge import night
 from bot.render.judge.entering import can_enter
-from bot.render.judge.pages import WARNING, Rows, button, tap
+from bot.render.judge.pages import WARNING, Rows, button, explains, foul_at_once, tap
 from bot.render.post import Button, Countdown, Line, Post, line, row_of
 from engine import ballot, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, Remove, word_of
@@ -31,13 +31,19 @@ LONGEST_STEP = 100_000
 
 
 def home(
-    state: State, roster: Roster, clock: Countdown | None, knowledge: PrivateKnowledge | None = None
+    state: State,
+    roster: Roster,
+    clock: Countdown | None,
+    knowledge: PrivateKnowledge | None = None,
+    unexplained: Seat | None = None,
 ) -> Post:
     """Returns the first page of the judge's panel. `clock`: the clock of the present step; None if the step
-    has none. `knowledge`: what the players have learnt; None for a judge who may not see the roles."""
+    has none. `knowledge`: what the players have learnt; None for a judge who may not see the roles.
+    `unexplained`: the seat whose foul may still get a reason."""
     paused = clock is not None and clock.paused
     rows = (
         *_acts(state, roster.game_id, sees=knowledge is not None),
+        *((explains(roster.game_id, unexplained),) if unexplained else ()),
         *_clock(state, roster.game_id, clock),
         *_spoken(state, roster.game_id, paused=paused),
         _last(roster.game_id),
@@ -45,7 +51,7 @@ def home(
     return Post(
         lines=(*_stands(state, roster, clock, paused=paused), *_seen(state, roster, knowledge)),
         folded=_folded(state, roster, knowledge),
-        rows=(*rows, *to_table(roster.url)),
+        rows=(*rows, *to_table(roster.url), *table_page(roster.game_id, private=True)),
         countdown=clock,
         silent=True,
     )
@@ -133,9 +139,11 @@ def _ballot(state: State) -> tuple[Seat, ...]:
 
 
 def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
-    """Returns a button for each kind of act that the rules allow the judge now. `sees`: whether he may see
-    the roles."""
-    offered = {word_of(act) for act in judge_offers(state, sees=sees)}
+    """Returns a button for each kind of act that the rules allow the judge now, and one for a foul of who
+    speaks. `sees`: whether he may see the roles."""
+    every = judge_offers(state, sees=sees)
+    offered, now = {word_of(act) for act in every}, state.step
+    speaker = now.seat if now.name in SPEECHES and now.seat and Foul(now.seat) in every else None
     acts = [
         button(game_id, "foul", "button-judge-foul"),
         button(game_id, "remove", "button-judge-remove"),
@@ -144,7 +152,10 @@ def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
         button(game_id, "hint", "button-judge-hint"),
     ]
     words = (Foul.WORD, Remove.WORD, Defeat.WORD, Claim.WORD, Hint.WORD)
-    rows = row_of([act for word, act in zip(words, acts, strict=True) if word in offered], 2)
+    shown = [act for word, act in zip(words, acts, strict=True) if word in offered]
+    if speaker is not None:
+        shown.insert(1, foul_at_once(state, game_id, speaker))
+    rows = row_of(shown, 2)
     if Award.WORD in offered:
         rows += (
             (

@@ -32,6 +32,9 @@ PANEL = "panel"
 WARNING = "warn"
 """The wish of the button for a verbal warning (6.3)."""
 
+WHY = "why"
+"""The wish of the button that gives a foul its reason afterwards."""
+
 NO_REASON = "-"
 """The `reason` in the data of a button, if its act has no reason."""
 
@@ -95,16 +98,18 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
         label=line("button-judge-no-reason"), data=tap(roster.game_id, wish, seat, NO_REASON, at=at)
     )
     own = Button(label=line("button-judge-own-words"), data=tap(roster.game_id, wish, seat, OWN_WORDS, at=at))
-    said = roster.named(f"judge-why-{wish}", seat)
-    return Post(lines=(said,), rows=(*named, (own, none), _back(roster.game_id)))
+    word = Foul.WORD if wish == WHY else wish
+    others = () if wish == WHY else ((own, none),)
+    said = roster.named(f"judge-why-{word}", seat)
+    return Post(lines=(said,), rows=(*named, *others, _back(roster.game_id)))
 
 
 def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
     """Returns the post that asks the judge to write the reason of an act. The act is done as soon as he
     answers."""
     costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
-    wish = act.WORD
-    asked = (roster.named(f"judge-why-{wish}", act.seat), line("judge-own-ask"))
+    word = act.WORD
+    asked = (roster.named(f"judge-why-{word}", act.seat), line("judge-own-ask"))
     return Post(lines=(*costs, *asked), asks=True)
 
 
@@ -234,9 +239,21 @@ def gesture_seen(state: State, roster: Roster, seat: Seat, shown: str, costs: Me
 
 
 def _measure_row(state: State, roster: Roster, seat: Seat, costs: Measure | None) -> tuple[Button, ...]:
-    word, reason = (Foul.WORD, NO_REASON) if costs is None else (costs.act, costs.clause)
-    data = tap(roster.game_id, word, seat, reason, at=_mark(state, word, seat))
+    if costs is None:
+        return (foul_at_once(state, roster.game_id, seat),)
+    word = costs.act
+    data = tap(roster.game_id, word, seat, costs.clause, at=_mark(state, word, seat))
     return (Button(label=line(f"button-judge-heard-{word}", seat=seat), data=data),)
+
+
+def explains(game_id: int, seat: Seat) -> tuple[Button, ...]:
+    return (Button(label=line("button-judge-why", seat=seat), data=tap(game_id, WHY, seat)),)
+
+
+def foul_at_once(state: State, game_id: int, seat: Seat) -> Button:
+    """Returns the button that gives a player a foul in one touch, without a reason."""
+    data = tap(game_id, Foul.WORD, seat, NO_REASON, at=_mark(state, Foul.WORD, seat))
+    return Button(label=line("button-judge-heard-foul", seat=seat), data=data)
 
 
 def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:

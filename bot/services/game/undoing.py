@@ -15,14 +15,15 @@ from bot.store import acts, codec, seats
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from engine import notation, view
-from engine.acts import Act, Leave, NameOrder, NightAct, Shoot
+from engine.acts import Act, Foul, Leave, NameOrder, NightAct, Shoot
+from engine.decide import decide
 from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
 from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import Step, StepName
-from engine.undo import UNDO, back_again, reopened
+from engine.undo import UNDO, back_again, is_undo, reopened
 
 WITHIN = 1000
 """A number that is greater than the number of acts in any step."""
@@ -93,6 +94,31 @@ def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
     count = max(count, least) if count > 0 else 0
     can = 0 < count <= len(past) and past[-count].before.state.step.name is not StepName.DEAL
     return count if can else 0
+
+
+async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
+    """Returns the foul that is the last act of the game, if nobody gave a reason and nothing but the foul
+    came of it; otherwise None."""
+    last = await acts.newest(scope.tx, live.game.id, 1)
+    by_day = live.state.step.phase is Phase.DAY
+    if not by_day or not last or is_undo(last[0].line) or len(last[0].events) != 1:
+        return None
+    act = _act(live, last[0].line)
+    return act if isinstance(act, Foul) and not act.reason else None
+
+
+async def explain(scope: Scope, live: LiveGame, foul: Foul) -> None:
+    """Gives the foul that is the last act of the game its reason. In the log, as in a record, the foul is
+    taken back and given again. The step keeps its serial, its clock and its messages."""
+    before = (await _past(scope, live))[-1].before.state
+    again = reopened(before, live.state.step.serial)
+    given = decide(again.state, foul)
+    if isinstance(given, Refusal):
+        raise TypeError(f"a foul that was given is refused: {given}")
+    tx = scope.tx
+    for number, (line, events) in enumerate(((UNDO, again.events), (notation.write(foul), given.events)), 1):
+        written = codec.write_events(events)
+        await acts.append_act(tx, live.game.id, live.acts + number, line, events=written, at=tx.now)
 
 
 async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack] | Refusal:

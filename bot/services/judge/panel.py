@@ -9,6 +9,7 @@ from bot.render.judge.pages import PANEL
 from bot.render.post import Post
 from bot.services.game.judge_name import judge_name, judge_target
 from bot.services.game.pauses import countdown
+from bot.services.game.undoing import unexplained
 from bot.services.judge import marking
 from bot.services.live.game import Change, LiveGame, target_of
 from bot.services.scope import Scope
@@ -132,7 +133,8 @@ async def _edit(
 
 async def _home(scope: Scope, live: LiveGame) -> Post:
     roster = await scope.voice.linked(scope.tx, live)
-    return home.home(live.state, roster, await countdown(scope.tx, live), _seen(live))
+    clock, foul = await countdown(scope.tx, live), await unexplained(scope, live)
+    return home.home(live.state, roster, clock, _seen(live), None if foul is None else foul.seat)
 
 
 def _seen(live: LiveGame) -> PrivateKnowledge | None:

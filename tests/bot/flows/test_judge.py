@@ -228,7 +228,7 @@ async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town)
     rows = await town.play(Foul(2))
     assert "judge-panel" in keys(rows, chat=JUDGE)
     (panel,) = [row for row in rows if row.slot == "panel"]
-    assert buttons(panel)[-1]["label"]["key"] == "button-to-table"
+    assert buttons(panel)[-2]["label"]["key"] == "button-to-table"
     await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
     await town.deliver()
     assert keys(await town.play(Foul(2)), chat=JUDGE) == []

@@ -5,11 +5,16 @@ from typing import Any
 
 import pytest
 
+from bot.presses.judge import JudgeTap
 from bot.runtime.timers import Timed
 from bot.services.game import pauses
+from bot.services.live.log import record_of
 from bot.services.scope import Scope
 from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Nominate
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, clock, judged, lines, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
@@ -57,6 +62,44 @@ async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
     assert f'unix="{left}"' in town.app.render(shown, town.now).text
 
 
+async def test_a_foul_for_who_speaks_is_one_touch_and_its_reason_may_follow(town: Town) -> None:
+    await speaking(town)
+    shown = await home(town)
+    assert labels(shown)[:2] == ["button-judge-foul", "button-judge-heard-foul"]
+    assert labels(shown)[-1] == "button-page-app"
+    at_once = buttons(shown)[1]["data"]
+    given = panel(rows := await town.tap(JUDGE, at_once, chat=JUDGE))
+    assert (answer(rows), (await town.live_game()).state.fouls(1)) == (["judge-done"], 1)
+    assert answer(await town.tap(JUDGE, at_once, chat=JUDGE)) == ["judge-done-already"]
+    (why,) = [one["data"] for one in buttons(given) if one["label"]["key"] == "button-judge-why"]
+    before = (await town.live_game()).state
+    asked = panel(await town.tap(JUDGE, why, chat=JUDGE))
+    chosen = buttons(asked)[0]["data"]
+    rows = await town.tap(JUDGE, chosen, chat=JUDGE)
+    assert keys(rows, GROUP)[0] == "foul-explained"
+    assert "button-judge-why" not in labels(panel(rows))
+    assert (await town.live_game()).state == before
+    async with town.store.read_only() as tx:
+        record = parse(await record_of(tx, await town.live_game()))
+    assert [one.text for one in record.lines[-3:-1]] == ["judge foul 1", "judge undo"]
+    (foul,) = Protocol.of(record.rules, record.roles, replay(record).events).given
+    assert (foul.seat, foul.reason) == (1, JudgeTap.unpack(chosen).reason)
+    await town.restart()
+    assert (await town.live_game()).state == before
+    assert answer(await town.tap(JUDGE, chosen, chat=JUDGE)) == ["judge-why-late"]
+    assert await town.undo() is None
+    assert (await town.live_game()).state.fouls(1) == 0
+
+
+async def test_after_another_act_a_foul_gets_no_reason(town: Town) -> None:
+    await speaking(town)
+    given = panel(await town.tap(JUDGE, buttons(await home(town))[1]["data"], chat=JUDGE))
+    (why,) = [one["data"] for one in buttons(given) if one["label"]["key"] == "button-judge-why"]
+    await town.play(Nominate(1, 5))
+    assert answer(await town.tap(JUDGE, why, chat=JUDGE)) == ["judge-why-late"]
+    assert "button-judge-why" not in labels(await home(town))
+
+
 async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
     await judged(town)
     for by, seat in ((1, 5), (2, 6)):
@@ -84,7 +127,7 @@ async def test_in_a_pause_it_shows_the_seconds_that_stand(town: Town) -> None:
     shown = panel(await town.tap(JUDGE, press(await town.game(), "pause"), chat=JUDGE))
     assert keys([shown])[2:4] == ["judge-held-turn", "time-left"]
     assert shown.content["countdown"] == {"serial": serial, "seconds": 40, "paused": True}
-    assert labels(shown)[3:6] == ["button-judge-resume", "button-judge-more", "button-judge-more"]
+    assert labels(shown)[4:7] == ["button-judge-resume", "button-judge-more", "button-judge-more"]
 
 
 async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
@@ -92,7 +135,7 @@ async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
     game = await town.game()
     town.now += 20
     shown = panel(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE))
-    more = buttons(shown)[5]["data"]  # the button "+30"
+    more = buttons(shown)[6]["data"]  # the button "+30"
     rows = await town.tap(JUDGE, more, chat=JUDGE)
     assert answer(rows) == ["judge-done"]
     assert panel(rows).content["countdown"] == {

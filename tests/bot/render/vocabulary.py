@@ -126,7 +126,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "judge-whom-{wish}": keys(
         "judge-whom-", frozenset({"warn", "foul", "remove", "defeat", "claim", "hint"})
     ),
-    "judge-why-{wish}": keys("judge-why-", frozenset(JUDGED)),
+    "judge-why-{word}": keys("judge-why-", frozenset(JUDGED)),
     "reason-{book}-{clause}": frozenset(
         f"reason-{book}-{clause.replace('.', '-')}"
         for book, catalogue in CATALOGUES.items()
