@@ -31,8 +31,9 @@ BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8
 CYRILLIC = {"cp1251": "cp1251", "koi8_u": "KOI8", "mac_cyrillic": "MacCyrillic", "cp866": "cp866"}
 """Encodings with a byte a letter, and what people call them."""
 
-USUAL, RARE = frozenset("оеаинтсрвлкмді "), frozenset("ъщэцфыьюґ")
-"""Letters that are often, and seldom, in Russian and Ukrainian words."""
+LETTERS = frozenset("абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ")
+USUAL, RARE = frozenset("оеаинтсрвлкмді"), frozenset("ъщэцфыьюґ")
+"""Letters of Russian and Ukrainian words; those that are often in them, and seldom."""
 
 
 def read_results(path: Path) -> tuple[Sheet, ...]:
@@ -63,7 +64,7 @@ def _of_text(content: bytes) -> Sheet:
             continue
     read = {name: content.decode(name, "replace") for name in CYRILLIC}
     likely = max(read, key=lambda name: _likelihood(read[name]))
-    if zeros or _likelihood(read[likely]) < (likely != "cp1251") or "\ufffd" in read[likely]:
+    if zeros or _likelihood(read[likely]) < 2 * (likely != "cp1251") or "\ufffd" in read[likely]:
         raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
     return sheet_of(read[likely], None if likely == "cp1251" else CYRILLIC[likely])
 
@@ -71,17 +72,16 @@ def _of_text(content: bytes) -> Sheet:
 def _likelihood(text: str) -> int:
     """Returns a number that is the higher, the more a text looks like Russian or Ukrainian words: no capital
     follows a small letter, no letter of one alphabet one of another, and usual letters are more often."""
-    foreign = [char for char in text if ord(char) > 127 and char not in "«»“”„’–—…№\u00a0"]
-    usual = sum((char.lower() in USUAL) - 2 * (char.lower() in RARE) for char in foreign)
-    strange = sum(not "Ѐ" <= char <= "ӿ" for char in foreign)
-    odd = sum(map(_is_odd, text, text[1:]))
-    return usual - 4 * strange - 4 * odd
+    foreign = [char.lower() for char in text if ord(char) > 127 and char not in "«»“”„’–—…№\u00a0"]
+    usual = sum((char in LETTERS) + (char in USUAL) - (char in RARE) for char in foreign)
+    strange = sum(char not in LETTERS for char in foreign) + sum(map(_is_odd, text, text[1:]))
+    return usual - 4 * strange
 
 
 def _is_odd(one: str, after: str) -> bool:
-    """Returns whether two letters hardly stand side by side in a word."""
-    mixed = one.isalpha() and after.isalpha() and one.isascii() is not after.isascii()
-    return mixed or (one.islower() and after.isupper())
+    """Returns whether two signs hardly stand side by side in a text."""
+    mixed = one.isalpha() and one.isascii() is not after.isascii()
+    return after.isalpha() and (mixed or (one.islower() and after.isupper()) or one in "”»–—…")
 
 
 def _of_workbook(content: bytes) -> tuple[Sheet, ...]:

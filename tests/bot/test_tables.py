@@ -273,3 +273,11 @@ def test_a_day_in_this_form_is_read(written: str) -> None:
 )
 def test_a_day_that_may_be_another_is_not_read(written: str) -> None:
     assert day_of(written) is None
+
+
+@pytest.mark.parametrize("name", ["Лев", "Рысь", "Фея", "Цезарь", "ЛИСА", "Зоряна"])
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "mac-cyrillic"])
+def test_a_single_name_tells_the_encoding(tmp_path: Path, name: str, encoding: str) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(f"player;club\n{name};\n".encode(encoding))
+    assert read_results(path)[0].lines[1].cells == (name, "")
