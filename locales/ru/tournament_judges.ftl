@@ -22,7 +22,7 @@ event-awaits-marks = Нет отметок судьи: { $stage }, тур { $rou
 event-enough-sure = Не ждать и идти дальше? Об этом узнают все.
 event-enough-organiser = 🏆 <b>{ $title }</b>: по решению организатора идём дальше. Чего не дождались:
 event-enough-chief = 🏆 <b>{ $title }</b>: по решению главного судьи идём дальше. Чего не дождались:
-event-marks-awaited = ⚖️ <b>{ $title }</b>: турнир ждёт ваших отметок за столом { $table }. Поставьте их выше и нажмите «Готово».
+event-marks-awaited = ⚖️ <b>{ $title }</b>: турнир ждёт ваших отметок. Поставьте их выше и нажмите «Готово».
 event-drawn-again = 🏆 <b>{ $title }</b>: результаты изменились, этап «{ $stage }» составляется заново.
 event-goes-on = Теперь проходит: { $name }.
 event-goes-not-on = Больше не проходит: { $name }.
@@ -123,6 +123,7 @@ event-awaits-asks = { $count ->
 }
 event-asks = Судьи просят согласовать баллы. Нажмите номер.
 event-asks-none = Согласовывать нечего.
+event-held = 🏆 <b>{ $title }</b>: судья просит у главного судьи 0,6 или 0,7 за уже сыгранный этап. От ответа может зависеть, кто играет дальше, поэтому следующий этап сам не начнётся: начните его, когда сочтёте нужным.
 event-asked-at = { $stage }, тур { $round }, стол { $table }.
 event-ask-at = { $number }. { $stage }, тур { $round }, стол { $table }:
 event-ask-bonus = +0,{ $count } для №{ $seat } · { $name }

@@ -89,7 +89,10 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
         return line("button-of-nothing")
     if points in OF_CHIEF and await approving.ask_chief(ctx, live, tap.seat, points):
         return line("judge-asked-chief")
-    return await marking.give_bonus(ctx, live, given, tap.seat, points)
+    refused = await marking.give_bonus(ctx, live, given, tap.seat, points)
+    if refused is None:
+        await settling.ask_taken_back(ctx, live.game.id)
+    return refused
 
 
 async def _cases(

@@ -32,6 +32,12 @@ def ask(tournament: int, asked: Asked) -> Post:
     )
 
 
+def held(tournament: int, title: str) -> Post:
+    """Tells the organiser that the next stage waits for him, because a judge has asked for a bonus."""
+    rows = (event_button(tournament, "begin", "button-event-begin", style="success"),)
+    return Post(lines=(line("event-held", title=title),), rows=rows)
+
+
 def listed(tournament: int, found: Sequence[Asked]) -> Post:
     """Returns all bonuses that are asked for, each with a button to the question."""
     lines: list[Line] = [line("event-asks" if found else "event-asks-none")]

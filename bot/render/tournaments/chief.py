@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.render.post import Button, Line, Post, line, row_of
+from bot.render.tournaments.settling import Awaited
 from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button, tap
 from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
@@ -13,14 +14,12 @@ Shown: TypeAlias = Winner | Literal["void"]
 """What the pages show of a game's result: who has won, or that the game does not count."""
 
 
-def menu(tournament: int, title: str, said: Sequence[Line], *, protests: int, asks: int, ends: bool) -> Post:
-    """Returns the chief judge's menu. `protests`, `asks`: how many protests, and bonuses that judges ask for,
-    are not decided. `ends`: a stage is played and waits to
-    end."""
+def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, ends: bool) -> Post:
+    """Returns the chief judge's menu. `ends`: a stage is played and waits to end."""
     rows = [event_button(tournament, "games", "button-event-games")]
-    if protests:
+    if waits.protests:
         rows.append(event_button(tournament, "protests", "button-event-protests"))
-    if asks:
+    if waits.asks:
         rows.append(event_button(tournament, "asks", "button-event-asks"))
     rows.append(event_button(tournament, "judges", "button-event-judges"))
     rows.append(event_button(tournament, "players", "button-event-players"))

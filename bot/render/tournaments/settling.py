@@ -16,22 +16,25 @@ Leader: TypeAlias = Literal["organiser", "chief"]
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """What the end of a stage waits for. `time`: whether players may still protest. `protests`: how many are
-    not decided. `unmarked`: games whose judges have not closed their marks."""
+    not decided. `asks`: how many bonuses for which judges have asked the chief judge are not decided.
+    `unmarked`: the judges who have not closed their marks of a game, each with this game."""
 
     time: bool
     protests: int
-    unmarked: tuple[Fixture, ...]
+    asks: int
+    unmarked: tuple[tuple[int, Fixture], ...]
 
     @property
     def anything(self) -> bool:
-        return self.time or self.protests > 0 or bool(self.unmarked)
+        return self.time or self.protests + self.asks > 0 or bool(self.unmarked)
 
     def lines(self) -> tuple[Line, ...]:
         """Returns a line for each thing for which the stage waits."""
         return (
             *((line("event-awaits-time"),) if self.time else ()),
             *((line("event-awaits-protests", count=self.protests),) if self.protests else ()),
-            *(at_fixture(fixture, "event-awaits-marks") for fixture in self.unmarked),
+            *((line("event-awaits-asks", count=self.asks),) if self.asks else ()),
+            *(at_fixture(fixture, "event-awaits-marks") for _, fixture in self.unmarked),
         )
 
 
@@ -54,9 +57,10 @@ def enough(title: str, waits: Awaited, who: Leader) -> Post:
     return Post(lines=(line(key, title=title), *waits.lines()))
 
 
-def marks_awaited(title: str, table: str) -> Post:
-    """Returns the post that reminds a judge that the tournament waits for his marks."""
-    return Post(lines=(line("event-marks-awaited", title=title, table=table),))
+def marks_awaited(title: str, where: Sequence[Fixture]) -> Post:
+    """Returns the post that reminds a judge that the tournament waits for his marks of these games."""
+    lines = (at_fixture(fixture, "event-awaits-marks") for fixture in where)
+    return Post(lines=(line("event-marks-awaited", title=title), *lines))
 
 
 def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str]) -> Post:

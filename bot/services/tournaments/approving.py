@@ -10,7 +10,8 @@ from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.settling import results_changed
+from bot.services.tournaments.organising import hold
+from bot.services.tournaments.settling import is_next, results_changed
 from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import event_games, judges, tournaments
 from bot.values.tournament import Tournament
@@ -19,9 +20,9 @@ from engine.roles import Seat
 
 
 async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int) -> bool:
-    """Asks the chief judge for a bonus in hundredths. Returns False if nobody has to be asked: the game
-    belongs to no tournament, or the person is its chief judge, or there is none, or he has approved this
-    bonus before."""
+    """Asks the chief judge for a bonus in hundredths. If the next stage is drawn, it now waits until the
+    organiser begins it. Returns False if nobody has to be asked: the game belongs to no tournament, or the
+    person is its chief judge, or there is none, or he has approved this bonus before."""
     row = await event_games.of_game(ctx.tx, live.game.id)
     tournament = None if row is None else await tournaments.get(ctx.tx, row.tournament_id)
     if row is None or tournament is None or tournament.chief_id in (0, ctx.person.user_id):
@@ -36,12 +37,10 @@ async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int)
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
     post = told.ask(tournament.id, told.Asked(fixture, live.roster, seat, points))
     await tell_person(ctx, tournament.chief_id, post, question=page_of(tournament.id))
+    if is_next(tournament) and await hold(ctx, tournament) is None:
+        held = told.held(tournament.id, tournament.title)
+        await tell_person(ctx, tournament.organiser_id, held, question=page_of(tournament.id))
     return True
-
-
-async def count(ctx: UpdateContext, tournament: Tournament) -> int:
-    """Returns how many bonuses wait for the chief judge."""
-    return sum(map(len, (await judges.asked_in(ctx.tx, tournament.id)).values()))
 
 
 async def listed(ctx: UpdateContext, tournament: Tournament) -> Post:
@@ -72,9 +71,10 @@ async def decide(
             return changed
         await marking.approve(ctx, live, changed)
     await marking.no_longer_asked(ctx.tx, game_id, seat)
-    await tell_person(ctx, live.game.judge_id, told.decided(asked, approved=approved))
-    if approved:
-        await results_changed(ctx, tournament.id)
+    leader = tournament.organiser_id if is_next(tournament) else None
+    for user_id in (live.game.judge_id, leader):
+        await tell_person(ctx, user_id, told.decided(asked, approved=approved))
+    await results_changed(ctx, tournament.id)
     return None
 
 

@@ -9,7 +9,7 @@ from bot.render.tournaments import chief as told
 from bot.render.tournaments.tournaments import table_is
 from bot.services.judge import marking
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import approving, protesting
+from bot.services.tournaments import protesting
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import awaited, results_changed
 from bot.services.tournaments.voices import RULING
@@ -27,16 +27,9 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
     if tournament.status == "running":
         here = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
         said += (table_is(row.name, row.status, begins=False) for row in here)
-    ends = tournament.status == "closing"
-    opened = len(await protests.open_of(ctx.tx, tournament.id))
-    if ends:
-        said += (await awaited(ctx, tournament)).lines()
-    elif opened:
-        said.append(line("event-awaits-protests", count=opened))
-    asks = await approving.count(ctx, tournament)
-    if asks:
-        said.append(line("event-awaits-asks", count=asks))
-    return told.menu(tournament.id, tournament.title, said, protests=opened, asks=asks, ends=ends)
+    waits = await awaited(ctx, tournament)
+    said += waits.lines()
+    return told.menu(tournament.id, tournament.title, said, waits, ends=tournament.status == "closing")
 
 
 async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:

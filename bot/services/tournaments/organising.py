@@ -79,14 +79,15 @@ async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) ->
         case "break":
             start = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
             holds = told.event_button(tournament.id, "hold", "button-event-hold")
-            said = [_round(tournament), told.begins(pause_of(ctx, tournament))]
+            waits = (await awaited(ctx, tournament)).lines()
+            said = [_round(tournament), told.begins(pause_of(ctx, tournament)), *waits]
             calls = told.event_button(tournament.id, "call", "button-event-call")
             return said, (start, calls) if tournament.due_at is None else (start, holds, calls)
         case "running":
             return await _running(ctx, tournament, begins=begins)
         case "closing":
-            waits = await awaited(ctx, tournament)
-            return [line("event-closing"), *waits.lines()], (
+            waits = (await awaited(ctx, tournament)).lines()
+            return [line("event-closing"), *waits], (
                 told.event_button(tournament.id, "finish", "button-event-enough"),
             )
         case "over" | "cancelled":
@@ -115,6 +116,7 @@ async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) 
         said.append(told.table_is(game.name, game.status, begins=begins))
         if game.status == "due":
             said += [missing_is(one) for one in await missing(ctx, tournament, event, game, ())]
+    said += (await awaited(ctx, tournament)).lines()
     rows: list[tuple[Button, ...]] = []
     if not begins and any(game.status == "due" for game in games):
         rows.append(told.event_button(tournament.id, "begin", "button-event-again"))

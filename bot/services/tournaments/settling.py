@@ -1,6 +1,6 @@
 """Settles a stage of a tournament, after all its games are over. The stage ends when the time for protests is
-over, all protests are decided (8.8) and the judges have closed their marks (8.4, 8.5). Then the next stage is
-drawn, or everybody is told the podium.
+over, all protests (8.8) and all bonuses for which judges have asked (8.4.3) are decided, and the judges have
+closed their marks (8.4, 8.5). Then the next stage is drawn, or everybody is told the podium.
 
 A result may change later. If the next stage has not begun, it is drawn again. Otherwise everybody is told
 whose place changes.
@@ -23,7 +23,8 @@ from championship.standing import going_on
 from engine.marks import Judge
 
 MARKED_WITHIN = 20 * 60.0
-"""Seconds (scaled) after the end of a game. So long, its stage waits for the judge's marks."""
+"""Seconds (scaled) after the end of a game. So long, its stage waits for the judge's marks.
+The leaders are reminded then of a bonus that is not decided."""
 
 
 async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | None = None) -> bool:
@@ -46,7 +47,8 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | 
 
 
 async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
-    """Returns what the end of the stage waits for."""
+    """Returns what the end of the stage waits for. While it is still played, or the next one is announced,
+    this is only what the chief judge has to decide."""
     return (await _awaited(scope, tournament))[0]
 
 
@@ -54,19 +56,22 @@ async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, 
     """Returns what the end of the stage waits for, and the next moment at which one of these waits ends by
     itself (unix seconds; None if there is none)."""
     tx, scale = scope.tx, scope.app.scale
-    event = await event_of(tx, tournament)
+    event, asked = await event_of(tx, tournament), await judges.asked_in(tx, tournament.id)
     unmarked, moments, protested = [], [], False
-    for row, ended_at in await _played(scope, tournament):
+    closing = tournament.status == "closing"
+    for row, ended_at in await _played(scope, tournament) if closing else ():
         until = ended_at + PROTESTED_WITHIN * scale
         if until > tx.now:
             protested = True
             moments.append(until)
         until = ended_at + MARKED_WITHIN * scale
-        if until > tx.now and await _is_unmarked(scope, row):
-            unmarked.append(fixture_of(event, row))
+        open_ = await _is_unmarked(scope, row)
+        if until > tx.now and open_:
+            unmarked.append((await _judge_of(scope, row), fixture_of(event, row)))
+        if until > tx.now and (open_ or row.game_id in asked):
             moments.append(until)
     open_ones = len(await protests.open_of(tx, tournament.id))
-    waits = told.Awaited(time=protested, protests=open_ones, unmarked=tuple(unmarked))
+    waits = told.Awaited(protested, open_ones, sum(map(len, asked.values())), tuple(unmarked))
     return waits, min(moments, default=None)
 
 
@@ -80,9 +85,13 @@ async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventG
 
 
 async def _is_unmarked(scope: Scope, row: EventGame) -> bool:
-    if row.game_id is None or not (await games.get(scope.tx, row.game_id)).judge_id:
+    if row.game_id is None or not await _judge_of(scope, row):
         return False
     return not (await judges.marks_of(scope.tx, row.game_id)).closed
+
+
+async def _judge_of(scope: Scope, row: EventGame) -> int:
+    return 0 if row.game_id is None else (await games.get(scope.tx, row.game_id)).judge_id or 0
 
 
 async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, until: float | None) -> None:
@@ -95,10 +104,11 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, un
     post = told.waits_for(tournament.id, tournament.title, waits)
     for user_id in {tournament.organiser_id: None, tournament.chief_id: None}:
         await tell_person(scope, user_id, post, question=page_of(tournament.id))
-    for row, _ in await _played(scope, tournament):
-        if row.game_id is not None and await _is_unmarked(scope, row):
-            judge_id = (await games.get(scope.tx, row.game_id)).judge_id
-            await tell_person(scope, judge_id, told.marks_awaited(tournament.title, row.name))
+    if waits.time:  # the judges are reminded once, when all tables have had their time for protests
+        return
+    for judge_id in dict(waits.unmarked):
+        where = [fixture for who, fixture in waits.unmarked if who == judge_id]
+        await tell_person(scope, judge_id, told.marks_awaited(tournament.title, where))
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
@@ -111,6 +121,14 @@ async def _close_marks(scope: Scope, tournament: Tournament) -> None:
         if marked.marks != (marked.told or Judge()) or await _is_unmarked(scope, row):
             live = await scope.games.live_game(scope.tx, row.game_id)
             await marking.close(scope, live, marked.marks)
+
+
+async def ask_taken_back(scope: Scope, game_id: int) -> None:
+    """Is called after a judge has given less than the bonus for which he had asked. Ends the stage if it
+    waits for nothing more."""
+    row = await event_games.of_game(scope.tx, game_id)
+    if row is not None:
+        await settle(scope, await tournaments.get(scope.tx, row.tournament_id))
 
 
 async def game_changed(scope: Scope, game_id: int) -> None:
@@ -127,7 +145,7 @@ async def results_changed(scope: Scope, tournament_id: int) -> None:
     tournament = await tournaments.get(scope.tx, tournament_id)
     if await settle(scope, tournament) or await draw_again(scope, tournament):
         return
-    if tournament.told is None or _is_next(tournament):
+    if tournament.told is None or is_next(tournament):
         return
     over = tournament.status == "over"
     placed = await standing_now(scope.tx, tournament, None if over else tournament.stage - 1)
@@ -155,7 +173,7 @@ async def begun(scope: Scope, tournament: Tournament) -> None:
 async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     """Draws the next stage again, if it has not begun and other people advance to it now. Returns whether it
     does."""
-    if not _is_next(tournament):
+    if not is_next(tournament):
         return False
     if tournament.status == "drawing":
         await solve(scope, tournament)
@@ -182,14 +200,14 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     return True
 
 
-def _is_next(tournament: Tournament) -> bool:
+def is_next(tournament: Tournament) -> bool:
     """Returns whether a stage after the first one is drawn and has not begun."""
     return bool(tournament.stage) and tournament.status in ("drawing", "break") and tournament.round <= 1
 
 
 async def take_back(scope: Scope, tournament: Tournament) -> None:
     """Deletes the draw of the next stage, because a decision on which it was based was taken back."""
-    if not _is_next(tournament):
+    if not is_next(tournament):
         return
     name = tournament.plan["name"]
     await _withdraw(scope, tournament)

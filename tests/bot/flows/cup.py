@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import EventTap, ProtestTap
 from bot.runtime.timers import Timed
+from bot.services.judge.marking import winner_of
 from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, event_games, games, protests, tournaments
@@ -13,6 +15,7 @@ from championship.event import Event, Fixture, Stage
 from championship.results import results
 from championship.standing import standing_of
 from engine.acts import Defeat
+from engine.marks import Judge
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town, keys, replying
 from tests.championship.events import event
@@ -174,6 +177,17 @@ async def protested(cup: Cup, game: int, name: str = "A", seat: int = 1) -> int:
     await cup.town.whisper(player, "Фол был после времени", **replying(asked))
     async with cup.town.store.read_only() as tx:
         return (await protests.open_of(tx, cup.id))[-1].id
+
+
+async def bonuses(cup: Cup, game: int, *values: int) -> tuple[int, list[str]]:
+    """Returns the first seat of the team that has won a game, and the judge's buttons that give it these
+    bonuses, in hundredths."""
+    async with cup.town.store.read_only() as tx:
+        live = await cup.town.app.context.games.live_game(tx, game)
+    winner = winner_of(live, Judge())
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
+    taps = (JudgeTap(game=game, wish="bonus", seat=seat, reason=str(value)) for value in values)
+    return seat, [tap.pack() for tap in taps]
 
 
 async def placed(cup: Cup) -> list[tuple[str, str]]:

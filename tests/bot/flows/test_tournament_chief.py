@@ -20,6 +20,7 @@ from tests.bot.flows.cup import (
     JUDGE,
     ORGANISER,
     Cup,
+    bonuses,
     heats,
     placed,
     placed_by_file,
@@ -202,10 +203,7 @@ async def test_m2_8_7_equal_points_say_what_parted_them(quick: Cup) -> None:
 
 async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(quick: Cup) -> None:
     played = await heats(quick, judged=True)
-    live = await live_of(quick, played["A"])
-    winner = marking.winner_of(live, Judge())
-    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
-    bonus = JudgeTap(game=played["A"], wish="bonus", seat=seat, reason="60").pack()
+    seat, (bonus,) = await bonuses(quick, played["A"], 60)
     rows = await quick.town.tap(JUDGE, bonus, chat=JUDGE)
     assert answer(rows) == ["judge-asked-chief"]
     (asked,) = [row for row in rows if row.chat_id == CHIEF]
@@ -230,9 +228,7 @@ async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(
 
 async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not_given(quick: Cup) -> None:
     game = (await heats(quick, judged=True))["A"]
-    live = await live_of(quick, game)
-    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
-    asks, less = (JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("70", "20"))
+    seat, (asks, less) = await bonuses(quick, game, 70, 20)
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
     rows = await quick.press(CHIEF, "refuse", game, Bonus(seat, 70).number)
     assert "event-ask-refused" in keys(rows, JUDGE)
@@ -245,9 +241,7 @@ async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not
 
 async def test_8_4_3_a_bonus_approved_after_the_judge_is_done_is_told_to_the_table(quick: Cup) -> None:
     game = (await heats(quick, judged=True))["A"]
-    live = await live_of(quick, game)
-    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
-    bonus = JudgeTap(game=game, wish="bonus", seat=seat, reason="60").pack()
+    seat, (bonus,) = await bonuses(quick, game, 60)
     await quick.town.tap(JUDGE, bonus, chat=JUDGE)
     await quick.town.tap(JUDGE, JudgeTap(game=game, wish="done-sure").pack(), chat=JUDGE)
     rows = await quick.press(CHIEF, "approve", game, Bonus(seat, 60).number)
@@ -258,9 +252,7 @@ async def test_8_4_3_a_bonus_approved_after_the_judge_is_done_is_told_to_the_tab
 async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quick: Cup) -> None:
     """The judge asks for more while the chief judge looks at the question."""
     game = (await heats(quick, judged=True))["A"]
-    live = await live_of(quick, game)
-    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
-    asks, more = (JudgeTap(game=game, wish="bonus", seat=seat, reason=value).pack() for value in ("60", "70"))
+    seat, (asks, more) = await bonuses(quick, game, 60, 70)
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
     page = (await quick.press(CHIEF, "approve-ask", game, seat))[-1]
     shown = [button["data"] for button in buttons(page)[:2]]
@@ -276,9 +268,7 @@ async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quic
 
 async def test_8_4_3_the_chief_judge_is_not_asked_for_what_he_has_approved(quick: Cup) -> None:
     game = (await heats(quick, judged=True))["A"]
-    live = await live_of(quick, game)
-    seat = next(s for s in live.roster.people if live.state.role(s).team is marking.winner_of(live, Judge()))
-    asks = JudgeTap(game=game, wish="bonus", seat=seat, reason="60").pack()
+    seat, (asks,) = await bonuses(quick, game, 60)
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
     await quick.press(CHIEF, "approve", game, Bonus(seat, 60).number)
     rows = await quick.town.tap(JUDGE, asks, chat=JUDGE)

@@ -3,15 +3,27 @@
 import pytest
 
 from bot.presses.judge import JudgeTap
-from bot.presses.tournaments import DecideTap
+from bot.presses.tournaments import Bonus, DecideTap
 from bot.render.judge.marks_page import VOIDS
 from bot.services.judge import marking
 from bot.services.scope import Scope
 from bot.services.tournaments.settling import MARKED_WITHIN, game_changed
-from bot.store import judges, protests
+from bot.store import event_games, games, judges, protests
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
-from tests.bot.flows.cup import CHIEF, GROUPS, JUDGE, LATE, ORGANISER, Cup, heats, placed, protested, quick
+from tests.bot.flows.cup import (
+    CHIEF,
+    GROUPS,
+    JUDGE,
+    LATE,
+    ORGANISER,
+    Cup,
+    bonuses,
+    heats,
+    placed,
+    protested,
+    quick,
+)
 from tests.bot.flows.town import answer, keys
 
 __all__ = ["quick"]
@@ -43,7 +55,7 @@ async def test_h3_a_stage_waits_for_marks_until_they_are_closed(quick: Cup) -> N
     played = await heats(quick, judged=True)
     rows = await quick.time_passes()
     assert "event-awaits-marks" in keys(rows, ORGANISER)
-    assert keys(rows, JUDGE) == ["event-marks-awaited"]
+    assert keys(rows, JUDGE) == ["event-marks-awaited", "event-awaits-marks"]
     assert at(await quick.now()) == ("closing", 0)
     await quick.town.tap(JUDGE, JudgeTap(game=played["A"], wish="done-sure").pack(), chat=JUDGE)
     await quick.settle()
@@ -105,6 +117,82 @@ async def test_h3_whoever_leads_may_not_want_to_wait_and_all_are_told(
         } <= {*told}
     assert at(await quick.now()) == ("break", 1)
     assert answer(await quick.press(leader, "finish-sure")) == ["event-late"]
+
+
+async def asked(cup: Cup) -> tuple[int, int, str]:
+    """Plays the heats. The judge of a game asks for 0.7 and is done. Returns the game, the number of the
+    bonus on the chief judge's buttons, and the judge's button for less."""
+    game = (await heats(cup, judged=True))["A"]
+    seat, (asks, less) = await bonuses(cup, game, 70, 20)
+    for tap in (asks, JudgeTap(game=game, wish="done-sure").pack()):
+        await cup.town.tap(JUDGE, tap, chat=JUDGE)
+    return game, Bonus(seat, 70).number, less
+
+
+@pytest.mark.parametrize("answered", ["approve", "refuse", "less", "finish-sure"])
+async def test_8_4_3_a_stage_waits_for_the_chiefs_answer_to_a_judge(quick: Cup, answered: str) -> None:
+    """Until he answers, the judge gives less, or a leader goes on without. All are told the last."""
+    game, bonus, less = await asked(quick)
+    for _ in ("the time for protests", "the time for marks"):
+        rows = await quick.time_passes()
+        for leader in (ORGANISER, CHIEF):
+            assert keys(rows, leader) == ["event-awaits", "event-awaits-asks"]
+            assert "event-awaits-asks" in keys(await quick.town.whisper(leader, "/tournament"))
+        assert at(await quick.now()) == ("closing", 0)
+    assert (await quick.now()).due_at is None
+    if answered == "less":
+        tap = JudgeTap(game=game, wish="correct").pack()
+        assert answer(await quick.town.tap(JUDGE, tap, chat=JUDGE)) == []
+        rows = await quick.again(await quick.town.tap(JUDGE, less, chat=JUDGE))
+    elif answered == "finish-sure":
+        rows = await quick.press(ORGANISER, answered)
+    else:
+        rows = await quick.press(CHIEF, answered, game, bonus)
+    assert at(await quick.now()) == ("break", 1)
+    assert ("event-awaits-asks" in keys(rows, GROUPS["B"])) == (answered == "finish-sure")
+    given = {"approve": 0.7, "less": 0.2}
+    async with quick.town.store.read_only() as tx:
+        has = (await judges.marks_of(tx, game)).marks.bonus
+    assert [*has.values()] == ([given[answered]] if answered in given else [])
+
+
+async def test_8_4_3_no_podium_is_told_before_the_chiefs_answer(quick: Cup) -> None:
+    """Neither when the leaders went on without it before the final."""
+    game, bonus, _ = await asked(quick)
+    await quick.press(ORGANISER, "finish-sure")
+    assert "event-awaits-asks" in keys(await quick.town.whisper(ORGANISER, "/tournament"))
+    await quick.press(ORGANISER, "begin")
+    await quick.end("A")
+    rows = await quick.time_passes()
+    assert "event-awaits-asks" in keys(rows, ORGANISER)
+    assert "event-podium" not in keys(rows)
+    assert at(await quick.now()) == ("closing", 1)
+    rows = await quick.press(CHIEF, "approve", game, bonus)
+    assert "event-podium" in keys(rows, GROUPS["A"])
+    assert (await quick.now()).status == "over"
+
+
+async def test_8_4_3_a_judge_who_asks_in_the_break_makes_the_final_wait(quick: Cup) -> None:
+    game = (await heats(quick, judged=True))["A"]
+    seat, (asks,) = await bonuses(quick, game, 70)
+    await quick.town.tap(JUDGE, JudgeTap(game=game, wish="done-sure").pack(), chat=JUDGE)
+    await quick.time_passes()
+    assert at(await quick.now()) == ("break", 1)
+    await quick.town.tap(JUDGE, JudgeTap(game=game, wish="correct").pack(), chat=JUDGE)
+    assert "event-held" in keys(await quick.town.tap(JUDGE, asks, chat=JUDGE), ORGANISER)
+    assert (await quick.now()).due_at is None
+    rows = await quick.press(CHIEF, "approve", game, Bonus(seat, 70).number)
+    assert "event-ask-approved" in keys(rows, ORGANISER)
+
+
+async def test_h3_a_judge_is_reminded_once_of_all_his_games(quick: Cup) -> None:
+    await heats(quick, judged=True)
+    async with quick.town.store.transaction() as tx:
+        for row in await event_games.of_tournament(tx, quick.id):
+            if row.game_id is not None:
+                await games.set_judge(tx, row.game_id, JUDGE)
+    rows = await quick.time_passes()
+    assert keys(rows, JUDGE) == ["event-marks-awaited", *["event-awaits-marks"] * 4]
 
 
 async def test_h3_a_result_that_changes_before_the_final_draws_it_again(quick: Cup) -> None:
