@@ -1,14 +1,18 @@
 """Draws the seating of a stage: builds the solver's task, and puts the solver's answer into the event."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from championship.event import Event, EventError, Fixture, Player, Stage, changed
 from championship.seating import BadPlan, Equality, Plan, Round, Seating, measure
 from championship.standing import going_on
 from championship.substitutions import Replaced
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome
 
-MORE = "; a player with stand_in = true fills a seat, and least_seats lets a table have fewer"
+MORE = "; a player with stand_in = true fills a seat"
+
+FEWER = "; least_seats lets a table have fewer"
 
 
 def next_stage(event: Event) -> Stage | None:
@@ -23,7 +27,29 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
     return next((fixture for one in before for fixture in one.fixtures() if fixture not in played), None)
 
 
-def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False) -> Plan:
+def moved(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
+    """Returns who advances to a drawn stage now and has no seat in it, and who has one and does not advance
+    any more. Bonuses of a club's own count as they were given. Raises `ScoringError`."""
+    later = [change for change in event.substitutions if change.stage != stage.name]
+    before = event.model_copy(update={"substitutions": later})
+    expelled = {player.name for player in event.players if player.expelled}  # they only fill seats
+    drawn = {name for tables in stage.seating for table in tables for name in table} - expelled
+    goes_on, is_now = (
+        {*going_on(one, stage, outcomes, house_bonus=True)} - expelled for one in (before, event)
+    )
+    if drawn in (goes_on, is_now):  # who is replaced after the draw has a seat in it, before it he has none
+        return [], []
+    return sorted(goes_on - drawn), sorted(drawn - goes_on)
+
+
+def plan_of(
+    event: Event,
+    stage: Stage,
+    outcomes: Sequence[Outcome],
+    *,
+    house_bonus: bool = False,
+    books: Mapping[str, RuleSet] = BOOKS,
+) -> Plan:
     """Builds the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
     apart as far as possible, and off their tables unless the stage has no other.
 
@@ -56,7 +82,9 @@ def plan_of(event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bo
         )
     except BadPlan as error:
         few = stage.first is None and len(people) < len(stage.tables) * event.seats
-        raise EventError(f"stages.{number + 1}", f"{error}{MORE if few else ''}") from None
+        fewer = few and min(event.rules(books).deals) < event.seats
+        more = f"{error}{MORE if few else ''}{FEWER if fewer else ''}"
+        raise EventError(f"stages.{number + 1}", more) from None
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:

@@ -167,6 +167,11 @@ cli-bad-address = --url: адрес вида https://example.org/club/
 # Файл турнира.
 cli-no-stage-left = рассадка есть у каждого этапа; чтобы провести жеребьёвку заново, удалите её
 cli-waits-for = сначала нужен результат: { $text } (его ждёт { $stage })
+cli-waits-for-protest = сначала нужно решение по протесту ({ $name }; { $text }): его ждёт { $stage }
+cli-outdated = результаты изменились после жеребьёвки: { $stage }
+cli-would-play = теперь там играли бы: { $text }
+cli-would-not = уже не играли бы: { $text }
+cli-draw-anew = чтобы провести её заново, удалите рассадку этапа
 cli-none-seated = рассадки ещё нет; просто впишите игрока в файл
 cli-only-first = в этап «{ $stage }» проходят только первые из таблицы
 cli-rounds-played = в этапе «{ $stage }» туров { $number }, сыграно { $count }
@@ -218,9 +223,9 @@ cli-seats-unfit = книга не для { $players ->
     [many] { $players } игроков
    *[other] { $players } игроков
 }, { $why }
-cli-least-unfit = { $count } не подходит к книге и к seats
-cli-only-for = а только для { $count }
-cli-only-for-range = а только для { $least }–{ $most }
+cli-least-unfit = { $count } не подходит к seats или к книге
+cli-only-for = она только для { $count }
+cli-only-for-range = она только для { $least }–{ $most }
 cli-can-go-on = пройти могут { $count }, а должны { $number }
 cli-needs-more = столам ({ $count }) по { $size } нужно { $players ->
     [one] { $players } игрок
@@ -234,7 +239,8 @@ cli-needs-more-one = столу на { $size } нужно { $players ->
     [many] { $players } игроков
    *[other] { $players } игрока
 }, а есть { $number }
-cli-or-stand-in = место займёт игрок со stand_in = true, а least_seats разрешит неполный стол
+cli-or-stand-in = место может занять игрок со stand_in = true
+cli-or-least = least_seats разрешит неполный стол
 cli-plan-empty = для рассадки нужен хотя бы один стол, один тур и два места
 cli-plan-stranger = { $name }: сидит врозь, но не играет
 cli-plan-all-apart = сидеть вместе не может никто

@@ -167,6 +167,11 @@ cli-bad-address = --url: адреса виду https://example.org/club/
 # Файл турніру.
 cli-no-stage-left = кожен етап має розсадку; щоб провести жеребкування знову, видаліть її
 cli-waits-for = спершу потрібен результат: { $text } (його чекає { $stage })
+cli-waits-for-protest = спершу потрібне рішення щодо протесту ({ $name }; { $text }): його чекає { $stage }
+cli-outdated = результати змінилися після жеребкування: { $stage }
+cli-would-play = тепер там грали б: { $text }
+cli-would-not = уже не грали б: { $text }
+cli-draw-anew = щоб провести його знову, видаліть розсадку етапу
 cli-none-seated = розсадки ще немає; просто впишіть гравця до файлу
 cli-only-first = до етапу «{ $stage }» проходять лише перші з таблиці
 cli-rounds-played = в етапі «{ $stage }» турів { $number }, зіграно { $count }
@@ -218,9 +223,9 @@ cli-seats-unfit = книга не для { $players ->
     [many] { $players } гравців
    *[other] { $players } гравців
 }, { $why }
-cli-least-unfit = { $count } не пасує до книги й до seats
-cli-only-for = а лише для { $count }
-cli-only-for-range = а лише для { $least }–{ $most }
+cli-least-unfit = { $count } не пасує до seats або до книги
+cli-only-for = вона лише для { $count }
+cli-only-for-range = вона лише для { $least }–{ $most }
 cli-can-go-on = пройти можуть { $count }, а повинні { $number }
 cli-needs-more = столам ({ $count }) по { $size } потрібно { $players ->
     [one] { $players } гравець
@@ -234,7 +239,8 @@ cli-needs-more-one = столу на { $size } потрібно { $players ->
     [many] { $players } гравців
    *[other] { $players } гравці
 }, а є { $number }
-cli-or-stand-in = місце посяде гравець зі stand_in = true, а least_seats дозволить неповний стіл
+cli-or-stand-in = місце може посісти гравець зі stand_in = true
+cli-or-least = least_seats дозволить неповний стіл
 cli-plan-empty = для розсадки потрібен щонайменше один стіл, один тур і два місця
 cli-plan-stranger = { $name }: сидить окремо, але не грає
 cli-plan-all-apart = сидіти разом не може ніхто

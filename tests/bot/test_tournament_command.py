@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from bot.commands.cli import app as mafia
 from bot.commands.tournament import app
 from bot.setting_values import bot_id_of
-from championship.drawing import MORE
+from championship.drawing import FEWER, MORE
 from championship.event import Event, changed, read
 from championship.event_text import write
+from engine.marks import Protest
 from tests.bot.fake_api import TOKEN
 from tests.championship.result_files import HEAD, PUBLISHED, published, rows
 from tests.database import database, migrated
@@ -74,6 +76,44 @@ def test_from_names_to_the_final_and_a_standing(file: Path) -> None:
     assert run("standing", file, "--csv", "--lang", "uk")[1].startswith("\ufeffМісце;Гравець;Ігор;")
 
 
+def games(path: Path, **changes: object) -> None:
+    """Changes the last game of the heats in the tournament's file."""
+    whole = event(path)
+    last = whole.games[-1].model_copy(update=changes)
+    path.write_text(write(changed(whole, games=[*whole.games[:-1], last])), "utf-8")
+
+
+def test_a_final_waits_for_protests_and_is_drawn_anew_when_results_change(file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    run("import", file, "--table", results(file, "Отбор"))
+    where = event(file).games[-1].fixture
+    who = event(file).seated(where)[0]
+    protest = Protest(by=who, text="Фол")
+    games(file, protests=[protest])
+    for lang, told in (
+        ((), f"games: Финал waits for a decision about the protest of {who} against {where}"),
+        (("--lang", "ru"), f"games: сначала нужно решение по протесту ({who}; {where}): его ждёт Финал"),
+    ):
+        assert run("seat", file, "--iterations", 0, *lang) == (2, f"mafia: {file}: {told}\n")
+    games(file, protests=[protest.model_copy(update={"decision": "отклонён"})])
+    assert run("seat", file, "--iterations", 0)[0] == 0
+    games(file, void="Ошибка судьи")
+    warned = "results have changed since Финал was drawn; "
+    site, paper = file.with_name("site"), file.with_name("paper")
+    for args in (("standing", file), ("sheet", file), ("print", file, paper)):
+        code, said = run(*args)
+        assert (code, f"mafia: {file}: warning: {warned}" in said) == (0, True), args
+    assert warned in CliRunner().invoke(mafia, ["publish", str(site), "--event", str(file)]).output
+    code, said = run("seat", file)
+    assert (code, said.startswith(f"mafia: {file}: stages: {warned}")) == (2, True)
+    assert said.endswith("would not any more; delete its seating to draw it anew\n")
+    said = run("seat", file, "--lang", "uk")[1]
+    assert "результати змінилися після жеребкування: Финал; тепер там грали б: Игрок" in said
+    assert "; уже не грали б: Игрок" in said
+    run("import", file, "--table", results(file, "Финал"))
+    assert warned not in run("standing", file)[1]
+
+
 def test_a_seating_tells_how_equal_it_is(file: Path) -> None:
     told = run("seat", file, "--iterations", 300)[1].splitlines()
     assert told[0] == f"{file}: Отбор is seated"
@@ -116,17 +156,21 @@ def test_equal_games_are_planned_for_any_number(tmp_path: Path) -> None:
     [
         (10, (), "10 players, 1 table, 10 rounds\n"),
         (10, ("--final", 3), "a final of 10 would be for all who play; --final 0\n"),
-        (
-            19,
-            ("--tables", 2),
-            f"2 tables of 10 need 20 players, not 19{MORE}\n",
-        ),
+        (19, ("--tables", 2), f"2 tables of 10 need 20 players, not 19{MORE}\n"),
+        (19, ("--tables", 2, "--ruleset", "ua-club"), f"need 20 players, not 19{MORE}{FEWER}\n"),
     ],
 )
 def test_what_a_number_of_players_does_not_allow(
     tmp_path: Path, count: int, args: tuple[object, ...], told: str
 ) -> None:
     assert told in of_names(tmp_path, count, *args)[1]
+
+
+def test_a_book_for_ten_says_that_no_table_may_have_nine(tmp_path: Path) -> None:
+    path, _ = of_names(tmp_path, 19, "--tables", 2)
+    path.write_text(f"least_seats = 9\n{path.read_text('utf-8')}", "utf-8")
+    told = f"mafia: {path}: least_seats: 9 не подходит к seats или к книге; она только для 10\n"
+    assert run("seat", path, "--lang", "ru") == (2, told)
 
 
 def test_nineteen_play_with_a_stand_in_or_by_a_book_for_nine(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bot.commands.tournament.event_file import FileError, load
-from bot.commands.tournament.standing import results_of
+from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
 from bot.site.club.content import (
@@ -33,6 +33,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
     whether the club has its own bonuses, which 8.4 does not limit."""
     event = load(path, books)
     found = results_of(path, event, books)
+    warn_outdated(path, event, found)
     for one in found:
         if one.played is not None:
             require_page(one.played.record)

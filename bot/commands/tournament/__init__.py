@@ -71,7 +71,7 @@ def new(
     )
     counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
     say(f"{file}: {', '.join(counted(*each) for each in counts)}")
-    if event.players and (unequal := warned(event)) is not None:
+    if event.players and (unequal := warned(event, books)) is not None:
         warn(f"{file}: {unequal}")
     for note in notes:
         say(note)

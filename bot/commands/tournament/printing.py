@@ -6,6 +6,7 @@ from pathlib import Path
 from bot.commands.publish.event import seatings_of
 from bot.commands.publish.folder import PAPERS, put
 from bot.commands.tournament.event_file import FileError, load
+from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.site.paper import papers
 from championship.event import EventError
 from engine.rules.model import RuleSet
@@ -17,6 +18,7 @@ def print_event(
     """Writes the papers of an event into a folder that contains nothing else. Returns how many pages these
     are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError`."""
     event = load(path, books)
+    warn_outdated(path, event, results_of(path, event, books))
     played = {game.fixture: str(game.fixture) for game in event.games}
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:

@@ -1,12 +1,13 @@
 """What the commands print about a seating: how equal it is, or would be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from championship.drawing import plan_of
 from championship.event import Event, EventError
 from championship.seating import Equality, Spread
 from championship.seating.equal_games import rounds_for, unequal
 from championship.seating.plan import Plan
+from engine.rules.model import RuleSet
 
 
 def report(figures: Equality) -> Iterator[str]:
@@ -36,10 +37,10 @@ def compared(before: Equality, after: Equality) -> Iterator[str]:
             yield f"{was} → {now.partition(': ')[2]}"
 
 
-def warned(event: Event) -> str | None:
+def warned(event: Event, books: Mapping[str, RuleSet]) -> str | None:
     """Returns a warning about the first stage of an event before anything is drawn; None if all is well."""
     try:
-        return warning(plan_of(event, event.stages[0], ()))
+        return warning(plan_of(event, event.stages[0], (), books=books))
     except EventError as error:
         return str(error)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.commands.progress import progress
 from bot.commands.tournament.event_file import FileError, load, store
-from bot.commands.tournament.standing import outcomes_of
+from bot.commands.tournament.standing import outdated, results_of
 from championship.drawing import equality_of, next_stage, plan_of, unplayed
 from championship.event import Event, EventError, Player, Stage, changed
 from championship.fields import Seats
@@ -27,16 +27,29 @@ class Task(NamedTuple):
 
 def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Task:
     """Returns the next stage of an event that is not drawn yet, with its plan. Raises `FileError`, also if an
-    earlier game has no result."""
+    earlier game has no result, a protest on which the stage depends is not decided, or a stage that is drawn
+    and not played is for other people now."""
     event = load(path, books)
-    stage = next_stage(event)
+    found = results_of(path, event, books)
+    outcomes, stage = [one.outcome for one in found if one.outcome is not None], next_stage(event)
+    try:
+        why = outdated(event, found)
+    except ScoringError as error:
+        raise FileError(path, error) from None
+    if why is not None:
+        raise FileError(path, f"stages: {why}")
     if stage is None:
         raise FileError(path, "stages: every stage has its seating; delete one to draw it anew")
     missing = unplayed(event, stage)
     if missing is not None:
         raise FileError(path, f"games: {stage.name} waits for the result of {missing}")
+    for one in found if stage.first is not None else ():
+        by = next((protest.by for protest in one.protests if protest.decision is None), None)
+        if by is not None and one.fixture.stage != stage.name:
+            why = f"waits for a decision about the protest of {by} against {one.fixture}"
+            raise FileError(path, f"games: {stage.name} {printable(why)}")
     try:
-        plan = plan_of(event, stage, outcomes_of(path, event, books), house_bonus=house_bonus)
+        plan = plan_of(event, stage, outcomes, house_bonus=house_bonus, books=books)
     except (EventError, ScoringError) as error:
         raise FileError(path, error) from None
     return Task(event, stage, plan)
@@ -62,7 +75,7 @@ def late_task(
     stages = [shorter if each is stage else each for each in event.stages]
     try:
         event = changed(event, players=[*event.players, _player(name, club)], stages=stages)
-        return Task(event, shorter, plan_of(event, shorter, ()))
+        return Task(event, shorter, plan_of(event, shorter, (), books=books))
     except EventError as error:
         raise FileError(path, error) from None
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from bot.commands.answers import warn
 from bot.commands.rating.games import Games, open_protest
 from bot.commands.rating.rate import WRITTEN, Form
 from bot.commands.rating.sheets import of_clubs, of_standing
@@ -14,6 +15,7 @@ from bot.commands.replaying import read_text
 from bot.commands.results_file import read_results
 from bot.commands.tournament.event_file import FileError, load
 from championship.clubs import clubs_of
+from championship.drawing import moved
 from championship.event import Event, EventError
 from championship.results import GameResult, results
 from championship.standing import standing_of
@@ -22,6 +24,7 @@ from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome, ScoringError
 
 T = TypeVar("T")
+ANEW = "delete its seating to draw it anew"
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
@@ -45,6 +48,31 @@ def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
+def outdated(event: Event, found: Sequence[GameResult]) -> str | None:
+    """Returns a line about a drawn stage without a result in which other people would play now; None if there
+    is none. `found`: the results of the event. Raises `ScoringError`."""
+    outcomes = [one.outcome for one in found if one.outcome is not None]
+    for stage in event.stages:
+        if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
+            continue
+        comes, goes = moved(event, stage, outcomes)
+        if comes or goes:
+            now = f"; {', '.join(comes)} would play it now" if comes else ""
+            before = f"; {', '.join(goes)} would not any more" if goes else ""
+            return f"results have changed since {stage.name} was drawn{now}{before}; {ANEW}"
+    return None
+
+
+def warn_outdated(path: Path, event: Event, found: Sequence[GameResult]) -> None:
+    """Prints what `outdated` says as a warning. Raises `FileError`."""
+    try:
+        why = outdated(event, found)
+    except ScoringError as error:
+        raise FileError(path, error) from None
+    if why is not None:
+        warn(f"{path}: warning: {why}")
+
+
 def printed(
     path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, clubs: bool, house_bonus: bool
 ) -> str:
@@ -52,6 +80,7 @@ def printed(
     standing of clubs and not of players. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
+    warn_outdated(path, event, found)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
     try:
         placed = standing_of(event, outcomes, house_bonus=house_bonus)

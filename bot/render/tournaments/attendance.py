@@ -75,6 +75,12 @@ def are_you_there(tournament: int, title: str, table: str) -> Post:
     return Post(lines=(line("event-call", title=title, table=table),), rows=rows)
 
 
+def stand_by(title: str, minutes: int) -> Post:
+    """Returns the post that tells the first person on the waiting list that he may have to take a seat soon.
+    `minutes`: how long his table then waits for him."""
+    return Post(lines=(line("event-stand-by", title=title, count=minutes),))
+
+
 def time_is_over(tournament: int, table: str) -> Post:
     """Returns the post that tells the organiser that a table has waited long enough and that nobody can take
     the seats."""

@@ -70,20 +70,20 @@ def seating_of_table(
     fixture: Fixture,
     seats: Sequence[tuple[str, int | None]],
     *,
-    pause: float,
+    pause: float | None,
     judge: str | None = None,
     game_id: int | None = None,
 ) -> Post:
     """Returns the post with the seats of a table for a round. `seats`: for each seat, from 1, the name of the
-    person and where he has cut the deck; None if he has not. `pause`: seconds until the round begins; 0 if
-    the organiser begins it. `judge`: the name of the table's judge, if one is named. `game_id`: of the
-    table's game; None if it has begun, so that nobody cuts any more."""
+    person and where he has cut the deck; None if he has not. `pause`: as in `begins`. `judge`: the name of
+    the table's judge, if one is named. `game_id`: of the table's game; None if it has begun, so that nobody
+    cuts any more."""
     return Post(
         lines=(
             at_fixture(fixture, "event-round", title=title),
             *(_seat(number, name, cut) for number, (name, cut) in enumerate(seats, 1)),
             *((line("event-judge", name=judge),) if judge else ()),
-            *(() if game_id is None else (begins(pause),)),
+            *(() if game_id is None else begins(pause)),
         ),
         rows=() if game_id is None else (to_cutting(game_id),),
     )
@@ -95,17 +95,22 @@ def _seat(number: int, name: str, cut: int | None) -> Line:
     return line("lobby-person-cut", number=number, name=name, cut=cut)
 
 
-def begins(pause: float) -> Line:
+def begins(pause: float | None) -> tuple[Line, ...]:
     """Returns a line that says when a round begins. `pause`: how many seconds until then; 0 if the organiser
-    begins it."""
-    return line("event-begins", count=max(1, round(pause / MINUTE))) if pause else line("event-begins-soon")
+    begins it; None if he has done so, and there is no line."""
+    if pause is None:
+        return ()
+    soon = line("event-begins-soon")
+    return (line("event-begins", count=max(1, round(pause / MINUTE))) if pause else soon,)
 
 
-def your_seat(title: str, fixture: Fixture, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
+def your_seat(
+    title: str, fixture: Fixture, seat: int, chat: str, url: str | None, *, pause: float | None
+) -> Post:
     """Returns the post that tells a player his seat in a round, with a link to the group. `chat`: its title.
-    `pause`: seconds until the round begins; 0 if the organiser begins it."""
+    `pause`: as in `begins`."""
     said = at_fixture(fixture, "event-your-seat", title=title, number=seat, chat=chat)
-    return Post(lines=(said, begins(pause)), rows=to_table(url))
+    return Post(lines=(said, *begins(pause)), rows=to_table(url))
 
 
 def you_rest(title: str, stage: str, number: int) -> Post:

@@ -23,6 +23,10 @@ WAITS = 10 * 60.0
 """Seconds (scaled) for which a table waits for its players. After that, the first person on the waiting list
 to whom the bot can write takes the seat."""
 
+SUBSTITUTE_WAITS = 3 * 60.0
+"""Seconds (scaled) for which a table waits at least for the answer of a person who has just taken a seat of a
+missing player. He was told before that he is the next."""
+
 
 async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
     """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
@@ -94,7 +98,8 @@ async def tell_missing(
     """Tells the organiser, the table and the missing players (`who`) that the table waits for these
     players."""
     place = tournament.plan["tables"].index(row.name) + 1
-    minutes = round(WAITS / MINUTE)
+    left = ((tournament.due_at or scope.tx.now) - scope.tx.now) / scope.app.scale
+    minutes = max(1, round(left / MINUTE))
     post = told.waits(tournament.id, row.name, place, who, minutes)
     await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
     bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
@@ -130,7 +135,16 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
                     await call_one(ctx, tournament, row.name, who.user_id)
     if tournament.status == "running" and tournament.due_at is None:
         await wait_on(ctx, tournament)
+    await alert_next(ctx, tournament)
     return None
+
+
+async def alert_next(scope: Scope, tournament: Tournament) -> None:
+    """Tells the first person on the waiting list that he may have to take a seat soon."""
+    come = await next_waiting(scope, tournament)
+    if come is not None:
+        post = told.stand_by(tournament.title, round(SUBSTITUTE_WAITS / MINUTE))
+        await tell_person(scope, come.user_id, post)
 
 
 async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
@@ -144,9 +158,17 @@ async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     why this is not possible."""
     if tournament.status != "running":
         return line("event-late")
-    due_at = ctx.tx.now + WAITS * ctx.app.scale
-    watch(ctx, await tournaments.change(ctx.tx, tournament.id, due_at=due_at))
+    await wait_for(ctx, tournament, WAITS)
     return None
+
+
+async def wait_for(scope: Scope, tournament: Tournament, seconds: float) -> Tournament:
+    """Makes tables wait for their missing players for so many seconds (scaled) from now on, if they do not
+    wait longer already. Returns the changed tournament."""
+    due_at = max(tournament.due_at or 0.0, scope.tx.now + seconds * scope.app.scale)
+    tournament = await tournaments.change(scope.tx, tournament.id, due_at=due_at)
+    watch(scope, tournament)
+    return tournament
 
 
 async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:

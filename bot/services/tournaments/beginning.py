@@ -15,7 +15,7 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments import settling
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import WAITS, missing, outside, tell_missing
+from bot.services.tournaments.attendance import WAITS, alert_next, missing, outside, tell_missing, wait_for
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
@@ -103,10 +103,11 @@ async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
     tournament = await tournaments.get(scope.tx, tournament_id)
     if tournament.status != "running":
         return
-    await tell_missing(scope, tournament, waits.row, waits.who)
     if tournament.due_at is None:
-        due_at = scope.tx.now + WAITS * scope.app.scale
-        watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=due_at))
+        tournament = await wait_for(scope, tournament, WAITS)
+        if waits.row.called_at is None:
+            await alert_next(scope, tournament)
+    await tell_missing(scope, tournament, waits.row, waits.who)
 
 
 async def begin_table(

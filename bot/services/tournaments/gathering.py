@@ -141,10 +141,12 @@ async def _say_seats(
     )
 
 
-def pause_of(scope: Scope, tournament: Tournament) -> float:
-    """Returns how many seconds (not scaled) are left until the round begins; 0 if it waits for the
-    organiser."""
-    if tournament.due_at is None or tournament.status != "break":
+def pause_of(scope: Scope, tournament: Tournament) -> float | None:
+    """Returns how many seconds (not scaled) are left until the round begins; 0 if it waits for the organiser;
+    None if he has begun it."""
+    if tournament.status != "break":
+        return None
+    if tournament.due_at is None:
         return 0.0
     return (tournament.due_at - scope.tx.now) / scope.app.scale
 

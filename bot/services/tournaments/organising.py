@@ -80,7 +80,7 @@ async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) ->
             start = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
             holds = told.event_button(tournament.id, "hold", "button-event-hold")
             waits = (await awaited(ctx, tournament)).lines()
-            said = [_round(tournament), told.begins(pause_of(ctx, tournament)), *waits]
+            said = [_round(tournament), *told.begins(pause_of(ctx, tournament)), *waits]
             calls = told.event_button(tournament.id, "call", "button-event-call")
             return said, (start, calls) if tournament.due_at is None else (start, holds, calls)
         case "running":

@@ -72,7 +72,7 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
     event = await event_of(scope.tx, tournament)
     outcomes = await outcomes_of(scope.tx, tournament, event)
     try:
-        plan = plan_of(event, event.stages[tournament.stage], outcomes, house_bonus=True)
+        plan = plan_of(event, event.stages[tournament.stage], outcomes, house_bonus=True, books=scope.books)
     except EventError as error:
         why = Post(lines=(line("event-wrong", text=str(error)),))
         await tell_person(scope, tournament.organiser_id, why)

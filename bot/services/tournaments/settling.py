@@ -19,7 +19,7 @@ from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store import entrants, event_games, games, judges, protests, tournaments
 from bot.store.event_games import EventGame
 from bot.values.tournament import Tournament
-from championship.standing import going_on
+from championship.drawing import moved
 from engine.marks import Judge
 
 MARKED_WITHIN = 20 * 60.0
@@ -182,18 +182,10 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     stage = event.stages[tournament.stage]
     if stage.first is None:
         return False
-    before = event.model_copy(
-        update={"substitutions": [one for one in event.substitutions if one.stage != stage.name]}
-    )
-    expelled = {player.name for player in event.players if player.expelled}  # they only fill seats
-    drawn = {name for tables in stage.seating for table in tables for name in table} - expelled
-    outcomes = await outcomes_of(scope.tx, tournament, event)
-    goes_on, is_now = (
-        {*going_on(one, stage, outcomes, house_bonus=True)} - expelled for one in (before, event)
-    )
-    if drawn in (goes_on, is_now):  # who is replaced after the draw has a seat in it, before it he has none
+    comes, goes = moved(event, stage, await outcomes_of(scope.tx, tournament, event))
+    if not comes and not goes:
         return False
-    post = told.drawn_again(tournament.title, stage.name, sorted(goes_on - drawn), sorted(drawn - goes_on))
+    post = told.drawn_again(tournament.title, stage.name, comes, goes)
     await _withdraw(scope, tournament)
     await tell_tables(scope, tournament, post)
     await draw(scope, await tournaments.get(scope.tx, tournament.id), tournament.stage)

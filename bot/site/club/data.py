@@ -12,7 +12,7 @@ from bot.site.club.content import Club, Edition, SiteGame, SitePlace, SiteSeatin
 from bot.site.club.tables import has_page, winner_of
 from engine.scoring.outcome import Outcome
 from engine.scoring.points import hundredths
-from engine.scoring.standing import GameScore
+from engine.scoring.standing import CHAIN, GameScore
 
 VERSION = 1
 """The version of this JSON object. It grows when a field gets another meaning or is removed, not when one is
@@ -67,7 +67,7 @@ def _place(club: Club, row: SitePlace) -> Json:
         "wins": who.wins,
         "leader_wins": who.leader_wins,
         "first_kills": who.first_kills,
-        "decided_by": row.decided_by,
+        "decided_by": None if row.decided_by == CHAIN[0] else row.decided_by,
     }
 
 

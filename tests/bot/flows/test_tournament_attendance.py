@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.tournaments.attendance import WAITS
+from bot.services.tournaments.attendance import SUBSTITUTE_WAITS, WAITS
 from bot.store import people
 from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.telegram import BOT_ID
@@ -82,6 +82,34 @@ async def test_h6_after_the_time_the_first_who_waits_takes_the_seat(quick: Cup, 
     await quick.time_passes()
     assert set(await quick.running()) == {"A", "B"}
     assert (await quick.seated("A"))[2] == (LATE if open_too else LATE + 1)
+
+
+async def test_h6_the_first_who_waits_is_called_with_the_table_and_waited_for_briefly(quick: Cup) -> None:
+    """What he and the table then read does not say that the organiser begins the round: he has done so."""
+    await quick.enter(LATE, LATE + 1)
+    rows = await quick.press(ORGANISER, "call", 1)
+    assert {row.chat_id for row in rows if keys([row]) == ["event-stand-by"]} == {LATE}
+    seated = await quick.announced("A")
+    for player in seated[1:]:
+        await quick.press(player, "here")
+    await begins(quick)
+    rows = await quick.time_passes()
+    assert {"event-your-seat", "event-call"} <= {*keys(rows, LATE)}
+    assert "event-begins-soon" not in keys(rows)
+    assert (await quick.now()).due_at == quick.town.now + SUBSTITUTE_WAITS
+    await quick.time_passes()
+    assert (await quick.announced("A"))[0] == LATE + 1
+
+
+@pytest.mark.parametrize("called", [True, False])
+async def test_h6_whoever_is_next_reads_it_once_when_a_table_waits(quick: Cup, called: bool) -> None:
+    await quick.enter(LATE)
+    before = await quick.town.newest()
+    await closes(quick, (await quick.announced("A"))[2])
+    if called:
+        await quick.press(ORGANISER, "call", 1)
+    await begins(quick)
+    assert keys(await quick.town.rows(before), LATE) == ["event-stand-by"]
 
 
 async def test_h6_the_organiser_learns_that_nobody_can_take_the_seat_and_waits_on(quick: Cup) -> None:
