@@ -249,6 +249,7 @@ protest-decided = ⚖️ Протест игрока №{ $number } · { $name }
 protest-deny = Протест отклонён, результат остаётся.
 protest-allow = Протест удовлетворён, результат игры остаётся.
 protest-void = Протест удовлетворён, игра не засчитана.
+protest-upheld = Протест удовлетворён
 button-protest-deny = Отклонить
 button-protest-allow = Удовлетворить
 button-protest-void = Не засчитывать игру

@@ -80,6 +80,7 @@ button-event-chief-page = Меню главного судьи
 
 # Равные баллы.
 event-by-lot = ↳ баллов поровну, решил жребий ({ $clause })
+event-by-lots = ↳ у остальных с равными баллами решил жребий ({ $clause })
 event-by-clause = ↳ баллов поровну, решил пункт { $clause }
 event-by-expulsion = ↳ удаление с турнира ({ $clause })
 

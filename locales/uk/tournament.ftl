@@ -249,6 +249,7 @@ protest-decided = ⚖️ Протест гравця №{ $number } · { $name }
 protest-deny = Протест відхилено, результат лишається.
 protest-allow = Протест задоволено, результат гри лишається.
 protest-void = Протест задоволено, гру не зараховано.
+protest-upheld = Протест задоволено
 button-protest-deny = Відхилити
 button-protest-allow = Задовольнити
 button-protest-void = Не зараховувати гру

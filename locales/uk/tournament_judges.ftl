@@ -80,6 +80,7 @@ button-event-chief-page = Меню головного судді
 
 # Однакові бали.
 event-by-lot = ↳ балів порівну, вирішив жереб ({ $clause })
+event-by-lots = ↳ в інших із рівними балами вирішив жереб ({ $clause })
 event-by-clause = ↳ балів порівну, вирішив пункт { $clause }
 event-by-expulsion = ↳ вилучення з турніру ({ $clause })
 

@@ -43,11 +43,15 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
         standings, earned = _standings(event, found, house_bonus=house_bonus)
     except ScoringError as error:
         raise FileError(path, error) from None
-    people = _people(event)
+    people, placed = _people(event), len(standings[0].rows)
     games = tuple(_game(event, one, ids[one.fixture], rules) for one in found)
+    counted = sum(one.outcome is not None for one in found)
     return Club(
         title=event.title,
-        about=(line("site-count-players", players=len(people)), line("site-count-games", games=len(games))),
+        about=(
+            line("site-count-players", players=placed or len(people)),
+            line("site-count-games", games=counted),
+        ),
         people=people,
         games=games,
         standings=standings,
@@ -70,14 +74,13 @@ def _ids(event: Event) -> Mapping[Fixture, str]:
 
 
 def _people(event: Event) -> Mapping[str, SitePerson]:
-    """Returns all people of the event by key: players in the order of their first seats, then those who
-    have no seat. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
+    """Returns all people of the event by key: players in the order of their first seats; all, before anything
+    is drawn. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
     himself."""
     fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
     seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
-    others = [name for name in players if name not in seated]
-    order = [*seated, *sorted(others, key=lambda name: _hides(players[name]))]
+    order = [*seated] or sorted(players, key=lambda name: _hides(players[name]))
     return {
         name: SitePerson(number, None if _hides(players[name]) else name)
         for number, name in enumerate(order, 1)
@@ -168,7 +171,10 @@ def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[
         fixtures = (Fixture(stage.name, number, table) for table in stage.tables_of(number))
         yield SiteRound(
             number,
-            tuple(SiteTable(fixture.table, ids.get(fixture), event.seated(fixture)) for fixture in fixtures),
+            tuple(
+                SiteTable(fixture.table, ids.get(fixture), event.seated(fixture), _judge(event, fixture))
+                for fixture in fixtures
+            ),
         )
 
 

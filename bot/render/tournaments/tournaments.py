@@ -26,6 +26,9 @@ ROOM = 3500
 BESIDE = 48
 """The most characters of a line of the standing, without the name."""
 
+LOTS = 3
+"""How many players a message says to be parted by lot, each in a line of his own."""
+
 PARTED = 40
 """The most characters of the line that says what has decided between two players with as many points."""
 
@@ -135,17 +138,20 @@ def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) 
 
 
 def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
-    """Returns lines with the places for which a message has room, and a line with the number of the
-    others."""
+    """Returns lines with the places for which a message has room, and a line with the number of the others.
+    If the lot has parted many, as after a first round, one line says so for all."""
     shown, room = 0, ROOM
+    lots = sum(one.decided_by == LOT for one in placed) > LOTS
+    parted = {one.player: () if lots and one.decided_by == LOT else _parted(one) for one in placed}
     for one in placed:
-        room -= len(one.player) + BESIDE + PARTED * len(_parted(one))
+        room -= len(one.player) + BESIDE + PARTED * len(parted[one.player])
         if room < 0:
             break
         shown += 1
-    rows = tuple(said for one in placed[:shown] for said in (_placed(one), *_parted(one)))
+    rows = tuple(said for one in placed[:shown] for said in (_placed(one), *parted[one.player]))
     left = len(placed) - shown
-    return (*rows, line("event-more", count=left)) if left else rows
+    more = (line("event-more", count=left),) if left else ()
+    return (*rows, *more, *((line("event-by-lots", clause=LOT),) if lots else ()))
 
 
 def _parted(one: Place) -> tuple[Line, ...]:

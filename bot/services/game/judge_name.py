@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.render.game.roster import Roster
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox import ChatTarget
-from bot.store import event_games, nicknames, people
+from bot.store import event_games, event_judges, nicknames, people
 from bot.store.transaction import Transaction
 from bot.values.game import Game
 
@@ -21,10 +21,14 @@ async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
 
 
 async def judge_name(tx: Transaction, game: Game) -> str | None:
-    """Returns the name of the game's judge in its chat; "" if the name is not known; None if the bot hosts
-    alone."""
+    """Returns the name of the game's judge: the one by which a tournament names him, or else his name in the
+    chat; "" if it is not known; None if the bot hosts alone."""
     if not game.judge_id:
         return None
+    row = await event_games.of_game(tx, game.id)
+    for named in () if row is None else await event_judges.of_tournament(tx, row.tournament_id):
+        if named.user_id == game.judge_id:
+            return named.name
     called = await nicknames.of_person(tx, game.chat_id, game.judge_id)
     if called is not None and called.name is not None:
         return called.name

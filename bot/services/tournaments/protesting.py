@@ -112,9 +112,10 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
         marked = await judges.marks_of(ctx.tx, protest.game_id)
         marks = marked.marks
         before = marked.replaced or Judge()
-        if marks.void != decision:  # no other protest has made it void
+        why = _upheld(tournament)
+        if marks.void not in (decision, why):  # no other protest has made it void
             before = Judge(void=marks.void, chief_result=marks.chief_result)
-        await marking.decide(ctx, found.live, "void", why=decision, replaced=before)
+        await marking.decide(ctx, found.live, "void", why=why, replaced=before)
     await _tell(ctx, found, told.decided(found.fixture, protest.seat, found.name, ruling))
     await results_changed(ctx, tournament.id)
     settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
@@ -136,7 +137,9 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
     marked = await judges.marks_of(ctx.tx, protest.game_id)
     made = await protests.of_game(ctx.tx, protest.game_id)
     stays = any(one.id != protest.id and one.decision == protest.decision for one in made)
-    if marked.marks.void == protest.decision and not stays:
+    # a version before this one stored the whole decision as the reason
+    by_protest = marked.marks.void in (protest.decision, _upheld(tournament))
+    if protest.decision == _written(tournament, "void") and by_protest and not stays:
         before = marked.replaced or Judge()
         clause = await marking.unfit(ctx.tx, found.live, before.chief_result or "counts")
         if clause is not None and before.void is None:
@@ -168,6 +171,11 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
         return line("button-of-nothing")
     live = await ctx.games.live_game(ctx.tx, protest.game_id)
     return _Found(protest, row, live, fixture_of(await event_of(ctx.tx, tournament), row))
+
+
+def _upheld(tournament: Tournament) -> str:
+    """Returns the reason why a game is void after its protest, as its marks have it."""
+    return say(tournament.locale, "protest-upheld", {})
 
 
 def _written(tournament: Tournament, ruling: Ruling) -> str:

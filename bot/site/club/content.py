@@ -114,11 +114,12 @@ class PastStanding:
 
 class SiteTable(NamedTuple):
     """A table of a tournament in a round. `game`: the id of the game that was played there; None if it was
-    not played yet. `seats`: the keys of the people, seat 1 first."""
+    not played yet. `seats`: the keys of the people, seat 1 first. `judge`: as in `SiteGame`."""
 
     name: str
     game: str | None
     seats: tuple[str, ...]
+    judge: str | None = None
 
 
 class SiteRound(NamedTuple):

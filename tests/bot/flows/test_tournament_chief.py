@@ -289,6 +289,7 @@ async def test_8_8_a_ruling_taken_back_gives_back_the_result_before_it(quick: Cu
     changed = await placed(quick)
     protest = await protested(quick, game, "B")
     await decides(quick, protest, "void-sure")
+    assert (await marked(quick, game)).void == "Протест удовлетворён"
     assert await placed(quick) != changed
     await decides(quick, protest, "reopen")
     given = await marked(quick, game)

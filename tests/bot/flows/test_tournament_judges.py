@@ -66,6 +66,17 @@ async def test_h8_judges_and_groups_read_who_judges(town: Town) -> None:
     assert "event-judge" in keys(rows, GROUPS["A"])
 
 
+async def test_h8_a_named_judge_has_one_name_in_the_group_and_the_protocol(town: Town) -> None:
+    cup = await served(town)
+    before = await town.newest()
+    await cup.press(ORGANISER, "begin")
+    await cup.end("A")
+    await town.tap(HEAD, JudgeTap(game=(await cup.running())["A"], wish="done-sure").pack(), chat=HEAD)
+    told = [str(row.content) for row in await town.rows(before) if row.chat_id == GROUPS["A"]]
+    for key in ("lobby-judge-blind", "protocol-judge"):
+        assert {"Олег" in content for content in told if key in content} == {True}
+
+
 async def test_h8_without_its_judge_a_table_plays_and_the_organiser_names_another(town: Town) -> None:
     cup = await served(town)
     async with town.store.transaction() as tx:

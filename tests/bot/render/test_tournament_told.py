@@ -85,3 +85,10 @@ def test_m2_8_7_the_podium_and_the_standing_name_the_clause_or_the_lot() -> None
         (one.key, one.args["clause"]) for one in told.standing("Кубок", placed).lines if "clause" in one.args
     ]
     assert said == [("event-by-clause", "8.7.2"), ("event-by-lot", "8.7.5"), ("event-by-clause", "8.7.1")]
+
+
+def test_8_7_a_lot_that_parts_many_is_told_once() -> None:
+    parted = (None, "8.7.5", "8.7.5", "8.7.2", "8.7.5", "8.7.5")
+    placed = [Place(f"P{place}", (), place, clause) for place, clause in enumerate(parted, 1)]
+    said = [one.key for one in told.standing("Кубок", placed).lines if one.key.startswith("event-by")]
+    assert said == ["event-by-clause", "event-by-lots"]

@@ -15,7 +15,7 @@ from bot.commands.publish.event import club_of
 from bot.site.club.address import DATA, parts
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from championship.event import NamedJudge, PlayedGame, changed, read
+from championship.event import NamedJudge, PlayedGame, Player, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.bot.site.cup import FORGOTTEN, HIDDEN, LONG, NAMES, PROTEST, TELEGRAM, write_cup
@@ -137,7 +137,7 @@ def test_a_link_to_any_page_tells_what_is_there(site: Mapping[str, str]) -> None
         assert all(meta[key] for key in SHARED), name
         assert meta["og:locale"] == ("uk_UA" if name.startswith("uk/") else "ru_RU"), name
         assert not {"og:url", "og:image"} & meta.keys(), name  # without --url nobody can fetch them
-    assert Read(site["uk/index.html"]).meta["description"].startswith("20 гравців · 5 ігор · 1. ")
+    assert Read(site["uk/index.html"]).meta["description"].startswith("20 гравців · 4 гри · 1. ")
     hidden = NAMES.index(HIDDEN) + 1
     assert Read(site[f"ru/players/{hidden}.html"]).meta["og:title"] == f"Игрок {hidden}"
     assert Read(site["ru/games/1-3-1.html"]).meta["description"] == "Победа чёрных"
@@ -309,6 +309,20 @@ def test_the_data_say_what_the_pages_say(tmp_path: Path) -> None:
         assert all(("role" in seat) is (game["winner"] is not None) for seat in game["seats"])
     assert [game["void"] for game in data["games"]] == [None, None, "Телефон <b>упал</b>", None, None]
     assert [len(stage["rounds"]) for stage in data["seatings"]] == [3, 2]
+
+
+def test_the_head_counts_as_the_standing_does_and_who_never_sat_has_no_page(tmp_path: Path) -> None:
+    path = write_cup(tmp_path)
+    whole = read(path.read_text("utf-8"))
+    path.write_text(write(changed(whole, players=[*whole.players, Player(name="Неявка")])), "utf-8")
+    files = written(path)
+    data = json.loads(files[DATA])
+    assert len(data["people"]) == len(whole.players) == len(data["standings"][0]["places"])
+    counted = sum(game["void"] is None for game in data["games"])
+    assert f"{len(whole.players)} игроков · {counted} игры" in files["ru/index.html"]
+    assert all("Неявка" not in text for text in files.values())
+    places = [after["places"] for after in data["standings"]]
+    assert "8.7" not in {row["decided_by"] for rows in places for row in rows}
 
 
 def test_the_data_name_nobody_who_hides(tmp_path: Path) -> None:

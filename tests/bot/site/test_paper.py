@@ -11,7 +11,7 @@ from bot.commands.publish.folder import FolderError
 from bot.commands.tournament.event_file import FileError
 from bot.commands.tournament.printing import print_event
 from bot.render.phrase import shown_name
-from championship.event import Event, Fixture, changed, read
+from championship.event import Event, Fixture, NamedJudge, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.bot.site.cup import NAMES, write_cup
@@ -88,6 +88,20 @@ def test_there_is_a_blank_protocol_for_each_game_without_a_result(cup: Path) -> 
         assert re.findall(r'<td class="called">(.*?)</td>', form) == [
             shown_name(n) for n in event.seated(fixture)
         ]
+
+
+def test_a_named_judge_stands_on_the_sheet_of_his_table_and_on_its_protocol(cup: Path) -> None:
+    event = read(cup.read_text("utf-8"))
+    heads = [NamedJudge(name="Олег", table="B"), NamedJudge(name="Инна", table="A", hidden=True)]
+    cup.write_text(write(changed(event, judges=heads)), "utf-8")
+    pages = printed(cup)
+    assert "<td>Олег</td>" in pages["tables.html"]
+    assert pages["protocols.html"].count("Судья: <b>Олег</b>") == sum(
+        fixture.table == "B" and event.game(fixture) is None
+        for stage in event.stages
+        for fixture in stage.fixtures()
+    )
+    assert "Инна" not in pages["tables.html"] + pages["protocols.html"]
 
 
 def test_what_people_wrote_is_text_on_paper(cup: Path) -> None:
