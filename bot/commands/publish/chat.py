@@ -1,6 +1,7 @@
 """Makes a site of the games of a group, from the bot's database."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -91,10 +92,11 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     seats = await seasons.seats(tx, season)
     past = await standings_of(tx, [one for one in held if one.id != season.id and one.until is not None])
     live = LiveGames(books)
-    games = [
-        await _game(tx, live, chat, number, game_id, sitting, books)
-        for number, (game_id, sitting) in enumerate(seats.items(), 1)
-    ]
+    games, counts = [], Counter[str]()
+    for game_id, sitting in seats.items():
+        kind = "site-game-imported" if await imports.sources(tx, [game_id]) else "site-game"
+        counts[kind] += 1  # so that an import changes no number of the group's own games
+        games.append(await _game(tx, live, chat, line(kind, number=counts[kind]), game_id, sitting, books))
     judges = {int(game.judge) for game in games if game.judge is not None}
     earlier = set(map(int, players_of(past)))
     users = sorted(
@@ -115,19 +117,16 @@ async def _game(
     tx: Transaction,
     live: LiveGames,
     chat: Chat,
-    number: int,
+    title: Line,
     game_id: int,
     sitting: Mapping[int, int],
     books: Mapping[str, RuleSet],
 ) -> SiteGame:
     """Returns a game as the site shows it, read from the database; but its `judge` is the judge's Telegram
-    id, as text. `sitting`: user ids by seat."""
+    id, as text. `title`: what the site calls it. `sitting`: user ids by seat."""
     game = await live.live_game(tx, game_id)
     joined = await nicknames.joined_in(tx, game.game.chat_id)
-    label, title = str(game_id), line("site-game", number=number)
-    source = (await imports.sources(tx, [game_id])).get(game_id)
-    if source is not None:
-        title = line("site-game-imported", number=number)
+    label = str(game_id)
     # A seat that belongs to no person counts as a player who has played only this game.
     players = [str(user) if user > 0 else f"{label}, {seat}" for seat, user in sorted(sitting.items())]
     table = await imports.outcome_of(tx, game_id)

@@ -168,14 +168,9 @@ def seatings_of(event: Event, ids: Mapping[Fixture, str]) -> Iterator[SiteSeatin
 
 def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[SiteRound]:
     for number in range(1, len(stage.seating) + 1):
-        fixtures = (Fixture(stage.name, number, table) for table in stage.tables_of(number))
-        yield SiteRound(
-            number,
-            tuple(
-                SiteTable(fixture.table, ids.get(fixture), event.seated(fixture), _judge(event, fixture))
-                for fixture in fixtures
-            ),
-        )
+        there = [Fixture(stage.name, number, table) for table in stage.tables_of(number)]
+        tables = (SiteTable(at.table, ids.get(at), event.seated(at), _judge(event, at)) for at in there)
+        yield SiteRound(number, tuple(tables))
 
 
 def _terms(event: Event) -> Iterator[Line]:

@@ -32,11 +32,7 @@ def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) ->
     event = load(path, books)
     found = results_of(path, event, books)
     outcomes, stage = [one.outcome for one in found if one.outcome is not None], next_stage(event)
-    try:
-        why = outdated(event, found)
-    except ScoringError as error:
-        raise FileError(path, error) from None
-    if why is not None:
+    if (why := outdated(path, event, found)) is not None:
         raise FileError(path, f"stages: {why}")
     if stage is None:
         raise FileError(path, "stages: every stage has its seating; delete one to draw it anew")

@@ -24,7 +24,6 @@ from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome, ScoringError
 
 T = TypeVar("T")
-ANEW = "delete its seating to draw it anew"
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
@@ -48,28 +47,28 @@ def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
-def outdated(event: Event, found: Sequence[GameResult]) -> str | None:
+def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> str | None:
     """Returns a line about a drawn stage without a result in which other people would play now; None if there
-    is none. `found`: the results of the event. Raises `ScoringError`."""
+    is none. `found`: the results of the event. Raises `FileError`."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     for stage in event.stages:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
             continue
-        comes, goes = moved(event, stage, outcomes)
+        try:
+            comes, goes = moved(event, stage, outcomes)
+        except ScoringError as error:
+            raise FileError(path, error) from None
         if comes or goes:
             now = f"; {', '.join(comes)} would play it now" if comes else ""
             before = f"; {', '.join(goes)} would not any more" if goes else ""
-            return f"results have changed since {stage.name} was drawn{now}{before}; {ANEW}"
+            anew = "delete its seating to draw it anew"
+            return f"results have changed since {stage.name} was drawn{now}{before}; {anew}"
     return None
 
 
 def warn_outdated(path: Path, event: Event, found: Sequence[GameResult]) -> None:
     """Prints what `outdated` says as a warning. Raises `FileError`."""
-    try:
-        why = outdated(event, found)
-    except ScoringError as error:
-        raise FileError(path, error) from None
-    if why is not None:
+    if (why := outdated(path, event, found)) is not None:
         warn(f"{path}: warning: {why}")
 
 

@@ -90,8 +90,8 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     if points in OF_CHIEF and await approving.ask_chief(ctx, live, tap.seat, points):
         return line("judge-asked-chief")
     refused = await marking.give_bonus(ctx, live, given, tap.seat, points)
-    if refused is None:
-        await settling.ask_taken_back(ctx, live.game.id)
+    if refused is None:  # the stage may have waited for an answer to what the judge has asked before
+        await settling.game_changed(ctx, live.game.id)
     return refused
 
 

@@ -17,12 +17,14 @@ Leader: TypeAlias = Literal["organiser", "chief"]
 class Awaited:
     """What the end of a stage waits for. `time`: whether players may still protest. `protests`: how many are
     not decided. `asks`: how many bonuses for which judges have asked the chief judge are not decided.
-    `unmarked`: the judges who have not closed their marks of a game, each with this game."""
+    `unmarked`: the judges who have not closed their marks of a game, each with this game. `until`: the next
+    moment at which one of these waits ends by itself (unix seconds); None if there is none."""
 
     time: bool
     protests: int
     asks: int
     unmarked: tuple[tuple[int, Fixture], ...]
+    until: float | None
 
     @property
     def anything(self) -> bool:

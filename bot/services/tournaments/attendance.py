@@ -162,9 +162,9 @@ async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     return None
 
 
-async def wait_for(scope: Scope, tournament: Tournament, seconds: float) -> Tournament:
+async def wait_for(scope: Scope, tournament: Tournament, seconds: float = SUBSTITUTE_WAITS) -> Tournament:
     """Makes tables wait for their missing players for so many seconds (scaled) from now on, if they do not
-    wait longer already. Returns the changed tournament."""
+    wait longer already; by default, as for a substitute. Returns the changed tournament."""
     due_at = max(tournament.due_at or 0.0, scope.tx.now + seconds * scope.app.scale)
     tournament = await tournaments.change(scope.tx, tournament.id, due_at=due_at)
     watch(scope, tournament)

@@ -32,9 +32,9 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | 
     not want to wait; the stage then ends at once, and everybody is told who wants this."""
     if tournament.status != "closing":
         return False
-    waits, until = await _awaited(scope, tournament)
+    waits = await awaited(scope, tournament)
     if waits.anything and enough is None:
-        await _wait_on(scope, tournament, waits, until)
+        await _wait_on(scope, tournament, waits)
         return False
     if waits.anything and enough is not None:
         await tell_tables(scope, tournament, told.enough(tournament.title, waits, enough))
@@ -49,12 +49,6 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | 
 async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
     """Returns what the end of the stage waits for. While it is still played, or the next one is announced,
     this is only what the chief judge has to decide."""
-    return (await _awaited(scope, tournament))[0]
-
-
-async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, float | None]:
-    """Returns what the end of the stage waits for, and the next moment at which one of these waits ends by
-    itself (unix seconds; None if there is none)."""
     tx, scale = scope.tx, scope.app.scale
     event, asked = await event_of(tx, tournament), await judges.asked_in(tx, tournament.id)
     unmarked, moments, protested = [], [], False
@@ -71,8 +65,8 @@ async def _awaited(scope: Scope, tournament: Tournament) -> tuple[told.Awaited, 
         if until > tx.now and (open_ or row.game_id in asked):
             moments.append(until)
     open_ones = len(await protests.open_of(tx, tournament.id))
-    waits = told.Awaited(protested, open_ones, sum(map(len, asked.values())), tuple(unmarked))
-    return waits, min(moments, default=None)
+    asks = sum(map(len, asked.values()))
+    return told.Awaited(protested, open_ones, asks, tuple(unmarked), min(moments, default=None))
 
 
 async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventGame, float]]:
@@ -94,11 +88,11 @@ async def _judge_of(scope: Scope, row: EventGame) -> int:
     return 0 if row.game_id is None else (await games.get(scope.tx, row.game_id)).judge_id or 0
 
 
-async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited, until: float | None) -> None:
-    """Sets the tournament's timer to the moment `until` (unix seconds). When the timer has ended, tells the
-    organiser and the chief judge what the stage still waits for, and reminds the judges."""
+async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited) -> None:
+    """Sets the tournament's timer. When it has ended, tells the organiser and the chief judge what the stage
+    still waits for, and reminds the judges."""
     timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
-    watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=until))
+    watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=waits.until))
     if not timer_ended:
         return
     post = told.waits_for(tournament.id, tournament.title, waits)
@@ -121,14 +115,6 @@ async def _close_marks(scope: Scope, tournament: Tournament) -> None:
         if marked.marks != (marked.told or Judge()) or await _is_unmarked(scope, row):
             live = await scope.games.live_game(scope.tx, row.game_id)
             await marking.close(scope, live, marked.marks)
-
-
-async def ask_taken_back(scope: Scope, game_id: int) -> None:
-    """Is called after a judge has given less than the bonus for which he had asked. Ends the stage if it
-    waits for nothing more."""
-    row = await event_games.of_game(scope.tx, game_id)
-    if row is not None:
-        await settle(scope, await tournaments.get(scope.tx, row.tournament_id))
 
 
 async def game_changed(scope: Scope, game_id: int) -> None:

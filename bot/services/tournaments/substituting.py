@@ -11,15 +11,7 @@ from bot.render.tournaments import tournaments as told
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import (
-    SUBSTITUTE_WAITS,
-    call_one,
-    due_at,
-    missing,
-    next_waiting,
-    outside,
-    wait_for,
-)
+from bot.services.tournaments.attendance import call_one, due_at, missing, next_waiting, outside, wait_for
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
@@ -67,7 +59,7 @@ async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) 
     if not plays:
         await tell_change(ctx, tournament, gone, come)
     if tournament.status == "running":
-        await wait_for(ctx, tournament, SUBSTITUTE_WAITS)
+        await wait_for(ctx, tournament)
         begin_after(ctx, tournament.id)
     return None
 

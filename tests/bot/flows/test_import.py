@@ -1,6 +1,7 @@
 """`mafia import --chat`: games from elsewhere are a group's own, until they are taken back whole."""
 
 import datetime as dt
+import re
 import shutil
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -124,6 +125,8 @@ async def test_a_table_is_in_the_rating_and_the_site_and_can_be_taken_back(
     assert [one.get("text") for one in history] == [None, "осень"]
     found = await site(town, GROUP)
     assert any("Гость 4" in page for page in found.values())
+    assert not any("Игра 2" in page for page in found.values())  # what the group has played stays its first
+    assert any(re.search(r"Игра 1 \(из архива\) · \d\d\.\d\d\.2023", page) for page in found.values())
     assert await take_back(town.url, GROUP, "осень") == 0
     after = await kept(town)
     changing = {"site_numbers", "outbox", "messages", "questions", "people", "inbox", "chats"}

@@ -106,7 +106,7 @@ async def test_7_3_he_stands_behind_all_and_plays_no_final(quick: Cup) -> None:
     assert (await placed(quick))[-1][0] == best
     assert await placed_by_file(quick) == await placed(quick)
     (told,) = [row for row in await quick.press(ORGANISER, "standing") if row.content]
-    assert [one["key"] for one in told.content["folded"]][-1] == "event-by-expulsion"
+    assert "event-by-expulsion" in [one["key"] for one in told.content["folded"]]
     rows = await quick.press(CHIEF, "expel", (await entrant(quick, user)).number, LET_IN)
     assert "event-pardoned" in keys(rows, GROUPS["A"])
     assert {*await quick.announced("A")} == first
