@@ -81,4 +81,5 @@ def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> It
 
 def when(state: State) -> Line:
     """Returns the line that names the night or the day."""
-    return line(f"picture-{state.step.phase}", number=shown(state, state.step.number))
+    step = state.step
+    return line(f"picture-{step.phase}", number=shown(state, step.number))
