@@ -48,8 +48,8 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
     happened = enumerate(zip(played.events, before, strict=False), 1)
     *_, at = (number for number, (event, state) in happened if _is_of(moment, event, state.step.number))
     told = highlight_line(played.state, moment)
-    kind, book = told.key.removeprefix("moment-"), spoken(played.record.rules)
-    return Turn(at, line("page-turn", kind=kind, book=book), (when(before[at - 1]),), told)
+    name = line("page-turn", best=told.key.removeprefix("moment-"), book=spoken(played.record.rules))
+    return Turn(at, name, (when(before[at - 1]),), told)
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
