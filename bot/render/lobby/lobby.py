@@ -12,7 +12,7 @@ from bot.render.lobby import books
 from bot.render.lobby.waiting import in_line, queue
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
-from bot.render.post import Button, Line, Link, Post, Style, Words, line, row_of
+from bot.render.post import Button, Line, Link, Post, Style, line, row_of
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 
@@ -60,11 +60,7 @@ def gathering(
             *((judge_besides(rules),) if judge and len(people) < least else ()),
             *((line(f"lobby-by-book-{discipline}", words=_fouls_words(rules)),) if discipline else ()),
             *in_line(waiting),
-            *(
-                (line("lobby-fitting", count=len(people), **_named(fitting)),)
-                if fitting and not ready
-                else ()
-            ),
+            *(_fitting(fitting, len(people)) if not ready else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
@@ -76,10 +72,10 @@ def gathering(
     )
 
 
-def _named(fitting: Sequence[RuleSet]) -> dict[str, Words]:
-    """Returns the names of books as the argument of a line."""
-    labels = [line("button-book", **titled(book)) for book in fitting]
-    return {"books": {locale: ", ".join(f"«{plain(one, locale)}»" for one in labels) for locale in LOCALES}}
+def _fitting(books: Sequence[RuleSet], count: int) -> tuple[Line, ...]:
+    labels = [line("button-book", **titled(book)) for book in books]
+    named = {locale: ", ".join(f"«{plain(one, locale)}»" for one in labels) for locale in LOCALES}
+    return (line("lobby-fitting", count=count, books=named),) if books else ()
 
 
 def _fouls_words(rules: RuleSet) -> str:

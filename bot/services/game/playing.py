@@ -13,7 +13,6 @@ from functools import partial
 
 from bot.render.game import group
 from bot.render.game.ending import recorded
-from bot.render.game.hints import kinds_of
 from bot.render.game.narrator import close_without_result, narrate, tell_deal
 from bot.render.game.pause import held, reopen
 from bot.render.game.undo import Reached, undone
@@ -30,11 +29,10 @@ from bot.services.game.undoing import take_back
 from bot.services.live.game import (
     Change,
     LiveGame,
-    idle_after,
+    after_act,
     is_deserted,
     rules_of,
     said_at_the_deal,
-    settled_after,
 )
 from bot.services.live.log import append, protocol_of, record_of
 from bot.services.scope import Scope, UpdateContext
@@ -99,17 +97,7 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
         scope.games.forget(live.game.id)  # the next reader reads the log again
         raise
     telling = await _narrated(scope, live, decision, late=isinstance(act, Timeout))
-    after = replace(
-        live,
-        state=decision.state,
-        knowledge=live.knowledge.with_events(decision.events),
-        acts=live.acts + 1,
-        head=telling.head,
-        idle=idle_after(live, act, decision.events),
-        met=live.met | kinds_of(decision.events),
-        attendance=live.attendance.after(act, decision),
-        settled=settled_after(live, decision.events),
-    )
+    after = replace(after_act(live, act, decision), head=telling.head)
     told = (
         *missed(live, decision),
         *shown(live, telling.said, decision.state),

@@ -185,7 +185,8 @@ def _played(live: LiveGame, stored: Sequence[StoredAct]) -> _Played:
             continue
         decision = Decision.stored(live.state, events)
         past.append(Done(live, act.line, decision, shown))
-        before, live = live, _after(live, act.line, decision)
+        done = notation.read(act.line, notation.vocabulary(live.state.rules))
+        before, live = live, after_act(live, done, decision)
         if slot(live.state) != slot(before.state):
             shown = ()
         if any(isinstance(event, StepOpened) for event in decision.events):
@@ -251,26 +252,22 @@ def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) ->
     return head
 
 
-def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
-    """Returns the game after this act. `written`: the act as a line of a record. `decision`: what the engine
-    has decided about it."""
-    act = notation.read(written, notation.vocabulary(live.state.rules))
-    knowledge = live.knowledge.with_events(decision.events)
-    idle = idle_after(live, act, decision.events)
-    met = live.met | kinds_of(decision.events)
+def after_act(live: LiveGame, act: object, decision: Decision) -> LiveGame:
+    """Returns the game after this act, as the log alone tells it. `decision`: what the engine has decided
+    about the act."""
     return replace(
         live,
         state=decision.state,
-        knowledge=knowledge,
+        knowledge=live.knowledge.with_events(decision.events),
         acts=live.acts + 1,
-        idle=idle,
-        met=met,
+        idle=idle_after(live, act, decision.events),
+        met=live.met | kinds_of(decision.events),
         attendance=live.attendance.after(act, decision),
-        settled=settled_after(live, decision.events),
+        settled=_settled_after(live, decision.events),
     )
 
 
-def settled_after(live: LiveGame, events: Sequence[Event]) -> frozenset[Seat]:
+def _settled_after(live: LiveGame, events: Sequence[Event]) -> frozenset[Seat]:
     """Returns the seats that were out already when the night or the day began in which the game is after
     these events. `live`: the game before them."""
     if not any(isinstance(event, NightFell | MorningCame) for event in events):
