@@ -20,7 +20,7 @@ WORKBOOK = b"PK"
 """The first bytes of a workbook, which is a ZIP archive."""
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
-"""The first bytes of an `.xls` file."""
+"""The first bytes of an `.xls` file, and of a workbook with a password."""
 
 UNPACKED = 16 << 20
 """The largest size of the files in a workbook together, in bytes."""
@@ -40,7 +40,7 @@ def read_results(path: Path) -> tuple[Sheet, ...]:
     """Returns the sheets of a workbook, or the one that a CSV file is. Raises `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
     if content.startswith(OLD_WORKBOOK):
-        raise RecordError("is an old workbook: save it as .xlsx")
+        raise RecordError("is an old workbook, or has a password: save it anew as .xlsx")
     try:
         return _of_workbook(content) if content.startswith(WORKBOOK) else (_of_text(content),)
     except TableError as error:
@@ -56,15 +56,16 @@ def _of_text(content: bytes) -> Sheet:
     """Returns the sheet in a CSV file, decoded by its byte order mark. Without a mark it is UTF-8, UTF-16, or
     the encoding in which it looks most like a text."""
     marked = (encoding for mark, encoding in BY_MARK.items() if content.startswith(mark))
-    zeros = content[:200].count(0)
-    for encoding in (*marked, *(("utf-16-le", "utf-16-be") if zeros else ("utf-8",))):
+    zeros = [content[at:200:2].count(0) for at in (0, 1)]
+    wide = "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
+    for encoding in (*marked, wide if any(zeros) else "utf-8"):
         try:
             return sheet_of(content.decode(encoding))
         except UnicodeDecodeError:
             continue
     read = {name: content.decode(name, "replace") for name in CYRILLIC}
     likely = max(read, key=lambda name: _likelihood(read[name]))
-    if zeros or _likelihood(read[likely]) < 2 * (likely != "cp1251") or "\ufffd" in read[likely]:
+    if any(zeros) or _likelihood(read[likely]) < 2 * (likely != "cp1251") or "\ufffd" in read[likely]:
         raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
     return sheet_of(read[likely], None if likely == "cp1251" else CYRILLIC[likely])
 

@@ -12,9 +12,9 @@ tournament. Whatever else is passed over, a note tells (`sheet`).
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.marks import Judge
 from engine.roles import ROLES, Role, Team
@@ -34,6 +34,8 @@ from engine.scoring.table_words import (
 )
 from engine.scoring.written_day import day_of
 
+T = TypeVar("T")
+
 NEEDED = ("game", "seat", "player", "role", "winner")
 OTHERS = ("first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed", "stage", "date")
 RESULT = ("role", "winner", "first_kill", "best_move_hits", "bonus", "chief_approved", "penalty", "removed")
@@ -47,8 +49,6 @@ HITS = re.compile(r"([0-3])(?: ?(?:/|из|з|of) ?3)?")
 
 NAMED = re.compile(r"([1-9][0-9]?)(?:[ ,;./-]+([1-9][0-9]?))(?:[ ,;./-]+([1-9][0-9]?))")
 """The three seats that a best move named."""
-
-VULGAR = {"½": "0.5", "¼": "0.25", "¾": "0.75"}
 
 
 class ResultsTable(NamedTuple):
@@ -127,7 +127,6 @@ class ResultRow(Row):
         """Returns the points in a cell; an empty cell is 0. A computed number is rounded to what a
         spreadsheet shows."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
-        written = VULGAR.get(written, written)
         if not re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written):
             raise self.wrong(column, f"“{self[column]}” is no number of points")
         points = round(Fraction(written or "0"), 9)
@@ -196,14 +195,14 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
     for number, row in enumerate(rows, 1):
         if row.seat != number:
             raise row.wrong("seat", f"seat {number} is not there, or another one twice")
-    winner, stage, cards = _winner(rows), _said_once(rows, "stage"), [row.role for row in rows]
+    cards = [row.role for row in rows]
     killed = [row for row in rows if row.says("first_kill")]
     if len(killed) > 1:
         raise killed[1].wrong("first_kill", "only one is killed first")
     outcome = Outcome(
         label=label,
         seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),
-        winner=winner,
+        winner=_agreed(_stating(rows, "winner"), "winner", lambda row: row.winner),
         first_killed=None if not killed else killed[0].seat,
         best_hits=tuple((row.seat, row.hits(cards) or 0) for row in killed),
         disqualified=frozenset(row.seat for row in rows if row.says("removed")),
@@ -212,35 +211,30 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
             chief_approved=[row.seat for row in rows if row.says("chief_approved")],
         ),
         deducted=tuple((row.seat, row.number("penalty")) for row in rows if row.number("penalty")),
-        stage=stage,
+        stage=_agreed(_stating(rows, "stage"), "stage", lambda row: row["stage"]),
     )
     if not _is_dealt(cards):
         raise ScoringError(label, f"no book deals these cards to {len(rows)} players")
     return outcome
 
 
-def _winner(rows: Sequence[ResultRow]) -> Team | None:
-    """Returns the winner of a game, of which some rows may say nothing if others name the team."""
-    own = any(row.is_own for row in rows)
-    stating = [row for row in rows if row["winner"] or own] or rows[:1]
-    for row in stating:
-        if row.winner is not stating[0].winner:
-            raise row.wrong("winner", "another row of this game says otherwise")
-    return stating[0].winner
+def _stating(rows: Sequence[ResultRow], column: str) -> Sequence[ResultRow]:
+    """Returns the rows that say something about their game in a column. All have to if one tells only whether
+    its own player has won."""
+    own = column == "winner" and any(row.is_own for row in rows)
+    return [row for row in rows if row[column] or own] or rows[:1]
 
 
-def _said_once(rows: Sequence[ResultRow], column: str) -> str:
-    """Returns what the rows of a game say in a column; some of them may be empty."""
-    stating = [row for row in rows if row[column]]
-    for row in stating:
-        if row[column] != stating[0][column]:
+def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
+    """Returns what these rows of a game all say in a column."""
+    for row in rows:
+        if read(row) != read(rows[0]):
             raise row.wrong(column, "another row of this game says otherwise")
-    return stating[0][column] if stating else ""
+    return read(rows[0])
 
 
 def _date(rows: Sequence[ResultRow]) -> dt.date | None:
-    _said_once(rows, "date")
-    return next((row.date for row in rows if row["date"]), None)
+    return _agreed(_stating(rows, "date"), "date", lambda row: row.date)
 
 
 def _is_dealt(roles: Sequence[Role]) -> bool:

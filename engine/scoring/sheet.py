@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.record import printable
 from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, plain, seen
 
-SEPARATORS = ";\t,"
+SEPARATORS = ";\t,|"
 TOLD = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(\r\n|\r|\n|$)')
 """A first line with which a file tells Excel how its cells are parted."""
 
@@ -109,11 +109,15 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
     told = TOLD.match(text)
     separator = told[1] if told else _separator(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    lines, number = [], 1
     try:
-        lines = [Line(reader.line_num, tuple(map(seen, cells))) for cells in reader][bool(told) :]
+        for cells in reader:
+            lines.append(Line(number, tuple(map(seen, cells))))
+            number = reader.line_num + 1
     except csv.Error as error:
-        raise TableError(reader.line_num, str(error)) from None
-    return Sheet(tuple(line for line in lines if any(line.cells)), separator=separator, coding=coding)
+        raise TableError(number, str(error)) from None
+    filled = (line for line in lines[bool(told) :] if any(line.cells))
+    return Sheet(tuple(filled), separator=separator, coding=coding)
 
 
 def _separator(text: str) -> str:
@@ -157,8 +161,8 @@ def rows_of(
     """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is passed
     over. `others`: columns that a table may have besides. Raises `TableError` if there is no such table."""
     filled = [sheet for sheet in sheets if sheet.lines]
-    heads = [head_of(sheet, {*needed, *others}) for sheet in filled if not sheet.hidden]
-    tables = [head for head in heads if set(needed) <= set(head.columns)]
+    heads = [head_of(sheet, {*needed, *others}) for sheet in filled]
+    tables = [head for head in heads if set(needed) <= set(head.columns) and not head.sheet.hidden]
     best = max(heads, key=lambda head: head.known, default=Head(Sheet(()), 0, (), ()))
     several = len(filled) > 1
     rows: list[Row] = []
@@ -175,13 +179,15 @@ def rows_of(
 
 def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
     line = head.sheet.lines[head.at].number if head.sheet.lines else 1
-    for column in filter(None, head.columns):
-        if head.columns.count(column) > 1:
-            raise TableError(line, "the column is there twice", column, sheet)
+    for at, column in enumerate(head.columns):
+        if column and column in head.columns[:at]:
+            raise TableError(line, "the column is there twice", head.titles[at], sheet)
     for column in needed:
         if column not in head.columns:
             why = f"the column is missing; a table has {', '.join(needed)}"
             raise TableError(line, why, column, sheet)
+    if head.sheet.hidden:
+        raise TableError(line, "the sheet is hidden", sheet=head.sheet.name)
 
 
 def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
@@ -215,9 +221,9 @@ def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
 
 def _is_sum(row: Row, line: Line) -> bool:
     """Returns whether a line adds up others. A player may be called so: then he has a seat."""
-    if SEAT.fullmatch(plain(row["seat"])):
+    if "telegram" in row.cells or SEAT.fullmatch(plain(row["seat"])):
         return False
-    first = next(filter(None, line.cells))
+    first = next(filter(None, line.cells), "")
     counted = "seat" in row.cells or any(re.search("[0-9]", cell) for cell in line.cells)
     return counted and any(SUM.fullmatch(plain(cell)) for cell in (first, row["player"]))
 

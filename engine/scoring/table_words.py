@@ -30,7 +30,7 @@ def seen(text: str) -> str:
     """Returns the text of a cell as people see it: without signs that nobody sees, without spaces around it,
     and without the apostrophe that keeps a spreadsheet program from computing it."""
     kept = "".join(char for char in text if char in JOINERS or char in TAGS or not _is_nothing(char))
-    bare = kept.strip()
+    bare = unicodedata.normalize("NFC", kept).strip()
     text = bare[1:] if bare.startswith("'") and is_formula(bare[1:]) else bare
     return re.sub(r"[^\S\r\n]+", " ", text).strip("\u200c\u200d \r\n")
 
@@ -91,15 +91,18 @@ COLUMNS = _by_word(
         "game": "game, игра, гра, номер игры, номер гри, игры, гри",
         "seat": "seat, место, місце, слот, места, місця, номер места, номер місця, номер за столом",
         "player": "player, players, nickname, nick, игрок, игроки, гравець, гравці, ник, нік, никнейм, "
-        "нікнейм, участник, участники, учасник, учасники, псевдоним, псевдонім, имя игрока, ім'я гравця",
+        "нікнейм, участник, участники, учасник, учасники, псевдоним, псевдонім, имя игрока, ім'я гравця, "
+        "список игроков, список участников, список гравців, список учасників",
         "club": "club, team, клуб, команда",
-        "telegram": "telegram, telegram id, id, телеграм, телеграмм, номер",
+        "telegram": "telegram, telegram id, id, телеграм, телеграмм",
+        "perhaps": "perhaps, похожи, схожі",
         "role": "role, card, роль, карта",
         "winner": "winner, победитель, переможець, победа, перемога, кто победил, хто переміг, результат",
         "first_kill": "first kill, first killed, первый убитый, убит первым, пу, перший убитий, "
         "вбито першим, первый отстрел, первая жертва, 1-я жертва, перший відстріл, перша жертва, 1-ша жертва",
         "best_move_hits": "best move hits, best move, лучший ход, лх, найкращий хід, нх",
-        "bonus": "bonus, бонус, доп, допы, доп баллы, дополнительные баллы, дод бали, додаткові бали",
+        "bonus": "bonus, бонус, бонусы, бонуси, доп, допы, доп балл, доп баллы, допбалл, допбаллы, "
+        "дополнительные баллы, дод бали, додаткові бали",
         "chief_approved": "chief approved, chief, согласовано, главный судья, погоджено, головний суддя",
         "penalty": "penalty, штраф, штрафы, штрафи, штрафные баллы, штрафні бали",
         "removed": "removed, удаление, удален, дисквалификация, вилучення, вилучено, дискваліфікація",
@@ -110,7 +113,10 @@ COLUMNS = _by_word(
 """Title of a column, in any language → its name."""
 
 VAGUE: Mapping[str, str] = MappingProxyType(
-    {"№": "seat", **dict.fromkeys(("name", "имя", "ім'я", "фио", "піб", "фамилия", "прізвище"), "player")}
+    {
+        **dict.fromkeys(("№", "номер"), "seat"),
+        **dict.fromkeys(("name", "имя", "ім'я", "фио", "піб", "фамилия", "прізвище"), "player"),
+    }
 )
 """Title of a column in small letters → its name, if no other column of the table has this name."""
 

@@ -64,6 +64,14 @@ def test_a_name_of_a_table_is_the_one_of_a_file_of_people(name: str) -> None:
         assert decided == {game.sits[0].name: 5}
 
 
+def test_whatever_else_a_file_of_people_has_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = written(folder, "p.csv", "Клуб\nномер;ник;telegram;похожи\n1;Сумма;5;\n")
+        assert read_people(path) == {"Сумма": 5}
+    told = ["columns passed over: номер", "lines passed over: 1"]
+    assert capsys.readouterr().err.splitlines() == [f"mafia: {path}: {one}" for one in told]
+
+
 @given(NAMES)
 @example("-Лиса-")
 def test_a_name_that_is_exported_is_read_back(name: str) -> None:

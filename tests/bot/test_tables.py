@@ -1,6 +1,7 @@
 """Tables as clubs have them. A cell is understood, or refused with its place; what is passed over is told."""
 
 import datetime as dt
+import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -120,6 +121,13 @@ def whose(won: str, lost: str) -> list[list[object]]:
         pytest.param(game("Баллы", s1="1,3"), ("columns passed over: Баллы",), id="Баллы is a sum"),
         pytest.param(game("Сумма", "Разом", s1="1"), ("columns passed over: Сумма, Разом",), id="sums"),
         pytest.param(game("", s3="!"), ("columns passed over: F",), id="no title"),
+        pytest.param(text(game(), "|"), (), id="bars"),
+        pytest.param(text(game()).encode("utf-16-be"), (), id="UTF-16 without a mark"),
+        pytest.param(
+            unicodedata.normalize("NFD", text(game("Найкращий хід"))), (), id="letters apart from their marks"
+        ),
+        pytest.param(game("Дата", s1="31.03.2024", s2="2024-03-31"), (), id="a day in two forms"),
+        pytest.param(game(head=("Игра", "Номер", *HEAD[2:])), (), id="Номер"),
         pytest.param(text(game()).encode("koi8-r"), ("read as KOI8",), id="KOI8-R"),
         pytest.param(text(game()).encode("mac-cyrillic"), ("read as MacCyrillic",), id="MacCyrillic"),
         pytest.param(text(game()).encode("cp866"), ("read as cp866",), id="cp866"),
@@ -205,7 +213,13 @@ def test_a_best_move_in_this_form_is_read(tmp_path: Path, cell: str) -> None:
         ([*game(), ["2", 1, "", "", ""]], "line 12, column Игрок: “” is not right here"),
         (column("Игрок", lambda seat: f"А\x07{seat}"), r"line 2, column Игрок: .* nobody sees, U\+0007"),
         (column("Роль", lambda seat: "ч" if seat == 2 else "мирный"), "line 3, column Роль: “ч” is no card"),
-        (b"\xd0\xcf\x11\xe0 old", "is an old workbook: save it as .xlsx"),
+        (text(game()).replace("Борис", '"Борис'), "line 3: unexpected end"),
+        (game("Бонус", "Допы"), "line 1, column Допы: the column is there twice"),
+        (
+            lambda path: xlsx(path, ("Игры", game()), hidden="Игры"),
+            "sheet “Игры”, line 1: the sheet is hidden",
+        ),
+        (b"\xd0\xcf\x11\xe0 old", "is an old workbook, or has a password"),
         (
             lambda path: xlsx(path, ("Игры", game("Бонус", s1=FAILED)), above=3),
             "line 5, column Бонус: “#DIV/0!” is no value: the spreadsheet has not computed it",
@@ -245,7 +259,7 @@ def test_a_game_of_which_a_row_may_be_missing_is_told(tmp_path: Path) -> None:
 
 
 def test_half_a_point_and_the_winner_of_a_draw(tmp_path: Path) -> None:
-    table = column("Победитель", lambda _: "ничья", game("Бонус", s1="½"))
+    table = column("Победитель", lambda _: "ничья", game("Бонус", s1="0,5"))
     (found,) = read(tmp_path / "t.csv", table).outcomes
     assert (found.marks.bonus, found.winner) == ({"1": 0.5}, None)
     (won,) = read(tmp_path / "t.csv", column("Победитель", lambda _: "Победила мафия")).outcomes
@@ -267,7 +281,17 @@ def test_a_day_in_this_form_is_read(written: str) -> None:
 @pytest.mark.parametrize(
     "written",
     [
-        *("31.03.24", "24-03-31", "03/04/2024", "45382", "31.03", "март 2024", "32.03.2024", "2024-02-30"),
+        *(
+            "31.03.24",
+            "24-03-31",
+            "03/04/2024",
+            "45382",
+            "31.03",
+            "март 2024",
+            "32.03.2024",
+            "2024-02-30",
+            "31.03.1924",
+        ),
         *("2024-03-31T21:30:00Z", "2024-03-31 21:30+03:00", "вчера", "2024-03-31 25:00", "0024-03-31"),
     ],
 )

@@ -298,6 +298,11 @@ def test_8_4_a_bonus_beyond_the_limits_is_not_imported(
         ("Имя;Клуб\nАня;Лиса\nБорис\n", ("Аня", "Лиса"), ()),
         ("Кубок города\n№;Игрок;Клуб;Взнос\n1;Аня;Лиса;да\n", ("Аня", "Лиса"), ("columns", "lines")),
         ("1. Аня\n2. Борис\n", ("Аня", None), ()),
+        ("1. Аня\n3. Борис\n", ("Аня", None), ()),
+        ("1. Аня\n2. Борис\n3.\n", ("Аня", None), ("lines passed over: 3",)),
+        ("• Аня\n• Борис\n", ("Аня", None), ()),
+        ("1\n2\n", ("1", None), ()),
+        ("Аня;-\nБорис;-\n", ("Аня", None), ()),
         ("1;Аня;Лиса\n2;Борис;Кит\n", ("Аня", "Лиса"), ()),
         ("\u200bАня\u3164\nБорис\n", ("Аня", None), ()),
         ("Аня\nAня\nАлёна\nАлена\n", ("Аня", None), ("names that look alike",)),
@@ -318,6 +323,15 @@ def test_a_list_of_players_is_split_as_tables_are(
     assert said.count(f"{names}: ") == len(notes)
     assert code == (2 if first is None else 0)
     assert first is None or (event(path).players[0].name, event(path).players[0].club) == first
+
+
+def test_an_event_of_no_game_is_refused(tmp_path: Path) -> None:
+    table, path = tmp_path / "t.csv", tmp_path / "cup.toml"
+    table.write_text("game,seat,player,role,winner\n", "utf-8")
+    assert run("new", path, "--title", "К", "--from", table) == (
+        2,
+        f"mafia: {table}: there is no game in it\n",
+    )
 
 
 def test_who_comes_late_may_look_like_another(file: Path) -> None:

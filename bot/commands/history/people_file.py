@@ -4,7 +4,7 @@ guest. A person may be written in several ways; `one_name` makes one name of the
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.commands.answers import translated
+from bot.commands.answers import translated, warn
 from bot.commands.results_file import read_results
 from bot.commands.spreadsheet import BYTE_MARK, as_text, spreadsheet
 from bot.render.phrase import tidy
@@ -37,7 +37,7 @@ def read_people(path: Path) -> Mapping[str, int | None]:
     message names the file."""
     found: dict[str, int | None] = {}
     try:
-        rows, _ = rows_of(read_results(path), ("player", "telegram"))
+        rows, notes = rows_of(read_results(path), ("player", "telegram"), ("perhaps",))
         for row in rows:
             name = one_name(row["player"]) if row["player"] else ""
             if not name:
@@ -47,6 +47,8 @@ def read_people(path: Path) -> Mapping[str, int | None]:
             found[name] = _number(row)
     except (RecordError, TableError) as error:
         raise RecordError(f"{path}: {error}") from None
+    for note in notes:
+        warn(f"{path}: {note}")
     return found
 
 

@@ -21,7 +21,7 @@ from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
 from engine.scoring.results_table import read_table
 from engine.scoring.sheet import Line, Sheet, TableError, head_of, rows_of
-from engine.scoring.table_words import twins
+from engine.scoring.table_words import DASHES, twins
 
 SEATS = 10
 """The number of seats at a table, as long as the file does not contain another one."""
@@ -95,6 +95,8 @@ def from_results(
     try:
         table = read_table(read_results(results), "")
         games = tuple(by_name(table).items())
+        if not games:
+            raise RecordError("there is no game in it")
         for name, outcome in games:
             score(replace(outcome, label=f"game {name}"), house_bonus=house_bonus)
         source = relative(results, path)
@@ -119,7 +121,8 @@ def _players(path: Path) -> tuple[list[Player], list[str]]:
         for row in rows:
             if not row["player"]:
                 raise TableError(row.line, "a club without a name", sheet=row.sheet)
-            found.append(Player(name=row.name("player"), club=row["club"] or None))
+            club = None if row["club"] in DASHES else row["club"] or None
+            found.append(Player(name=row.name("player"), club=club))
     except ValidationError as error:
         raise FileError(path, row.wrong("player", error.errors()[0]["msg"])) from None
     except (RecordError, TableError) as error:
@@ -160,12 +163,13 @@ def _parted(sheet: Sheet) -> Sequence[Line]:
 
 
 def _without_numbers(lines: Sequence[Line]) -> Sequence[Line]:
-    """Returns the lines without their numbers, if each begins with its own."""
-    numbered = [re.fullmatch(r"([0-9]+)[.)]?\s*(.*)", line.cells[0]) for line in lines]
-    if [found and int(found[1]) for found in numbered] != [*range(1, len(lines) + 1)]:
+    """Returns the lines without their numbers or bullets, if each begins with one."""
+    bare = []
+    for number, (first, *others) in enumerate((line.cells for line in lines), 1):
+        found = re.fullmatch(rf"(?:{number}(?![0-9])[.)]?|[0-9]+[.)]|[-–—•*·✓✔✅](?= )) ?(.*)", first)
+        if found is None:
+            return lines
+        bare.append((found[1], *others) if found[1] else tuple(others))
+    if not any(map(any, bare)):
         return lines
-    names = [found[2] for found in numbered if found]
-    return [
-        line._replace(cells=(name, *line.cells[1:]) if name else line.cells[1:])
-        for line, name in zip(lines, names, strict=True)
-    ]
+    return [line._replace(cells=cells) for line, cells in zip(lines, bare, strict=True)]

@@ -177,7 +177,7 @@ def test_no_games_are_no_error() -> None:
         (table(*ROWS, "1,3,Kira,citizen,red,,,,"), 12, "seat"),
         (table(",1,Ann,citizen,red,,,,"), 2, "game"),
         (table("1,1,,citizen,red,,,,"), 2, "player"),
-        (table('1,1,"An\nn",citizen,red,,,,'), 3, "player"),
+        (table('1,1,"An\nn",citizen,red,,,,'), 2, "player"),
         (table("1,1,Ann\x1b[2J,citizen,red,,,,"), 2, "player"),
         (table("1,1,Ann,king,red,,,,"), 2, "role"),
         (table("1,1,Ann,citizen,green,,,,"), 2, "winner"),
