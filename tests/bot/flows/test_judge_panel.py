@@ -84,8 +84,10 @@ async def test_a_foul_for_who_speaks_is_one_touch_and_its_reason_may_follow(town
     assert [one.text for one in record.lines[-3:-1]] == ["judge foul 1", "judge undo"]
     (foul,) = Protocol.of(record.rules, record.roles, replay(record).events).given
     assert (foul.seat, foul.reason) == (1, JudgeTap.unpack(chosen).reason)
+    await town.play(Nominate(1, 5))
+    assert await town.undo() is None
     await town.restart()
-    assert (await town.live_game()).state == before
+    assert (await town.live_game()).state.fouls(1) == 1
     assert answer(await town.tap(JUDGE, chosen, chat=JUDGE)) == ["judge-why-late"]
     assert await town.undo() is None
     assert (await town.live_game()).state.fouls(1) == 0
