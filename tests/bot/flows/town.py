@@ -97,6 +97,7 @@ class Town:
         return self
 
     async def close(self) -> None:
+        await self._compare()
         self.app.context.mindsets.stop()
         await self.app.context.draws.stop()
         await self.app.queues.stop()
@@ -104,6 +105,15 @@ class Town:
         await self.app.painter.close()
         await self.bot.session.close()
         await self.store.close()
+
+    async def _compare(self) -> None:
+        """Checks that memory holds of each running game what its log tells."""
+        table, kept = schema.games, self.app.context.games
+        async with self.store.read_only() as tx:
+            running = await tx.conn.execute(select(table.c.id).where(table.c.status == "running"))
+            for game_id in running.scalars().all():
+                live, told = kept.known(tx, game_id), await kept.load(tx, game_id)
+                assert live is None or (live.acts, live.state) == (told.acts, told.state)
 
     async def restart(self) -> None:
         """Restarts as after `kill -9`: nothing in memory is left."""
