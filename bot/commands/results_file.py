@@ -5,14 +5,14 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from bot.commands.replaying import LARGEST_EVENT, WRONG_INPUT, read_bytes
 from engine.record import RecordError
-from engine.scoring.results_table import ResultsTable
+from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import Line, Sheet, TableError, sheet_of
 from engine.scoring.table_words import seen
 
@@ -31,9 +31,9 @@ BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8
 CYRILLIC = {"cp1251": "cp1251", "koi8_u": "KOI8", "mac_cyrillic": "MacCyrillic", "cp866": "cp866"}
 """Encodings with a byte a letter, and what people call them."""
 
-LETTERS = frozenset("абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ")
-USUAL, RARE = frozenset("оеаинтсрвлкмді"), frozenset("ъщэцфыьюґ")
-"""Letters of Russian and Ukrainian words; those that are often in them, and seldom."""
+LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ"
+USUAL, RARE = "оеаинтсрвлкмді", "ъщэцфыьюґ"
+"""Letters of Russian and Ukrainian words that are often in them, and seldom."""
 
 
 def read_results(path: Path) -> tuple[Sheet, ...]:
@@ -47,9 +47,11 @@ def read_results(path: Path) -> tuple[Sheet, ...]:
         raise RecordError(str(error)) from None
 
 
-def notes_of(path: Path, table: ResultsTable) -> Iterator[str]:
-    """Yields a line for each thing in this file that a command does not use, or that stands out."""
-    yield from (f"{path}: {note}" for note in table.notes)
+def read_games(path: Path, name: str) -> ResultsTable:
+    """Returns the games of a table; its notes name the file. `name`: the table's name in errors. Raises
+    `RecordError`, `TableError` and `ScoringError`."""
+    table = read_table(read_results(path), name)
+    return table._replace(notes=tuple(f"{path}: {note}" for note in table.notes))
 
 
 def _of_text(content: bytes) -> Sheet:

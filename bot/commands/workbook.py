@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date, datetime, time
-from itertools import accumulate
+from functools import reduce
 from typing import TypeAlias
 from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
@@ -27,8 +27,9 @@ from python_calamine import CalamineError, SheetTypeEnum, SheetVisibleEnum, load
 LIMITS = ((resource.RLIMIT_AS, 512 << 20), (resource.RLIMIT_CPU, 20), (resource.RLIMIT_CORE, 0))
 """Bytes of memory, seconds of processor time, and bytes of a core file."""
 
-Place: TypeAlias = tuple[int, int]
-"""The row and the column of a cell, from 0."""
+Failed: TypeAlias = Iterator[tuple[tuple[int, int], str]]
+"""Cells without a value, by row and column from 0: what they show, or `#=` and a formula that was never
+computed."""
 
 
 def sheets_of(content: bytes) -> Iterator[Mapping[str, object]]:
@@ -37,18 +38,18 @@ def sheets_of(content: bytes) -> Iterator[Mapping[str, object]]:
     with ZipFile(io.BytesIO(content)) as archive:
         is_open = "content.xml" in archive.namelist()
         failed = dict(_failed_of_ods(archive) if is_open else _failed_of_xlsx(archive))
-    for meta in workbook.sheets_metadata:
-        if meta.typ is not SheetTypeEnum.WorkSheet:
-            continue
-        rows = workbook.get_sheet_by_name(meta.name).to_python(skip_empty_area=False)
-        lines = {at: [*map(_cell, row)] for at, row in enumerate(rows)}
-        for (row, column), said in failed.get(meta.name, {}).items():
-            cells = lines.setdefault(row, [])
-            cells += [""] * (column + 1 - len(cells))
-            cells[column] = said
-        filled = [(at + 1, cells) for at, cells in sorted(lines.items()) if any(cells)]
-        hidden = meta.visible is not SheetVisibleEnum.Visible
-        yield {"name": meta.name, "hidden": hidden, "lines": filled}
+        for meta in workbook.sheets_metadata:
+            if meta.typ is not SheetTypeEnum.WorkSheet:
+                continue
+            rows = workbook.get_sheet_by_name(meta.name).to_python(skip_empty_area=False)
+            lines = {at: [*map(_cell, row)] for at, row in enumerate(rows)}
+            for (row, column), said in failed.get(meta.name, ()):
+                cells = lines.setdefault(row, [])
+                cells += [""] * (column + 1 - len(cells))
+                cells[column] = said
+            filled = [(at + 1, cells) for at, cells in sorted(lines.items()) if any(cells)]
+            hidden = meta.visible is not SheetVisibleEnum.Visible
+            yield {"name": meta.name, "hidden": hidden, "lines": filled}
 
 
 def _cell(value: object) -> str:
@@ -61,20 +62,23 @@ def _cell(value: object) -> str:
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
-def _failed_of_xlsx(archive: ZipFile) -> Iterator[tuple[str, Mapping[Place, str]]]:
-    """Yields the name of each sheet, and its cells without a value: what they show, or `#=` and a formula
-    that was never computed."""
+def _of(one: ElementTree.Element, name: str, default: str = "") -> str:
+    """Returns an attribute of an element, in whatever namespace."""
+    return next((value for key, value in one.attrib.items() if key.rpartition("}")[2] == name), default)
+
+
+def _failed_of_xlsx(archive: ZipFile) -> Iterator[tuple[str, Failed]]:
+    """Yields the name of each sheet, and its cells without a value."""
     links = ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels"))  # noqa: S314  (limits hold)
     targets = {one.get("Id"): one.get("Target", "") for one in links}
     for sheet in ElementTree.fromstring(archive.read("xl/workbook.xml")).iterfind(".//{*}sheet"):  # noqa: S314
-        link = next((value for key, value in sheet.attrib.items() if key.endswith("}id")), None)
-        target = targets.get(link, "")
+        target = targets.get(_of(sheet, "id"), "")
         path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
         if path in archive.namelist():
-            yield sheet.get("name", ""), dict(_failed_cells(archive, path))
+            yield _of(sheet, "name"), _failed_cells(archive, path)
 
 
-def _failed_cells(archive: ZipFile, path: str) -> Iterator[tuple[Place, str]]:
+def _failed_cells(archive: ZipFile, path: str) -> Failed:
     row = column = -1
     with archive.open(path) as file:
         for event, one in ElementTree.iterparse(file, ("start", "end")):  # noqa: S314  (limits hold)
@@ -82,8 +86,9 @@ def _failed_cells(archive: ZipFile, path: str) -> Iterator[tuple[Place, str]]:
             if event == "start" and tag == "row":
                 row, column = int(one.get("r", row + 2)) - 1, -1
             elif event == "end" and tag == "c":
-                letters = "".join(filter(str.isalpha, one.get("r", "")))
-                column = column + 1 if not letters else _number(letters) - 1
+                letters = filter(str.isalpha, one.get("r", ""))
+                number = reduce(lambda before, each: 26 * before + ord(each) - 64, letters, 0)
+                column = number - 1 if number else column + 1
                 value = one.findtext("{*}v") or ""
                 formula = one.find("{*}f")
                 if one.get("t") == "e":
@@ -94,30 +99,25 @@ def _failed_cells(archive: ZipFile, path: str) -> Iterator[tuple[Place, str]]:
                 one.clear()
 
 
-def _number(letters: str) -> int:
-    *_, number = accumulate((ord(one) - 64 for one in letters), lambda before, one: 26 * before + one)
-    return number
-
-
-def _failed_of_ods(archive: ZipFile) -> Iterator[tuple[str, Mapping[Place, str]]]:
-    """Yields what `_failed_of_xlsx` does, for an OpenDocument file, in which a row or a cell stands for as
-    many as it says."""
+def _failed_of_ods(archive: ZipFile) -> Iterator[tuple[str, Failed]]:
+    """Yields what `_failed_of_xlsx` does, for an OpenDocument file."""
     content = ElementTree.fromstring(archive.read("content.xml"))  # noqa: S314  (limits hold)
-    for table in content.iterfind(".//{*}table"):
-        row, failed = 0, {}
-        for line in table.iterfind(".//{*}table-row"):
-            column = 0
-            for one in line:
-                about = {key.rpartition("}")[2]: value for key, value in one.attrib.items()}
-                text = "".join(one.itertext())
-                kinds = {value for key, value in one.attrib.items() if key.endswith("}value-type")}
-                if "error" in kinds or (about.get("formula") and text.startswith(("Err:", "#"))):
-                    failed[row, column] = text or "#ERROR!"
-                elif about.get("formula") and not kinds:
-                    failed[row, column] = f"#={about['formula']}"
-                column += int(about.get("number-columns-repeated", 1))
-            row += int(next((v for k, v in line.attrib.items() if k.endswith("}number-rows-repeated")), 1))
-        yield next((v for k, v in table.attrib.items() if k.endswith("}name")), ""), failed
+    return ((_of(table, "name"), _failed_in(table)) for table in content.iterfind(".//{*}table"))
+
+
+def _failed_in(table: ElementTree.Element) -> Failed:
+    row = 0
+    for line in table.iterfind(".//{*}table-row"):
+        column = 0
+        for one in line:
+            text, formula = "".join(one.itertext()), _of(one, "formula")
+            kinds = {value for key, value in one.attrib.items() if key.endswith("}value-type")}
+            if "error" in kinds or (formula and text.startswith(("Err:", "#"))):
+                yield (row, column), text or "#ERROR!"
+            elif formula and not kinds:
+                yield (row, column), f"#={formula}"
+            column += int(_of(one, "number-columns-repeated", "1"))
+        row += int(_of(line, "number-rows-repeated", "1"))
 
 
 if __name__ == "__main__":

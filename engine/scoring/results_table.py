@@ -21,17 +21,7 @@ from engine.roles import ROLES, Role, Team
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.sheet import SEAT, Row, Sheet, rows_of, sheet_of
-from engine.scoring.table_words import (
-    CARDS,
-    DASHES,
-    LOST,
-    NO,
-    VICTORY,
-    WINNERS,
-    WON,
-    YES,
-    plain,
-)
+from engine.scoring.table_words import ANSWERS, CARDS, DASHES, OWN, VICTORY, WINNERS, plain
 from engine.scoring.written_day import day_of
 
 T = TypeVar("T")
@@ -75,16 +65,11 @@ class ResultRow(Row):
         return ROLES[CARDS[plain(self["role"])]]
 
     @property
-    def is_own(self) -> bool:
-        """Says whether the row tells only if this player has won."""
-        return plain(self["winner"]) in WON | LOST
-
-    @property
     def winner(self) -> Team | None:
         """Returns the team that has won; None for a draw."""
         said = plain(self["winner"])
-        if self.is_own:
-            return self.role.team if said in WON else self.role.team.other
+        if said in OWN:
+            return self.role.team if OWN[said] == "won" else self.role.team.other
         word = VICTORY.sub("", said)
         if word not in WINNERS:
             raise self.wrong("winner", f"“{self['winner']}” is none of red, black, draw")
@@ -119,18 +104,17 @@ class ResultRow(Row):
 
     def says(self, column: str) -> bool:
         """Returns the answer, yes or no, in a cell. An empty cell means no."""
-        if plain(self[column]) not in YES | NO:
+        if plain(self[column]) not in ANSWERS:
             raise self.wrong(column, f"“{self[column]}” is neither yes nor no")
-        return plain(self[column]) in YES
+        return ANSWERS[plain(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
         """Returns the points in a cell; an empty cell is 0. A computed number is rounded to what a
         spreadsheet shows."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
-        if not re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written):
-            raise self.wrong(column, f"“{self[column]}” is no number of points")
-        points = round(Fraction(written or "0"), 9)
-        if 10_000 % points.denominator:
+        is_number = re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written)
+        points = round(Fraction(written or "0"), 9) if is_number else None
+        if points is None or 10_000 % points.denominator:
             raise self.wrong(column, f"“{self[column]}” is no number of points")
         return points
 
@@ -147,7 +131,8 @@ def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
     unfilled = len(games) - len(read)
     notes += [f"games of fewer than {USUAL} players: {', '.join(few)}"] if few else []
     notes += [f"games not filled in: {unfilled}"] if unfilled else []
-    return ResultsTable(outcomes, tuple(map(_date, read.values())), unfilled, tuple(notes))
+    dates = tuple(_agreed(rows, "date", lambda row: row.date) for rows in read.values())
+    return ResultsTable(outcomes, dates, unfilled, tuple(notes))
 
 
 def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
@@ -202,7 +187,7 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
     outcome = Outcome(
         label=label,
         seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),
-        winner=_agreed(_stating(rows, "winner"), "winner", lambda row: row.winner),
+        winner=_agreed(rows, "winner", lambda row: row.winner),
         first_killed=None if not killed else killed[0].seat,
         best_hits=tuple((row.seat, row.hits(cards) or 0) for row in killed),
         disqualified=frozenset(row.seat for row in rows if row.says("removed")),
@@ -211,32 +196,19 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
             chief_approved=[row.seat for row in rows if row.says("chief_approved")],
         ),
         deducted=tuple((row.seat, row.number("penalty")) for row in rows if row.number("penalty")),
-        stage=_agreed(_stating(rows, "stage"), "stage", lambda row: row["stage"]),
+        stage=_agreed(rows, "stage", lambda row: row["stage"]),
     )
-    if not _is_dealt(cards):
+    if not any(Counter(cards) == Counter(book.cards(len(cards))) for book in BOOKS.values()):
         raise ScoringError(label, f"no book deals these cards to {len(rows)} players")
     return outcome
 
 
-def _stating(rows: Sequence[ResultRow], column: str) -> Sequence[ResultRow]:
-    """Returns the rows that say something about their game in a column. All have to if one tells only whether
-    its own player has won."""
-    own = column == "winner" and any(row.is_own for row in rows)
-    return [row for row in rows if row[column] or own] or rows[:1]
-
-
 def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
-    """Returns what these rows of a game all say in a column."""
-    for row in rows:
-        if read(row) != read(rows[0]):
+    """Returns what the rows of a game all say in a column, in which some may be empty. None may if one tells
+    only whether its own player has won."""
+    own = column == "winner" and any(plain(row[column]) in OWN for row in rows)
+    stating = [row for row in rows if row[column] or own] or rows[:1]
+    for row in stating:
+        if read(row) != read(stating[0]):
             raise row.wrong(column, "another row of this game says otherwise")
-    return read(rows[0])
-
-
-def _date(rows: Sequence[ResultRow]) -> dt.date | None:
-    return _agreed(_stating(rows, "date"), "date", lambda row: row.date)
-
-
-def _is_dealt(roles: Sequence[Role]) -> bool:
-    """Says whether a book of the program deals these cards."""
-    return any(Counter(roles) == Counter(book.cards(len(roles))) for book in BOOKS.values())
+    return read(stating[0])

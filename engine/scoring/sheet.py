@@ -27,8 +27,6 @@ program has computed yet (`bot.commands.workbook`)."""
 SUM = re.compile(r"(итоги?|итого|всего|сумма|total|totals|sum|разом|всього|усього|підсумок|сума)\b.*")
 SEAT = re.compile("0?[1-9]|[1-9][0-9]")
 
-KNOWN = frozenset(COLUMNS.values())
-
 LOWEST_HEAD = 30
 """The number of lines at the top of a sheet among which its head is."""
 
@@ -82,10 +80,10 @@ class Row:
 
     def name(self, column: str) -> str:
         """Returns the name in a cell. Raises `TableError` if it has a sign that nobody sees."""
-        odd = (char for char in self[column] if not (char.isprintable() or char in JOINERS | TAGS))
-        if (char := next(odd, None)) is not None:
-            why = f"“{self[column]}” has a sign that nobody sees, U+{ord(char):04X}"
-            raise self.wrong(column, why)
+        for char in self[column]:
+            if not (char.isprintable() or char in JOINERS | TAGS):
+                why = f"“{self[column]}” has a sign that nobody sees, U+{ord(char):04X}"
+                raise self.wrong(column, why)
         return self[column]
 
 
@@ -123,22 +121,20 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
 def _separator(text: str) -> str:
     """Returns the separator of cells: the one by which a line has the most known titles."""
     top = [line.replace('"', "") for line in text.splitlines()[:LOWEST_HEAD]] or [""]
+    known = {*COLUMNS.values()}
 
     def fits(separator: str) -> tuple[int, int]:
-        known = (sum(map(bool, columns_of(line.split(separator), KNOWN))) for line in top)
-        return max(known), top[0].count(separator)
+        found = (columns_of(line.split(separator), known) for line in top)
+        return max(sum(map(bool, columns)) for columns in found), top[0].count(separator)
 
     return max(SEPARATORS, key=fits)
 
 
 def columns_of(titles: Sequence[str], wanted: Collection[str]) -> tuple[str, ...]:
     """Returns the name of each column; "" for one that nobody wants."""
-    short = (re.sub(r"\(.*?\)", "", title) for title in titles)
-    found = [
-        COLUMNS.get(plain(title)) or COLUMNS.get(plain(bare), "")
-        for title, bare in zip(titles, short, strict=True)
-    ]
-    columns = [name if name in wanted else "" for name in found]
+    bare = [re.sub(r"\(.*?\)", "", title) for title in titles]
+    found = [COLUMNS.get(plain(title)) or COLUMNS.get(plain(bare[at])) for at, title in enumerate(titles)]
+    columns = [name if name and name in wanted else "" for name in found]
     for at, title in enumerate(titles):
         vague = VAGUE.get(plain(title)) or VAGUE.get(title.strip())
         if vague in wanted and vague not in columns:
@@ -205,11 +201,11 @@ def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> I
                 raise row.wrong(column, f"“{row[column]}” is no value: the spreadsheet has not computed it")
         if _is_beside(row, line, needed):
             passed.append(line.number)
-            continue
-        if any(line.cells[len(head.columns) :]) or len(line.cells) < len(head.columns):
+        elif any(line.cells[len(head.columns) :]) or len(line.cells) < len(head.columns):
             why = f"{len(line.cells)} cells, and {len(head.columns)} columns"
             raise TableError(line.number, why, sheet=sheet)
-        yield row
+        else:
+            yield row
 
 
 def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:

@@ -70,14 +70,14 @@ def _is_overlooked(char: str) -> bool:
     return _is_nothing(char) or unicodedata.category(char).startswith("M")
 
 
-def twins(names: Iterable[str]) -> str | None:
-    """Returns a line with those names that look alike to a reader, so that they may mean the same person;
-    None if there are none."""
+def twins(names: Iterable[str]) -> list[str]:
+    """Returns a line with those names that look alike to a reader, so that they may mean the same person, or
+    none."""
     alike: dict[str, set[str]] = {}
     for name in names:
         alike.setdefault(skeleton(name), set()).add(name)
-    found = [" · ".join(sorted(group)) for group in alike.values() if len(group) > 1]
-    return f"names that look alike are different people: {' | '.join(found)}" if found else None
+    found = " | ".join(" · ".join(sorted(group)) for group in alike.values() if len(group) > 1)
+    return [f"names that look alike are different people: {found}"] if found else []
 
 
 def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
@@ -155,21 +155,18 @@ CARDS = MappingProxyType(
 
 WINNERS: Mapping[str, Team | None] = MappingProxyType(
     {
-        word.strip(): team
-        for team, words in (
-            (
-                Team.RED,
-                "red, reds, town, city, citizens, civilians, красные, красный, красных, мирные, мирных, ",
-            ),
-            (Team.RED, "мирные жители, мирных жителей, жители, жителей, горожане, город, города, червоні, "),
-            (Team.RED, "червоний, червоних, мирні, мирних, мирні жителі, мирних жителів, жителі, жителів, "),
-            (Team.RED, "містяни, місто, міста"),
-            (Team.BLACK, "black, blacks, mafia, черные, черный, черных, мафия, мафии, чорні, чорний, "),
-            (Team.BLACK, "чорних, мафія, мафії"),
-            (None, "draw, ничья, нічия"),
-        )
-        for word in words.split(",")
-        if word.strip()
+        word: {"red": Team.RED, "black": Team.BLACK}.get(winner)
+        for word, winner in _by_word(
+            {
+                "red": "red, reds, town, city, citizens, civilians, красные, красный, красных, мирные, "
+                "мирных, мирные жители, мирных жителей, жители, жителей, горожане, город, города, червоні, "
+                "червоний, червоних, мирні, мирних, мирні жителі, мирних жителів, жителі, жителів, містяни, "
+                "місто, міста",
+                "black": "black, blacks, mafia, черные, черный, черных, мафия, мафии, чорні, чорний, чорних, "
+                "мафія, мафії",
+                "draw": "draw, ничья, нічия",
+            }
+        ).items()
     }
 )
 """Words for the winner → the team; None for a draw."""
@@ -180,16 +177,18 @@ VICTORY = re.compile(
 )
 """Words beside the winner that say only that it has won."""
 
-WON = frozenset(
-    ["победа", "победил", "выиграл", "выигрыш", "перемога", "переміг", "виграв", "виграш", "win", "won", "1"]
-)
-LOST = frozenset(
-    ["поражение", "проиграл", "проигрыш", "поразка", "програв", "програш", "loss", "lost", "lose", "0"]
+OWN = _by_word(
+    {
+        "won": "победа, победил, выиграл, выигрыш, перемога, переміг, виграв, виграш, win, won, 1",
+        "lost": "поражение, проиграл, проигрыш, поразка, програв, програш, loss, lost, lose, 0",
+    }
 )
 """What a row may say in place of the winner: whether this player has won."""
 
 DASHES = frozenset("-–—−")
-YES = frozenset(
-    {"yes", "y", "true", "да", "д", "истина", "так", "т", "істина", "+", "1", "x", "х", "v", "✓", "✔"}
+ANSWERS = _by_word(
+    {
+        "yes": "yes, y, true, да, д, истина, так, т, істина, +, 1, x, х, v, ✓, ✔",
+        "no": "no, n, false, нет, н, ложь, ні, хиба, 0,",
+    }
 )
-NO = frozenset({"", "no", "n", "false", "нет", "н", "ложь", "ні", "хиба", *DASHES, "0"})

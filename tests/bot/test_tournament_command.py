@@ -309,6 +309,7 @@ def test_8_4_a_bonus_beyond_the_limits_is_not_imported(
         ("Игрок\nАня, вторая\n", ("Аня, вторая", None), ()),
         ("Анна\nБорис, Лиса\n", None, ("line 2: a comma",)),
         ("Аня,Лиса\nБорис\n", None, ("line 2: a comma",)),
+        ("Аня\nБорис\nАня\n", None, ("line 3, column player: “Аня” is there twice",)),
         ("#REF!;Лиса\nБорис;Кит\n", None, ("line 1, column player: “#REF!” is no value",)),
         (f"Аня\n{'я' * 65}\n", None, ("line 2, column player: String should have at most 64",)),
     ],

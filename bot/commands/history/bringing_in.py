@@ -113,7 +113,7 @@ class _Bringing:
         self.decided = decided
         self.users: dict[Key, int] = {}
         self.of_day = Counter[dt.date]()
-        self.alike: str | None = None
+        self.alike: list[str] = []
 
     async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
         """Imports everything. Returns the lines that the command prints."""
@@ -128,7 +128,7 @@ class _Bringing:
             notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
         people = len({*self.users.values()})
         said = f"{begun.name}: {len(self.found.games)} games, {people} people"
-        return [said, *self.found.notes, *([self.alike] if self.alike else ()), *notes]
+        return [said, *self.found.notes, *self.alike, *notes]
 
     async def _begin(self, tx: Transaction) -> tuple[Chat, Import]:
         chat = await own_database.chat(tx, self.wish.chat_id)

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
 from bot.commands.history.people_file import one_name
 from bot.commands.replaying import PAGE, read_text
-from bot.commands.results_file import notes_of, read_results
+from bot.commands.results_file import read_games
 from bot.render.game.roster import NOBODY
 from bot.store import codec
 from bot.store.erasure import NAMELESS
@@ -29,7 +29,7 @@ from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.outcome_json import write_outcome
 from engine.scoring.points import score
-from engine.scoring.results_table import ResultsTable, read_table
+from engine.scoring.results_table import ResultsTable
 from engine.scoring.sheet import TableError
 
 LARGEST_GROUP = 1 << 26
@@ -113,11 +113,11 @@ def read_sources(
                 if outcome is not None and catalogue(record.rules).scored:
                     score(outcome, house_bonus=house_bonus)
             else:
-                table = read_table(read_results(path), str(path))
+                table = read_games(path, str(path))
                 for outcome in table.outcomes:
                     score(outcome, house_bonus=house_bonus)
                 games += _of_table(table, books)
-                notes += notes_of(path, table)
+                notes += table.notes
         except ScoringError:
             raise
         except (RecordError, TableError) as error:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.commands.answers import translated
 from bot.commands.progress import progress
 from bot.commands.replaying import read_text
-from bot.commands.results_file import notes_of, read_results
+from bot.commands.results_file import read_games
 from bot.render.locales import say
 from engine.marks import Protest
 from engine.record import RecordError, parse
@@ -16,7 +16,6 @@ from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome
-from engine.scoring.results_table import read_table
 from engine.scoring.sheet import TableError
 from engine.scoring.table_words import twins
 
@@ -52,13 +51,13 @@ def read(
             notes += _notes(path, played, locale, counts=outcome is not None)
     for path in tables:
         try:
-            table = read_table(read_results(path), str(path))
+            table = read_games(path, str(path))
         except (RecordError, TableError) as error:
             raise RecordError(f"{path}: {error}") from None
         counted += table.outcomes
-        notes += (translated(note, locale) for note in notes_of(path, table))
+        notes += (translated(note, locale) for note in table.notes)
     alike = twins(one.player for outcome in counted for one in outcome.seats)
-    notes += [translated(alike, locale)] if alike else []
+    notes += (translated(note, locale) for note in alike)
     notes += (say(locale, "sheet-copy", {"file": one, "text": other}) for one, other in _copies(counted))
     return Games(tuple(counted), tuple(notes))
 

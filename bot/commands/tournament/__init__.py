@@ -108,7 +108,7 @@ def late(
 
     books = books_of(rules)
     task = _done(lambda: late_task(file, books, player, club, after))
-    if (alike := twins(one.name for one in task.event.players)) is not None:
+    for alike in twins(one.name for one in task.event.players):
         warn(f"{file}: {alike}")
     _draw(file, task, iterations)
 

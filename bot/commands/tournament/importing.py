@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bot.commands.replaying import read_text
-from bot.commands.results_file import notes_of, read_results
+from bot.commands.results_file import read_games
 from bot.commands.tournament.event_file import FileError, load, relative, store
 from bot.commands.tournament.standing import results_of
 from championship.event import Event, Fixture, PlayedGame, changed
@@ -20,7 +20,6 @@ from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError
 from engine.scoring.points import score
-from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import TableError
 
 T = TypeVar("T")
@@ -126,17 +125,13 @@ def _played(record: Path, books: Mapping[str, RuleSet]) -> Replay:
     return replay(parse(read_text(record), books))
 
 
-def _table(path: Path) -> ResultsTable:
-    return read_table(read_results(path), "")
-
-
 def _of_tables(path: Path, tables: Sequence[Path], notes: list[str]) -> Iterator[Found]:
     """Yields the games of these tables, and adds a line to `notes` for each thing that they have besides."""
     for table in tables:
-        read = _read(table, partial(_table, table))
+        read = _read(table, partial(read_games, table, ""))
         if not (read.outcomes or read.unfilled):
             raise FileError(table, "there is no game in it")
-        notes += notes_of(table, read)
+        notes += read.notes
         for name, outcome in by_name(read).items():
             source = {"results": relative(table, path), "game": name}
             label = f"game {printable(name)}"

@@ -2,13 +2,13 @@
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from bot.commands.results_file import notes_of, read_results
+from bot.commands.results_file import read_games, read_results
 from bot.commands.tournament.event_file import FileError, relative, store
 from bot.render.locales import say
 from championship.event import Event, EventError, Player, Seeds, Stage, changed
@@ -19,7 +19,6 @@ from engine.record import RecordError
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
-from engine.scoring.results_table import read_table
 from engine.scoring.sheet import Line, Sheet, TableError, head_of, rows_of
 from engine.scoring.table_words import DASHES, twins
 
@@ -60,7 +59,8 @@ def new(
     if games is not None:
         rounds, last_tables = rounds_for(games, len(people), tables, SEATS)
     try:
-        stage = {"tables": _numbered(tables), "rounds": rounds, "last_tables": last_tables}
+        names = [str(number + 1) for number in range(tables)]
+        stage = {"tables": names, "rounds": rounds, "last_tables": last_tables}
         stages = [Stage.model_validate({"name": say(lang, "event-heats", {}), **stage})]
         if final:
             stages.append(Stage(name=say(lang, "event-final", {}), tables=["1"], rounds=final, first=SEATS))
@@ -93,7 +93,7 @@ def from_results(
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     stage = say(lang, "event-heats", {})
     try:
-        table = read_table(read_results(results), "")
+        table = read_games(results, "")
         games = tuple(by_name(table).items())
         if not games:
             raise RecordError("there is no game in it")
@@ -105,22 +105,20 @@ def from_results(
     except (EventError, RecordError, ScoringError, TableError) as error:
         raise FileError(results, error) from None
     store(path, event)
-    return event, [*notes_of(results, table), *_alike(path, event.players)]
-
-
-def _numbered(tables: int) -> list[str]:
-    return [str(number) for number in range(1, tables + 1)]
+    return event, [*table.notes, *_alike(path, event.players)]
 
 
 def _players(path: Path) -> tuple[list[Player], list[str]]:
     """Returns the players of a table with names and clubs, or of a list, and lines about what is passed
     over."""
-    found = []
+    found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))
         for row in rows:
             if not row["player"]:
                 raise TableError(row.line, "a club without a name", sheet=row.sheet)
+            if any(one.name == row["player"] for one in found):
+                raise row.wrong("player", f"“{row['player']}” is there twice")
             club = None if row["club"] in DASHES else row["club"] or None
             found.append(Player(name=row.name("player"), club=club))
     except ValidationError as error:
@@ -131,8 +129,7 @@ def _players(path: Path) -> tuple[list[Player], list[str]]:
 
 
 def _alike(path: Path, players: Sequence[Player]) -> list[str]:
-    alike = twins(one.name for one in players)
-    return [] if alike is None else [f"{path}: {alike}"]
+    return [f"{path}: {alike}" for alike in twins(one.name for one in players)]
 
 
 def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -140,26 +137,25 @@ def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:
     a name and a club in each line, perhaps behind the line's number. Raises `TableError`."""
     filled = [sheet for sheet in sheets if sheet.lines and not sheet.hidden]
     if filled and not any(head_of(sheet, ("player",)).known for sheet in filled):
-        lines = _without_numbers(_parted(filled[0]))
+        _check_commas(filled[0])
+        lines = _without_numbers(filled[0].lines)
         listed = filled[0]._replace(lines=(Line(0, ("player", "club")), *lines))
         sheets = [listed if sheet is filled[0] else sheet for sheet in sheets]
-    return [sheet._replace(lines=tuple(_wide(sheet.lines))) for sheet in sheets]
+    return [sheet._replace(lines=_wide(sheet.lines)) for sheet in sheets]
 
 
-def _wide(lines: Sequence[Line]) -> Iterator[Line]:
+def _wide(lines: Sequence[Line]) -> tuple[Line, ...]:
     widest = max((len(line.cells) for line in lines), default=0)
-    return (line._replace(cells=(*line.cells, *[""] * (widest - len(line.cells)))) for line in lines)
+    return tuple(line._replace(cells=(*line.cells, *[""] * (widest - len(line.cells)))) for line in lines)
 
 
-def _parted(sheet: Sheet) -> Sequence[Line]:
-    """Returns the lines of a list. Raises `TableError` if a comma may part a name from a club, or belong to
-    the name."""
+def _check_commas(sheet: Sheet) -> None:
+    """Raises `TableError` if a comma may part a name from a club, or belong to the name."""
     commas, alone = sheet.separator == ",", not any(any(line.cells[1:]) for line in sheet.lines)
     for line in sheet.lines:
         if len(line.cells) != 2 if commas else alone and sheet.separator and "," in line.cells[0]:
             why = "a comma: begin the list with a line “player”, or part name and club with “;”"
             raise TableError(line.number, why)
-    return sheet.lines
 
 
 def _without_numbers(lines: Sequence[Line]) -> Sequence[Line]:
