@@ -5,6 +5,7 @@ import re
 import shutil
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,8 @@ async def test_b2_export_and_import_give_the_same_rating_and_the_same_site(
         assert pages_after.keys() == pages_before.keys()
         plain = {name: page.replace(" (из архива)", "") for name, page in pages_after.items()}
         plain = {name: page.replace(" (з архіву)", "") for name, page in plain.items()}
-        different = [name for name, page in pages_before.items() if plain[name] != page]
+        same = partial(re.sub, r'"words":{.*?]}', "")  # the host's way to tell a game goes with its number
+        different = [name for name, page in pages_before.items() if same(plain[name]) != same(page)]
         assert different == []
     finally:
         await other.close()
