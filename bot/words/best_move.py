@@ -14,6 +14,8 @@ _PHRASE = re.compile(
     r"|(?P<move>лучший\s+ход|найкращий\s+хід|кращий\s+хід|[лнк]х)"
     r"|(?:тройка|трійка)(?=\s*:|\s+черных|\s+чорних))\b"
 )
+_BLACKS = re.compile(r"(?<!\bне )\b(?:черные|чорні)\b")
+_TOGETHER = re.compile("[1-9]{3}")
 _BESIDE = listed("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
 """Words that may stand before the numbers of a best move, or between them."""
 _TOKEN = re.compile(r"\d+(?:-?[^\W\d_]+)?|[^\W\d_]+|[.!?;\n]")
@@ -25,20 +27,23 @@ def best_move(text: str) -> tuple[int, ...]:
     name a best move, or names a seat twice or more than three seats. Whether the seats are in the game is not
     checked.
 
-    «Запишите: 7 чёрный» tells a check, so “запишите” without “тройку” needs two seats.
+    «Запишите: 7 чёрный» tells a check, so “запишите” without “тройку” needs two seats, as “чёрные” does.
     """
     said = fold(text)
-    found = _PHRASE.search(said)
+    found = _PHRASE.search(said) or _BLACKS.search(said)
     if found is None:
         return ()
     named = tuple(_seats(said[found.end() :]))
-    least = 1 if found["of"] or found["move"] else 2
+    least = 1 if found.lastgroup else 2
     return named if least <= len(named) == len(set(named)) <= BEST_MOVE_SEATS else ()
 
 
 def _seats(said: str) -> Iterator[int]:
     named = False
     for token in _TOKEN.findall(said):
+        if not named and _TOGETHER.fullmatch(token):
+            yield from map(int, token)
+            return
         seat = seats.EVERY.get(token)
         if seat:
             named = True

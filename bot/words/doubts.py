@@ -18,7 +18,18 @@ class Doubt:
     seat: int | None
 
 
-_WOULD = re.compile(r"\bхот\w+ +(?:бы|би|б)\b", re.IGNORECASE)
+_GOES = "(?:ид[её]т|пойд[её]т|йде|іде|піде)"
+_SAME = tuple(
+    (re.compile(pattern, re.IGNORECASE), words)
+    for pattern, words in (
+        (r"\bхот\w+ +(?:бы|би|б)\b", "хочу"),
+        (r"\b(в[ыи]ст)\b\.?", r"\1авлю"),
+        (
+            rf"(?:\b{_GOES} +)?\b(?:на|в|у) +(?:голосование|голосування|стол|стіл)\b(?: +{_GOES}\b)?",
+            "на голосование",
+        ),
+    )
+)
 # The letters are those of `turn.py`. «,» stands between two parts.
 _SEAT = "[iG]?n?[s5o12z][niG]?|[iG]?ubn?[s5o1]"
 _NAMED = re.compile(
@@ -42,7 +53,9 @@ def understood(text: str, *, replaces: bool = False) -> tuple[Wish | Doubt, ...]
 
 
 def _doubted(text: str) -> Doubt | None:
-    said = sentences(_WOULD.sub("хочу", text))
+    for pattern, words in _SAME:
+        text = pattern.sub(words, text)
+    said = sentences(text)
     found = {doubt.seat for one in said if not one.asked for doubt in (*_named(one), *_called(one))}
     named = frozenset(seat for seat in found if seat is not None)
     return _one(named) if found else None

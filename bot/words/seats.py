@@ -78,8 +78,8 @@ NAMES = (
 """The seats by forms of the nominative case, as in «пятый». Before a verb such a form may mean the speaker:
 «я третий выставляю»."""
 
-NOUNS_OF = {f"{noun[:-1]}{ending}": seat for noun, seat in _counted(_NOUNS, 10).items() for ending in "иыі"}
-"""The seats by their names in the genitive: «кандидатура семёрки»."""
+NOUNS_OF = {f"{noun[:-1]}{ending}": seat for noun, seat in _counted(_NOUNS, 10).items() for ending in "аиыі"}
+"""The seats by their names in the nominative or genitive: «кандидатура семёрки»."""
 
 NOUNS = {
     form: seat
@@ -94,6 +94,9 @@ NOUNS = {
 
 BORNE = _ordinals(_AS_BORNE, "третьим третім") | _digits("м", "ым", "им")
 """The seats by forms of the instrumental case, as in «под пятым номером»."""
+
+GIVEN = NOUNS | _ordinals(("ому",), "третьему третьому") | _digits("", "му", "ому", "ему")
+"""The seats by forms that may follow «слово»: «слово шестому»."""
 
 ALL = COUNTED | CALLED | NAMES | BORNE | {ALONE: 1}
 """The seats by all forms that a wish may contain, or that make it doubtful. Of the names like семёрка only

@@ -52,7 +52,8 @@ _NOMINATION = re.compile(
 _WITHDRAWAL = re.compile(
     f"{_LEAD}(?:w{_AMONG}{_FROM_VOTE}m?{_SEAT}|{_SEAT_FIRST}{_FROM_VOTE}{_AMONG}w){_FROM_VOTE}{_TAIL}"
 )
-_ENDING = re.compile(rf"\b(?:{'|'.join(lexicon.ENDINGS)}|передаю (?:слово|ход|хід)(?: \w+){{0,2}})\Z")
+_HANDED = r"(?:передаю (?:слово|ход|хід)|(?:слово|ход|хід) передаю)(?: \w+){0,2}"
+_ENDING = re.compile(rf"\b(?:{'|'.join(lexicon.ENDINGS)}|{_HANDED})\Z")
 _ONLY_LEAD = re.compile("[lcяtq]*")
 _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
@@ -170,10 +171,11 @@ def _taken_back(after: Part | None) -> bool:
 def _passes(said: tuple[Sentence, ...]) -> bool:
     last, parts = said[-1], said[-1].parts
     words = [word for word in parts[-1].words if word[0].isalnum() or word == QUOTED]
-    whole = " ".join(word for part in parts for word in part.words)
+    whole = [" ".join(word for part in sentence.parts for word in part.words) for sentence in said]
     if last.asked or not words:
         return False
-    if lexicon.FINISHED.fullmatch(whole) or (len(said) == 1 and whole in ("все", "ну все", "я все")):
+    asks = any(sentence.asked for sentence in said)
+    if lexicon.FINISHED.fullmatch(whole[-1]) or (not asks and lexicon.DONE.fullmatch(" ".join(whole))):
         return True
     ending = _ENDING.search(" ".join(words))
     told = parts[-1].announced and len(parts) > 1 and _reports(parts[-2])

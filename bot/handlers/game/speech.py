@@ -206,6 +206,8 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
                 return  # a pass would end the turn before his answer
             continue
         act = _act(wish, seat)
+        if isinstance(act, Pass) and _leaves_open(ctx, live, seat):
+            return
         unconfirmed = await gives_up(ctx, live, act)
         if unconfirmed:
             said = live.roster.with_names(line("best-move-unconfirmed", seats=unconfirmed))
@@ -222,8 +224,7 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
     """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
     whether he is asked now. `ends`: whether he has also passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
-    may = any(isinstance(act, Nominate) for act in offers.offers(live.state, seat)) and live.pause is None
-    if not may or talk.is_asked(live.game.id, serial, seat):
+    if not _may_nominate(live, seat) or talk.is_asked(live.game.id, serial, seat):
         return False
     ctx.tx.after_commit(partial(talk.ask, live.game.id, serial, seat))
     post = group.meant(live.state, live.roster, seat, doubt.seat, ends=ends)
@@ -231,11 +232,28 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
         act = Nominate(seat, doubt.seat or seat)
         refusal = legal.refusal(live.state, act)
         if refusal is not None:
-            post = Post(lines=refused(live, refusal, act), silent=True)
+            ends, post = True, Post(lines=refused(live, refusal, act), silent=True)
         elif not live.state.rules.nominations_replace:
             await playing.keep_named(ctx, live, serial, (act.seat,))  # so that one press is enough
+    if ends:  # the next pass does not wait
+        ctx.tx.after_commit(partial(talk.remind, live.game.id, serial, seat))
     await ctx.show(post, "meant", Priority.PROMPT)
     return True
+
+
+def _leaves_open(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
+    """Returns whether a pass would end the speech while the question whether the speaker nominates somebody
+    waits for his answer. Says so once in a step; so the next pass ends the speech."""
+    talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, seat)
+    nominates = any(made.by == seat for made in live.state.day.nominations)
+    if nominates or not talk.is_asked(*place) or talk.is_reminded(*place) or not _may_nominate(live, seat):
+        return False
+    ctx.tx.after_commit(partial(talk.remind, *place))
+    return True
+
+
+def _may_nominate(live: LiveGame, seat: Seat) -> bool:
+    return any(isinstance(act, Nominate) for act in offers.offers(live.state, seat)) and live.pause is None
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:

@@ -106,7 +106,7 @@ class Talk:
 
     def is_reminded(self, game_id: int, serial: int, seat: Seat) -> bool:
         """Returns whether the bot has told the player in this step that he may not speak, or what he gives up
-        by a pass."""
+        by a pass, or has let a pass of his wait for his answer."""
         return seat in self._of(game_id, serial).reminded
 
     def remind(self, game_id: int, serial: int, seat: Seat) -> None:
@@ -126,7 +126,8 @@ class Talk:
         self._told[game_id] = self._of(game_id, serial)._replace(opened=frozenset())
 
     def is_asked(self, game_id: int, serial: int, seat: Seat) -> bool:
-        """Returns whether the bot has asked the player in this step if he means his shot or his vote."""
+        """Returns whether the bot has asked the player in this step if he means his nomination, shot or
+        vote."""
         return seat in self._of(game_id, serial).asked
 
     def ask(self, game_id: int, serial: int, seat: Seat) -> None:

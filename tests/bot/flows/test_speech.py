@@ -238,12 +238,16 @@ async def test_words_that_begin_as_a_nomination_are_asked_back_with_one_button(
         assert [made.seat for made in (await town.live_game()).state.day.nominations] == [seat]
 
 
-async def test_a_pass_waits_for_the_answer_once(town: Town) -> None:
+@pytest.mark.parametrize(
+    "said", [["Выставлю пятого, спасибо"], ["Выставлю пятого", "у меня всё, спасибо"], ["выст 5", "спс"]]
+)
+async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    assert keys(await town.say(1, "Выставлю пятого, спасибо")) == ["nomination-meant", "nomination-first"]
+    asked, *later = [keys(await town.say(1, words)) for words in said]
+    assert (asked, later) == (["nomination-meant", "nomination-first"][: 3 - len(said)], [[]] * len(said[1:]))
     assert (await town.live_game()).state.step.seat == 1
-    await town.say(1, "Выставлю пятого, спасибо")
+    await town.say(1, said[-1])
     assert (await town.live_game()).state.step.seat == 2
 
 
