@@ -35,9 +35,13 @@ def believed(view: View) -> tuple[Seat, ...]:
 
 
 def accusers(view: View) -> frozenset[Seat]:
-    """Returns the players who have called this player black, in words or by a check."""
-    said: tuple[Stance | Report, ...] = (*view.table.stances, *view.table.reports)
-    return frozenset(each.by for each in said if each.seat == view.own.seat and each.black)
+    """Returns the players who have called this player black, in words or by a check, have nominated him or
+    have raised a hand for him."""
+    me, table = view.own.seat, view.table
+    said: tuple[Stance | Report, ...] = (*table.stances, *table.reports)
+    named = (each.by for each in table.named if each.seat == me)
+    voted = (voter for hands in table.hands if hands.seat == me for voter in hands.voters)
+    return frozenset((*(each.by for each in said if each.seat == me and each.black), *named, *voted))
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
@@ -93,6 +97,14 @@ def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
             yield Moment.BLAME_DEAD, (("a", seat), ("b", by))
 
 
+def warned(table: TableRecord, by: Seat, seat: Seat) -> bool:
+    """Says whether a player called the seat black on a day before he left: the best move and the last words
+    come after the shot."""
+    left = next((each.day for each in table.gone if each.seat == by), 0)
+    said = (each for each in table.stances if (each.by, each.seat) == (by, seat) and each.black)
+    return any(each.day < left for each in said if not each.best)
+
+
 def _of_me(view: View, seat: Seat) -> Iterator[Way]:
     me, table = view.own.seat, view.table
     if any(each.by == seat and each.seat == me and each.black for each in table.stances):
@@ -119,11 +131,12 @@ def _of_agreement(view: View, seat: Seat) -> Iterator[Way]:
 
 def _of_speech(table: TableRecord, seat: Seat) -> Iterator[Way]:
     about = [each for each in table.stances if each.by == seat and each.seat != seat]
+    checked = any(report.by == seat for report in table.reports)
     today = [each.words for each in table.uttered if each.by == seat and each.day == table.day]
     speeches = [words for words in today if words >= SPEECH]
-    if speeches:
+    if speeches and not checked:
         yield Moment.BLAME_MANNER, (("a", seat),)
-    if sum(speeches) >= MANY_WORDS:
+    if sum(speeches) >= MANY_WORDS and not checked:
         yield Moment.BLAME_MUCH, (("a", seat),)
     if len(today) == len(speeches) == 1 and today[0] <= FEW_WORDS and seat in table.turns[:-1]:
         yield Moment.BLAME_LITTLE, (("a", seat),)

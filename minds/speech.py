@@ -92,10 +92,12 @@ def _fitting(
     seats = {slot: number for slot, number in slots if len(slot) == 1}
     dated = Need.DATED if any(slot == "night" for slot, _ in slots) else Need.UNDATED
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()
-    heard = {Need.HEARD} if seats.get("a") in {each.by for each in view.table.uttered} else set()
+    told = {each.by for each in view.table.uttered} - {each.by for each in view.table.reports}
+    heard = {Need.HEARD} if seats.get("a") in told else set()
+    warned = {Need.WARNED} if reasons.warned(view.table, seats.get("b", 0), seats.get("a", 0)) else set()
     today = {Need.TODAY} if reasons.is_of_today(view, moment, seats.get("a", 0)) else set()
     friends = {Need.FRIENDS} if reasons.accusers(view).isdisjoint(seats.values()) else set()
-    true = fits | {dated} | here | heard | today | friends
+    true = fits | {dated} | here | heard | warned | today | friends
     return tuple(
         line
         for line in lines.of(language)[moment]

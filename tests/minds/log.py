@@ -1,7 +1,6 @@
 """What has happened in a game of minds so far, gathered from the engine's events and the words said. It
 shares nothing with the record from which minds choose their words."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -95,11 +94,6 @@ class Log:
             for day, who, remark in self.remarks
         )
 
-    def opinions(self, by: Seat) -> Iterator[Blames | Trusts]:
-        for _, who, remark in self.remarks:
-            if who == by and isinstance(remark, Blames | Trusts):
-                yield remark
-
     def claimants(self) -> list[Seat]:
         claims = [who for _, who, remark in self.remarks if isinstance(remark, Claims | Reports)]
         return list(dict.fromkeys(claims))
@@ -107,14 +101,22 @@ class Log:
     def reported(self, by: Seat, seat: Seat, *, black: bool) -> bool:
         return any(who == by and remark == Reports(seat, black) for _, who, remark in self.remarks)
 
+    def warned(self, by: Seat, seat: Seat) -> bool:
+        """Says whether a killed player called the seat black on a day before he was killed."""
+        return any(self.killed_after(by, day) for day, *said in self.remarks if said == [by, Blames(seat)])
+
+    def accusers(self, of: Seat) -> set[Seat]:
+        said = {who for _, who, each in self.remarks if each in (Blames(of), Reports(of, black=True))}
+        named = {by for _, by, seat in self.nominated if seat == of}
+        return said | named | {by for _, seat, voters in self.hands if seat == of for by in voters}
+
     def asked(self, seat: Seat, by: Seat) -> bool:
         return any(
             who == by and isinstance(remark, Asks) and remark.seat == seat for _, who, remark in self.remarks
         )
 
     def lengths(self, by: Seat) -> list[int]:
-        """Returns the number of words of each message that a seat has said today, of those that are a
-        speech."""
+        """Returns the number of words of each speech that a seat has made today."""
         return [words for words in self.messages(by) if words >= hearing.SPEECH]
 
     def messages(self, by: Seat) -> list[int]:

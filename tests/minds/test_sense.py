@@ -21,8 +21,7 @@ MANY = 20
 THANKS = re.compile(r"спасибо|благодар|дяк", re.IGNORECASE)
 CHECKS = re.compile(r"провер|перев[іи]р", re.IGNORECASE)
 MOURNING = re.compile(r"помян|пом'ян|помолч|помовч|минут\w* молч|хвилин\w* (?:пошан|мовч)", re.IGNORECASE)
-IRONY = ("blame-me", "blame-named-me", "blame-voted-me")
-"""Moments whose lines thank with a sting."""
+SHOT = re.compile(r"пуля|куля|плат|выстрел|постріл|где теперь|де тепер|убрать|прибрати", re.IGNORECASE)
 BELIEVES = {"trust-checker": "a", "killed-checker": "a", "trust-reported": "b", "blame-reported": "b"}
 """Moment → the slot of the seat whose checks its lines praise."""
 
@@ -65,14 +64,15 @@ def _said(log: Log, line: Line, claimed: dict[Seat, int]) -> Counter[str]:
     moment, found = known.moment.value, Counter[str]()
     for remark in hearing.understood(line.text):
         found["turns on a comrade"] += isinstance(remark, Blames) and _turns(log, line.by, remark.seat)
-    hostile = {who for _, who, said in log.remarks if said in (Blames(line.by), Reports(line.by, black=True))}
     praised = known.seats.get(BELIEVES.get(moment, ""), 0)
     checked = any(who == praised and isinstance(said, Reports) for _, who, said in log.remarks)
-    thanks = THANKS.search(line.text) is not None and moment not in IRONY
-    found["thanks an accuser"] += thanks and not hostile.isdisjoint(known.seats.values())
+    thanks, hostile = THANKS.search(line.text) is not None, log.accusers(line.by) & {*known.seats.values()}
+    found["thanks an accuser"] += thanks and (bool(hostile) or moment == "on-ballot")
     found["thanks an accuser"] += log.reported(praised, line.by, black=True)
     found["praises no check"] += bool(praised) and CHECKS.search(line.text) is not None and not checked
     found["a claim after the shot"] += moment == "killed-checker" and claimed.get(praised, 0) >= log.day
+    why = moment == "blame-dead" and SHOT.search(line.text) is not None
+    found["a reason after the shot"] += why and not log.warned(known.seats["b"], known.seats["a"])
     found["mourns"] += MOURNING.search(line.text) is not None
     return found
 

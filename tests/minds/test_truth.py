@@ -83,7 +83,7 @@ TRUE: Mapping[Moment, Callable[[Log, Seat, Seat, Seat], bool]] = {
     Moment.BLAME_ECHO: lambda log, _, a, __: log.echoes(a) > 1,
     Moment.BLAME_QUIET: lambda log, _, a, __: (
         log.day > 1
-        and not any(isinstance(each, Blames) for each in log.opinions(a))
+        and not any(who == a and isinstance(said, Blames) for _, who, said in log.remarks)
         and a not in log.claimants()
         and all(by != a for _, by, _ in log.nominated)
     ),
@@ -149,9 +149,12 @@ def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
         case Need.HERE:
             return named <= log.present
         case Need.HEARD:
-            return named <= {line.by for _, line in log.lines}
+            told = {who for _, who, said in log.remarks if isinstance(said, Reports)}
+            return named <= {line.by for _, line in log.lines} - told
+        case Need.WARNED:
+            return any(log.warned(by, seat) for by in named for seat in named)
         case Need.FRIENDS:
-            return not any(log.called(each, said.by, black=True) for each in named)
+            return named.isdisjoint(log.accusers(said.by))
         case Need.RED:
             fallen = {seat for _, seat in log.killed} & (named or {said.by})
             return all(log.state.role(seat).team is Team.RED for seat in fallen)
