@@ -177,6 +177,8 @@ class Camera:
         self.known += tuple(learnt for learnt in _learnt(self.state, event) if learnt.seat not in cards)
         if self.state.step.name is StepName.OVER:
             self.known = _dealt(self.state, "open")
+        if isinstance(event, Counted) and self.lines and self._hands_are(event.voters):
+            self.lines.pop()
         first = len(self.lines)
         said = told.of_event(event, before, self.state, self.roster)
         self.lines.extend(self._hands(event.by) if self.counts and isinstance(event, HandRaised) else said)
@@ -197,6 +199,11 @@ class Camera:
         line."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
+
+    def _hands_are(self, voters: tuple[Seat, ...]) -> bool:
+        """Says whether the last line names exactly these voters, as the line of the count will."""
+        last, seats = self.lines[-1], self.lines[-1].args.get("seats")
+        return last.key == "replay-hands" and isinstance(seats, tuple) and {*seats} == {*voters}
 
     def _sees(self, event: Event) -> bool:
         """Says whether the viewer learns of the event. A player who is out learns no more of the nights, not

@@ -7,24 +7,24 @@ from bot.render.book_words import spoken
 from bot.render.game.group import shown
 from bot.render.game.highlights import highlight_line
 from bot.render.line import Line, line
-from engine.events import Counted, Event, HuntClosed, NightActed
+from engine.events import Counted, Event, HuntClosed, MorningCame, NightActed, WentOut
 from engine.evolve import evolve
 from engine.highlights import CheckDecided, Highlight, SheriffFound, ShotMissed, VoteTurned, highlights
 from engine.protocol import Protocol
 from engine.replay import Replay
-from engine.roles import Team
+from engine.roles import Seat, Team
 from engine.state import State, new_game
-from minds.coaching import TURNS, Spoken, coach
+from minds.coaching import TURNS, Spoken, Step, coach
 
 
 class Turn(NamedTuple):
-    """A moment of a game, in a few words, and the lines that say when it was and how much it changed. `at`:
+    """A moment of a game, in a few words, and the line that says when it was or how much it changed. `at`:
     how many events had happened after it. `told`: what happened; None if only what the table knew has
     changed."""
 
     at: int
     name: Line
-    when: tuple[Line, ...]
+    when: Line
     told: Line | None = None
 
 
@@ -49,7 +49,7 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
     *_, at = (number for number, (event, state) in happened if _is_of(moment, event, state.step.number))
     told = highlight_line(played.state, moment)
     name = line("page-turn", best=told.key.removeprefix("moment-"), book=spoken(played.record.rules))
-    return Turn(at, name, (when(before[at - 1]),), told)
+    return Turn(at, name, when(before[at - 1]), told)
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
@@ -59,7 +59,7 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
         case CheckDecided() | SheriffFound(), NightActed():
             return (event.by, event.seats, number) == (moment.by, (moment.seat,), moment.night)
         case VoteTurned(), Counted():
-            return (event.seat, number) == (moment.seat, moment.day)
+            return number == moment.day  # the last count ends the vote
         case _:
             return isinstance(moment, ShotMissed) and isinstance(event, HuntClosed) and number == moment.night
 
@@ -73,10 +73,28 @@ def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> It
         earlier, step = found.steps[place - 1], found.steps[place]
         seat, _ = step.most_changed(earlier)
         was, now = (round(100 * each.black[seat - 1]) for each in (earlier, step))
-        name = line("page-turn-odds", seat=seat)
-        yield Turn(
-            step.event + 1, name, (when(before[step.event]), line("page-turn-changed", was=was, now=now))
-        )
+        odds = line("page-turn-odds", seat=seat, was=was, now=now)
+        name = _happened(played.events[step.event], before[step.event], step, said)
+        yield Turn(step.event + 1, name, odds)
+
+
+def _happened(event: Event, before: State, step: Step, said: Sequence[Spoken]) -> Line:
+    """Returns the line that says, in few words, what changed the odds."""
+    words = tuple(one.by for one in said if one.after == step.event)[-1:]
+    match event:
+        case _ if step.goes_on:
+            what, seats = "goes-on", tuple[Seat, ...]()
+        case MorningCame(killed=killed):
+            what, seats = "killed", killed
+        case Counted(seat=seat):
+            what, seats = "vote", (seat,)
+        case WentOut(seat=seat):
+            what, seats = "out", (seat,)
+        case _ if words:
+            what, seats = "said", words
+        case _:
+            return when(before)
+    return line("page-turn-event", what=what, seats=seats, count=len(seats))
 
 
 def when(state: State) -> Line:

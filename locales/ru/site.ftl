@@ -91,8 +91,18 @@ page-turn = { $best ->
     [vote] Решила одна рука
    *[miss] Промах ценой в победу
 }
-page-turn-odds = Подозрения на №{ $seat }
-page-turn-changed = { $was } → { $now } %
+page-turn-event = { $what ->
+    [goes-on] Игра не кончена
+    [killed] { $count ->
+        [0] Никто не убит
+        [1] Убит { $seats }
+       *[other] Убиты { $seats }
+    }
+    [vote] Голоса за { $seats }
+    [out] Выбывает { $seats }
+   *[said] Слово { $seats }
+}
+page-turn-odds = Подозрения стола на №{ $seat }: { $was } → { $now } %
 page-protocol = Протокол
 page-coach = Разбор: что можно было знать
 page-coach-use = Сколько процентов за то, что игрок чёрный, если судить по своей карте, проверкам, голосам и смертям. { $words ->

@@ -88,8 +88,17 @@ page-turn = { $best ->
     [vote] Вирішила одна рука
    *[miss] Промах ціною в перемогу
 }
-page-turn-odds = Підозри щодо №{ $seat }
-page-turn-changed = { $was } → { $now } %
+page-turn-event = { $what ->
+    [goes-on] Гру не закінчено
+    [killed] { $count ->
+        [0] Нікого не вбито
+       *[other] Убито { $seats }
+    }
+    [vote] Голоси за { $seats }
+    [out] Вибуває { $seats }
+   *[said] Слово { $seats }
+}
+page-turn-odds = Підозри столу щодо №{ $seat }: { $was } → { $now } %
 page-protocol = Протокол
 page-coach = Розбір: що можна було знати
 page-coach-use = Скільки відсотків за те, що гравець чорний, якщо судити зі своєї карти, перевірок, голосів і смертей. { $words ->

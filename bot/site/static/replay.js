@@ -57,6 +57,12 @@ function show(number) {
     line.textContent = say(word);
     return line;
   }));
+  const best = viewer === "open" && document.querySelector(`#best [data-at="${shown.at}"]`);
+  if (best) {
+    const line = document.createElement("p");
+    line.append(...best.cloneNode(true).childNodes);
+    at("told").append(line);
+  }
   if (at("said")) showWords();
   at("moment").value = place;
   at("moment").setAttribute("aria-valuetext", `${title}, ${place + 1}/${frames().length}`);

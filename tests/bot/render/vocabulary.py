@@ -186,6 +186,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "maniac": ("kills", "silences", "none"),
     "merit": ("win", "removal", "best", "bonus", "penalty", "ci"),
     "best": ("check", "sheriff", "vote", "miss"),
+    "what": ("goes-on", "killed", "vote", "out", "said"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": (*Reason, "other"),

@@ -6,12 +6,15 @@ import re
 import pytest
 
 from bot.render.phrase import plain
+from bot.site import turning
 from bot.site.replay_page import page_of_game, page_of_replay
 from bot.site.turning import turns
 from engine.events import Counted, NightActed
+from engine.highlights import VoteTurned
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
+from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds.coaching import TURNS
 from tests.bot.site.hostile import text_of
@@ -28,15 +31,16 @@ def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: 
     played = replay(parse(text_of(book)))
     found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert len(found) == TURNS == len({one.at for one in found})
-    said = [(plain(one.name, "ru"), plain(one.when[0], "ru")) for one in found]
+    said = [(plain(one.name, "ru"), plain(one.when, "ru")) for one in found]
     if book in BEST:
         name, when, kind = BEST[book]
         assert said[0] == (name, when)
         assert isinstance(played.events[found[0].at - 1], kind)
         assert found[0].told is not None
-    for (name, _), turn in zip(said[book in BEST :], found[book in BEST :], strict=True):
-        assert name.startswith("Подозрения на №")
-        assert (turn.told, len(turn.when)) == (None, 2)
+    for (name, when), turn in zip(said[book in BEST :], found[book in BEST :], strict=True):
+        assert re.fullmatch("(Убит|Голоса за) №[0-9]+|Игра не кончена", name)
+        assert re.fullmatch(r"Подозрения стола на №\d+: \d+ → \d+\s%", when)
+        assert turn.told is None
 
 
 def test_a_page_of_a_file_and_a_page_of_a_site_begin_with_the_same_moments() -> None:
@@ -45,6 +49,13 @@ def test_a_page_of_a_file_and_a_page_of_a_site_begin_with_the_same_moments() -> 
     moments = [re.findall(r'<button type="button" data-at="(\d+)"><b>', page) for page in pages]
     assert len(moments[0]) == TURNS
     assert moments[0] == moments[1]
+
+
+def test_one_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = replay(parse(text_of("city")))
+    monkeypatch.setattr(turning, "highlights", lambda *_: [VoteTurned(1, 3, 12, 3, Team.RED)])
+    found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
+    assert played.events[found[0].at - 1] == Counted(12, (4, 7, 8), ())
 
 
 def test_a_game_without_a_result_has_none() -> None:
