@@ -106,8 +106,8 @@ _ADDED = (
     ("team", "unknown", "moment-vote"),
     ("title", "…", "forget-tournament"),
     ("told", "first", "ask-hunt"),
-    ("way", 0, "farewell killed morning morning-first morning-quiet night-later out-vote vote-opens"),
-    ("books", "…", "lobby-fitting"),
+    ("way", 0, "farewell killed morning morning-first morning-quiet night-first night-later"),
+    ("way", 0, "out-vote vote-opens"),
     ("count", "…", "lobby-fitting"),
 )
 

@@ -10,6 +10,7 @@ from bot.render.post import Post, line
 from bot.render.season import seasons as render
 from bot.render.season.rating import page_of, rating_picture, rating_post
 from bot.services import season
+from bot.services.chat.hosts import is_administrator
 from bot.services.scope import UpdateContext
 from bot.values.season import Season
 
@@ -28,7 +29,9 @@ async def season_command(message: Message, ctx: UpdateContext) -> None:
 
 async def _home(ctx: UpdateContext) -> Post:
     found = await season.seasons_here(ctx)
-    return render.season_post(found, ctx.books, (await ctx.settings_of(ctx.target.chat_id)).clock)
+    may_begin = (not found or found[-1].until is not None) and is_administrator(ctx)
+    clock = (await ctx.settings_of(ctx.target.chat_id)).clock
+    return render.season_post(found, ctx.books, clock, may_begin=may_begin)
 
 
 @router.callback_query(SeasonTap.filter(F.wish.startswith("choose")))
@@ -106,10 +109,10 @@ async def home(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> Non
 @router.message(GROUP, Command("rating"))
 async def rating(message: Message, ctx: UpdateContext) -> None:
     """`/rating`: shows the rating of the newest season to everybody; while a game is open, only to the person
-    who asked, and without buttons."""
+    who asked, and without buttons. Where no season has been, it answers as `/season` does."""
     found = await season.seasons_here(ctx)
     if not found:
-        await ctx.refuse(line("season-none"))
+        await season_command(message, ctx)
         return
     post = await _page(ctx, RatingTap(season=found[-1].id))
     if await ctx.open_game() is None:

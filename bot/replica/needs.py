@@ -108,7 +108,10 @@ async def _addresses(settings: Settings) -> str:
     wanted = [*_listened(settings)]
     for setting, address in wanted:
         await require_free(address, setting=setting)
-    return ", ".join(f"{address.host}:{address.port}" for _, address in wanted) or "none"
+    return (
+        ", ".join(f"{address.host}:{address.port}" for _, address in wanted)
+        or "pages of tables and the webhook are off"
+    )
 
 
 def _listened(settings: Settings) -> Iterator[tuple[str, Address]]:

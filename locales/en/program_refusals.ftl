@@ -37,7 +37,7 @@ cli-must-either = must be { $text } or { $name }
 cli-books = { $count } books
 cli-made-by-run = { $name } will be made by the first run
 cli-pending = pending, applied by the next `mafia run`
-cli-none = none
+cli-none-listened = pages of tables and the webhook are off
 cli-current = current
 cli-schema = schema { $text }
 cli-without-backup = with MAFIA_BACKUPS=0 it migrates without

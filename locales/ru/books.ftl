@@ -44,7 +44,7 @@ button-book = { $book ->
    *[party] Для компании
 }
 button-other-book = Другие правила
-lobby-fitting = Вас уже { $count } — хватает на другие правила: { $books }.
+lobby-fitting = Вас уже { $count }: хватит и на другие правила.
 rules-variant = Домашние правила: <b>{ $name }</b>
 rule-number = Правило { $number } в /rules.
 

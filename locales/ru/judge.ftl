@@ -74,6 +74,15 @@ button-judge-back = ← Назад
 button-judge-own-words = ✏️ Своими словами
 button-judge-no-reason = Без пункта
 button-judge-sure = Да, решено
+button-judge-undo-sure = { $act ->
+    [claim] Да, снять
+    [leave] Да, вернуть
+    [lift] Да, вернуть
+    [night] Да, вернуть
+    [timeout] Да, вернуть
+    [withdraw] Да, вернуть
+   *[other] Да, отменить
+}
 
 judge-whom-foul = Кому фол?
 judge-whom-remove = Кого удалить?

@@ -36,7 +36,7 @@ cli-must-either = нужно { $text } или { $name }
 cli-books = сводов — { $count }
 cli-made-by-run = { $name } появится при первом запуске
 cli-pending = впереди, их выполнит mafia run
-cli-none = нет
+cli-none-listened = страницы столов и вебхук выключены
 cli-current = выполнены
 cli-schema = схема { $text }
 cli-without-backup = с MAFIA_BACKUPS=0 миграции пройдут и без неё

@@ -61,6 +61,12 @@ evening-game = { $count }. { $hour } · { button-book } · { $winner ->
     }
 evening-best = <b>Лучшие по баллам за вечер</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · побед { $won } из { $games }
+evening-tied = и ещё { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+    [many] { $count } игроков
+   *[other] { $count } игрока
+} с тем же счётом
 
 history-title = 📜 <b>Прошлые игры группы</b>: { $games }. Страница { $number } из { $of }.
 history-row = { $count }. { $date } · { button-book } · { $players ->

@@ -44,7 +44,7 @@ button-book = { $book ->
    *[party] Для компанії
 }
 button-other-book = Інші правила
-lobby-fitting = Вас уже { $count } — вистачить на інші правила: { $books }.
+lobby-fitting = Вас уже { $count }: вистачить і на інші правила.
 rules-variant = Домашні правила: <b>{ $name }</b>
 rule-number = Правило { $number } у /rules.
 

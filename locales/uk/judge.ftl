@@ -74,6 +74,15 @@ button-judge-back = ← Назад
 button-judge-own-words = ✏️ Своїми словами
 button-judge-no-reason = Без пункту
 button-judge-sure = Так, вирішено
+button-judge-undo-sure = { $act ->
+    [claim] Так, зняти
+    [leave] Так, повернути
+    [lift] Так, повернути
+    [night] Так, повернути
+    [timeout] Так, повернути
+    [withdraw] Так, повернути
+   *[other] Так, скасувати
+}
 
 judge-whom-foul = Кому фол?
 judge-whom-remove = Кого вилучити?

@@ -70,7 +70,7 @@ cli-help-verify =
     Перевіряє, чи та роздача в записі, відбиток якої оголошено до гри.
 
     Код виходу 0: та. 1: не та. 2: файл не запис гри, у ньому немає печатки або відбиток хибний.
-cli-help-tournament = Турнір у файлі: docs/tournaments.uk.md.
+cli-help-tournament = Проводить турнір за файлом: docs/tournaments.uk.md.
 cli-help-tournament-new = Пише файл нового турніру або вже зіграного.
 cli-help-tournament-seat = Складає розсадку наступного етапу або тих його турів, де її ще немає.
 cli-help-tournament-late = Додає гравця й наново розсаджує тури попереду. Зіграні лишаються.
@@ -102,7 +102,7 @@ cli-option-code = код, який надрукувала команда open
 # Параметри й аргументи однієї команди.
 cli-option-mafia-version = версія програми
 cli-option-mafia-install-completion = навчити оболонку дописувати команди
-cli-option-mafia-show-completion = надрукувати те, що для цього потрібно оболонці
+cli-option-mafia-show-completion = надрукувати сценарій для оболонки
 cli-option-check-alive = лише одне: чи працює тут бот і чи не завис він
 cli-option-sandbox-folder = де зберігати цей світ; інакше він лише в пам'яті
 cli-option-play-speed = у скільки разів швидше, ніж за столом; як минулого разу

@@ -36,7 +36,7 @@ cli-must-either = потрібно { $text } або { $name }
 cli-books = зводів — { $count }
 cli-made-by-run = { $name } з'явиться під час першого запуску
 cli-pending = попереду, їх виконає mafia run
-cli-none = немає
+cli-none-listened = сторінки столів і вебхук вимкнено
 cli-current = виконано
 cli-schema = схема { $text }
 cli-without-backup = з MAFIA_BACKUPS=0 міграції пройдуть і без неї

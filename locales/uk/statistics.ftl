@@ -61,6 +61,12 @@ evening-game = { $count }. { $hour } · { button-book } · { $winner ->
     }
 evening-best = <b>Найкращі за балами цього вечора</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · перемог { $won } з { $games }
+evening-tied = і ще { $count ->
+    [one] { $count } гравець
+    [few] { $count } гравці
+    [many] { $count } гравців
+   *[other] { $count } гравця
+} з таким самим рахунком
 
 history-title = 📜 <b>Минулі ігри групи</b>: { $games }. Сторінка { $number } з { $of }.
 history-row = { $count }. { $date } · { button-book } · { $players ->

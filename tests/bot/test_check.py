@@ -60,7 +60,7 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
         "✓ rules: 5 books",
         f"✓ database: {here('mafia.db')}",
         f"✓ migrations: current, schema {(await schema_of('sqlite:///mafia.db')).ours.lstrip('0')}",
-        "✓ addresses: none",
+        "✓ addresses: pages of tables and the webhook are off",
         "✓ files: closed to others",
         "✓ locales: ru, uk",
         "✓ token: @host_bot; add it to a group: https://t.me/host_bot?startgroup=true",
@@ -74,7 +74,10 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
     assert [line for line in said if line.startswith("✗")] == [
         "✗ bots: MAFIA_BOT_TOKEN: is not set; @BotFather gives one"
     ]
-    assert f"! .env: there is none at {here('.env')}: run this in the program's folder" in said
+    assert (
+        f"! .env: there is none at {here('.env')}: make one (README, “Run it”), or run this where it is"
+        in said
+    )
     assert f"✓ database: {here('mafia.db')} will be made by the first run" in said
     assert "✓ migrations: pending, applied by the next `mafia run`" in said
     assert not os.access("mafia.db", os.F_OK)
@@ -106,7 +109,11 @@ async def test_a_wrong_setting_is_named(
         "✗ settings: MAFIA_TIME_SCALE: must be more than 0",
         "✓ chats: all",
     ]
-    assert {"✓ rules: 5 books", "✓ addresses: none", "✓ locales: ru, uk"} <= {*said}
+    assert {
+        "✓ rules: 5 books",
+        "✓ addresses: pages of tables and the webhook are off",
+        "✓ locales: ru, uk",
+    } <= {*said}
     assert not any("bots" in line[:8] or "token:" in line[:8] for line in said)
 
 

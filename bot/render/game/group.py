@@ -198,7 +198,11 @@ def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the line with which the host greets the table, once in a game. A practice has its own.
 
     It stands first, as a host speaks before he hands out the cards."""
-    return () if roster.practice else (line("deal-greets", **titled(state.rules)),)
+    return (
+        ()
+        if roster.practice
+        else (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
+    )
 
 
 def _table(state: State, roster: Roster) -> tuple[Line, ...]:
@@ -210,7 +214,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
 def _night_lines(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines that the host has said in this night so far. They do not depend on who is alive."""
     head = (
-        line("night-first", book=spoken(state.rules))
+        line("night-first", **roster.varied("night-first", 1, book=spoken(state.rules)))
         if state.night.number == 1
         else line("night-later", **roster.varied("night-later", shown(state, state.night.number)))
     )

@@ -11,7 +11,7 @@ from bot.render.post import Arg, Line, line
 
 WAYS: Mapping[str, int] = MappingProxyType(
     {"morning": 12, "night-later": 8, "killed": 7, "out-vote": 7, "morning-quiet": 6}
-    | {"morning-first": 4, "farewell": 4, "vote-opens": 3}
+    | {"morning-first": 4, "farewell": 4, "vote-opens": 3, "deal-greets": 3, "night-first": 3}
 )
 """How many wordings the host has for the same news, by the key of its line."""
 

@@ -119,6 +119,9 @@ def word_runs(state: State) -> Line:
     return line("judge-word-runs-6-9" if state.rules.waived_when_decided else "judge-word-runs")
 
 
+SURE = line("button-judge-sure")
+
+
 def confirm(roster: Roster, wish: str) -> Post:
     """Returns the page that asks the judge to confirm a press that ends the game, or his part in it. `wish`:
     what the press does."""
@@ -137,7 +140,8 @@ def confirm_undo(
         said.insert(0, line("judge-undone-more"))
     if back:
         said.append(roster.with_names(line("undo-brings-back", seats=back)))
-    post = _confirm(roster.game_id, "undo-sure", *said, at=at)
+    yes = line("button-judge-undo-sure", act="night" if act is None else word_of(act))
+    post = _confirm(roster.game_id, "undo-sure", *said, at=at, yes=yes)
     return post.model_copy(update={"rows": post.rows[::-1]}) if more else post
 
 
@@ -173,10 +177,18 @@ def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
     return _confirm(roster.game_id, "hint-sure", said, seat=seat)
 
 
-def _confirm(game_id: int, sure: str, *said: Line, seat: Seat = 0, reason: str = "", at: int = 0) -> Post:
+def _confirm(
+    game_id: int,
+    sure: str,
+    *said: Line,
+    seat: Seat = 0,
+    reason: str = "",
+    at: int = 0,
+    yes: Line = SURE,
+) -> Post:
     data = tap(game_id, sure, seat, reason, at=at)
-    yes = Button(label=line("button-judge-sure"), data=data, style="danger")
-    return Post(lines=said, rows=((yes,), _back(game_id)))
+    sures = (Button(label=yes, data=data, style="danger"),)
+    return Post(lines=said, rows=(sures, _back(game_id)))
 
 
 def _mark(state: State, wish: str, seat: Seat) -> int:

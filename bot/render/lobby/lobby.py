@@ -10,8 +10,6 @@ from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
 from bot.render.lobby.waiting import in_line, queue
-from bot.render.locales import LOCALES
-from bot.render.phrase import plain
 from bot.render.post import Button, Line, Link, Post, Style, line, row_of
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
@@ -60,7 +58,7 @@ def gathering(
             *((judge_besides(rules),) if judge and len(people) < least else ()),
             *((line(f"lobby-by-book-{discipline}", words=_fouls_words(rules)),) if discipline else ()),
             *in_line(waiting),
-            *(_fitting(fitting, len(people)) if not ready else ()),
+            *((line("lobby-fitting", count=len(people)),) if fitting and not ready else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
@@ -70,12 +68,6 @@ def gathering(
             *_last_rows(game_id, None if judge else join_code),
         ),
     )
-
-
-def _fitting(books: Sequence[RuleSet], count: int) -> tuple[Line, ...]:
-    labels = [line("button-book", **titled(book)) for book in books]
-    named = {locale: ", ".join(f"«{plain(one, locale)}»" for one in labels) for locale in LOCALES}
-    return (line("lobby-fitting", count=count, books=named),) if books else ()
 
 
 def _fouls_words(rules: RuleSet) -> str:

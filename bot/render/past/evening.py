@@ -13,6 +13,9 @@ from bot.render.post import Line, Post, line
 from bot.store.standings import PastGame
 from bot.words.hours import day_of
 
+BEST = 5
+"""How many players are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -28,7 +31,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`games`: the oldest first. `best`: players with the most points, without those who hide."""
+    """`games`: the oldest first. `best`: its players, most points first, without those who hide."""
 
     games: Sequence[PastGame]
     best: Sequence[Player]
@@ -47,7 +50,9 @@ def evening_post(evening: Evening, settings: ChatSettings) -> Post:
     lines.append(clock_line(settings))
     if evening.best:
         lines.append(line("evening-best"))
-        lines += [_player(one) for one in evening.best]
+        lines += [_player(one) for one in evening.best[:BEST]]
+        tied = sum(one.points == evening.best[BEST - 1].points for one in evening.best[BEST:])
+        lines += [line("evening-tied", count=tied)] if tied else []
     return Post(lines=tuple(lines), silent=True)
 
 

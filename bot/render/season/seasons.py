@@ -21,14 +21,16 @@ PARTS = ("choose-start", "choose-books", "choose-least", "choose-end")
 Books: TypeAlias = Mapping[str, RuleSet]
 
 
-def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None) -> Post:
+def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None, *, may_begin: bool) -> Post:
     """Returns the post that shows the present season, with buttons to the ratings of all seasons. `seasons`:
-    all seasons of the chat."""
+    all seasons of the chat. `may_begin`: whether this person may begin one if none runs."""
     running = seasons[-1] if seasons and seasons[-1].until is None else None
     if running is None:
         between = line("season-between", number=len(seasons))
-        lines: tuple[Line, ...] = (between if seasons else line("season-none"),)
-        acts = [Button(label=line("button-season-choose"), data=SeasonTap(wish="choose").pack())]
+        asks = () if may_begin else (line("season-ask-administrator"),)
+        lines: tuple[Line, ...] = (between if seasons else line("season-none"), *asks)
+        begins = Button(label=line("button-season-choose"), data=SeasonTap(wish="choose").pack())
+        acts = [begins] if may_begin else []
     else:
         lines = (*_runs(running, clock), *_terms(running, books))
         acts = [

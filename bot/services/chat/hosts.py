@@ -57,6 +57,14 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
     return ctx.member(game.chat_id, game.creator_id).standing is Standing.GONE
 
 
+def is_administrator(ctx: UpdateContext) -> bool:
+    """Returns whether this person is known to be an administrator of the chat. Raises `AskFirst` as `member`
+    does."""
+    return (
+        ctx.as_group or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Standing.ADMINISTRATOR
+    )
+
+
 async def may_decide(
     ctx: UpdateContext, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
 ) -> bool:
@@ -66,11 +74,9 @@ async def may_decide(
     Raises `AskFirst` if the bot has to ask Telegram first who he is.
     """
     user_id = ctx.person.user_id
-    if ctx.as_group or (user_id in besides and user_id not in SERVICE_ACCOUNTS):
+    if (user_id in besides and user_id not in SERVICE_ACCOUNTS) or is_administrator(ctx):
         return True
     standing = ctx.member(ctx.target.chat_id, user_id).standing
-    if standing is Standing.ADMINISTRATOR:
-        return True
     await refuse(ctx, line("rights-unknown") if standing is Standing.UNKNOWN else refusal, query)
     return False
 

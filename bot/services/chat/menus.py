@@ -21,6 +21,7 @@ GROUP = (
     "judge",
     "table",
     "rules",
+    "words",
     "settings",
     "stats",
     "top",

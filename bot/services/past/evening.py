@@ -15,9 +15,6 @@ APART = 6 * 3600.0
 MOST_GAMES = 30
 """How many games an evening has at most."""
 
-BEST = 5
-"""How many players are told."""
-
 
 async def last_evening(ctx: UpdateContext) -> Evening | None:
     """Returns the last evening of this chat; None if no game counts here."""
@@ -52,5 +49,5 @@ def _best(rows: Sequence[Played], names: dict[int, str]) -> Sequence[Player]:
             len(found[user]),
             sum(row.won for row in found[user]),
         )
-        for user in order[:BEST]
+        for user in order
     ]

@@ -26,6 +26,7 @@ async def test_m14_an_evening_has_its_games_its_winners_and_its_best(town: Town)
     assert [(one["count"], one["book"]) for one in games] == [(1, "fiim-2019"), (2, "city")]
     best = said(rows, "evening-player")
     assert len(best) == 5
+    assert [one["count"] for one in said(rows, "evening-tied")] == [2]
     assert {(one["place"], one["total"], one["games"], one["won"]) for one in best} == {(1, "2,00", 2, 2)}
 
 

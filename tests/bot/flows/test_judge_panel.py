@@ -222,13 +222,13 @@ async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> No
     await town.play(Nominate(1, 5))
     asked = panel(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE))
     assert keys([asked]) == ["undo-ask-nominate"]
-    assert labels(asked) == ["button-judge-sure", "button-judge-back"]
+    assert labels(asked) == ["button-judge-undo-sure", "button-judge-back"]
     rows = await town.tap(JUDGE, buttons(asked)[0]["data"], chat=JUDGE)
     assert answer(rows) == ["judge-done"]
     asked = panel(rows)
     assert keys([asked]) == ["judge-undone-more", "undo-ask-foul", "undo-brings-back"]
     # the second press of a doubled press finds the button that leads back
-    assert labels(asked) == ["button-judge-back", "button-judge-sure"]
+    assert labels(asked) == ["button-judge-back", "button-judge-undo-sure"]
     await town.tap(JUDGE, buttons(asked)[1]["data"], chat=JUDGE)
     state = (await town.live_game()).state
     assert (4 in state.table, state.fouls(4)) == (True, 3)

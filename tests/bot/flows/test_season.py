@@ -32,6 +32,8 @@ from tests.store.kept import tournament
 async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Town) -> None:
     town.telegram.members[ADMINISTRATOR] = "administrator"
     (page,) = await town.say(MEMBER, "/season")
+    assert (keys([page]), buttons(page)) == (["season-none", "season-ask-administrator"], [])
+    (page,) = await town.say(ADMINISTRATOR, "/rating")
     assert keys([page]) == ["season-none"]
     own = await town.asking("season")
     for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1:none"):
@@ -145,7 +147,10 @@ async def test_m14_games_of_tournaments_count_or_not(town: Town) -> None:
 
 async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
     await begun(town)
-    assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == ["season-none"]
+    assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == [
+        "season-none",
+        "season-ask-administrator",
+    ]
     assert answer(await town.tap(MEMBER, "x:1:1:points:0", ELSEWHERE)) == ["button-of-nothing"]
     for command in ("/season", "/rating"):
         assert keys(await town.whisper(MEMBER, command)) == ["season-in-group"]

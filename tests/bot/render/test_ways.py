@@ -20,7 +20,7 @@ def table(game: int, *names: str, practice: bool = False) -> Roster:
 def test_every_way_has_its_own_words(key: str, locale: str) -> None:
     args: dict[str, int | str] = {
         "number": 2,
-        "book": "fiim-2019",
+        "book": "ua-club" if key == "morning-first" else "fiim-2019",
         "seat": 4,
         "user": 44,
         "name": "Глеб",

@@ -172,6 +172,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
 """An f-string of the source → the keys that it can become."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
+    "act": ("claim", "leave", "lift", "night", "timeout", "withdraw"),
     "after": (*NIGHT, "none"),
     "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
     "book": (*BOOKS, OWN),
