@@ -39,7 +39,7 @@ cli-made-by-run = { $name } will be made by the first run
 cli-pending = pending, applied by the next `mafia run`
 cli-none-listened = pages of tables and the webhook are off
 cli-current = current
-cli-schema = schema { $text }
+cli-schema = schema { $why }
 cli-without-backup = with MAFIA_BACKUPS=0 it migrates without
 cli-not-writable = can not be written to
 cli-not-installed = { $name } is not installed

@@ -217,15 +217,15 @@ cli-judge-twice = судья, { $text }, тур { $round }
 cli-name-twice = «{ $name }» стоит дважды
 cli-no-stage = этапа «{ $name }» нет
 cli-none-of = «{ $name }» — не из списка: { $text }
-cli-seats-unfit = книга не для { $players ->
+cli-seats-unfit = правила не для { $players ->
     [one] { $players } игрока
     [few] { $players } игроков
     [many] { $players } игроков
    *[other] { $players } игроков
 }, { $why }
-cli-least-unfit = { $count } не подходит к seats или к книге
-cli-only-for = она только для { $count }
-cli-only-for-range = она только для { $least }–{ $most }
+cli-least-unfit = { $count } не подходит к seats или к правилам
+cli-only-for = они только для { $count }
+cli-only-for-range = они только для { $least }–{ $most }
 cli-can-go-on = пройти могут { $count }, а должны { $number }
 cli-needs-more = столам ({ $count }) по { $size } нужно { $players ->
     [one] { $players } игрок
@@ -298,22 +298,22 @@ cli-penalty-positive = штраф — это 0 или меньше
 cli-seat-missing = места { $seat } нет, или другое стоит дважды
 cli-row-differs = в другой строке этой игры не так
 cli-one-first = первым отстрелить могут только одного
-cli-no-book-deals = ни одна книга не раздаёт таких карт { $players ->
+cli-no-book-deals = ни одни правила не раздают таких карт { $players ->
     [one] { $players } игроку
     [few] { $players } игрокам
     [many] { $players } игрокам
    *[other] { $players } игрокам
 }
-cli-no-book = ни одна книга не раздаёт таких карт
-cli-no-book-of = книга «{ $name }» не раздаёт таких карт
+cli-no-book = ни одни правила не раздают таких карт
+cli-no-book-of = правила «{ $name }» не раздают таких карт
 cli-sits-twice = «{ $name }» сидит за этим столом дважды
 cli-no-such-seat = такого места нет
-cli-no-penalty = «{ $text }» — в книге нет такого штрафа
+cli-no-penalty = «{ $text }» — в правилах нет такого штрафа
 cli-penalty-unmet = в этой игре такого штрафа быть не может
 cli-bonus-limit = балл { $text } выходит за предел
 cli-nobody-named = имени здесь нет, баллы дать некому
 cli-played-in-none = «{ $name }» ни в одной из этих игр не играет
-cli-unscored = в книге «{ $name }» нет своих баллов; --points fiim даст ей баллы ФИИМ
+cli-unscored = в правилах «{ $name }» нет своих баллов; --points fiim даст им баллы ФИИМ
 
 # В историю группы.
 cli-imported = «{ $name }» уже внесено; другое имя даёт --name

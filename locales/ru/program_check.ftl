@@ -28,7 +28,7 @@ cli-check-no-backup = { $text }. Без неё программа не пере�
 cli-check-environment = здесь его нет; настройки взяты из окружения
 cli-check-no-env = файла { $text } нет: создайте его (README, «Запустить») или запустите команду там, где он лежит
 cli-check-address-taken = { $text }: ботом, который здесь работает, если не кем-то ещё
-cli-check-damaged = база { $name } испорчена ({ $text }): верните её из копии
+cli-check-damaged = база { $name } испорчена ({ $text }): восстановите её из копии
 cli-check-open = секретное могут прочесть другие пользователи машины: chmod 600 { $text }
 cli-check-closed = закрыты от чужих
 cli-check-few = только { $name }: система должна разрешить { $text } открытых файлов (ulimit -Hn, LimitNOFILE=)
@@ -64,4 +64,4 @@ cli-alive = работа бота
 cli-alive-none = бот здесь не запущен
 cli-alive-ended = бот здесь не запущен; последний был жив в { $text }
 cli-alive-no-database = с этой базой не работает ни один бот
-cli-alive-stands = бот стоит уже { $text } с; что именно встало — в журнале
+cli-alive-stands = бот завис на { $text } с; что случилось — в журнале

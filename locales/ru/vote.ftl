@@ -52,16 +52,16 @@ counted = { $count ->
 }
 counted-none = №{ $seat } — нет голосов
 counted-with-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; остальные: { $rest })
-    [few] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
-    [many] №{ $seat } — { $count } голосов ({ $seats }; остальные: { $rest })
-   *[other] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; за молчание: { $rest })
+    [few] №{ $seat } — { $count } голоса ({ $seats }; за молчание: { $rest })
+    [many] №{ $seat } — { $count } голосов ({ $seats }; за молчание: { $rest })
+   *[other] №{ $seat } — { $count } голоса ({ $seats }; за молчание: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (остальные: { $rest })
-    [few] №{ $seat } — { $count } голоса (остальные: { $rest })
-    [many] №{ $seat } — { $count } голосов (остальные: { $rest })
-   *[other] №{ $seat } — { $count } голоса (остальные: { $rest })
+    [one] №{ $seat } — { $count } голос (за молчание: { $rest })
+    [few] №{ $seat } — { $count } голоса (за молчание: { $rest })
+    [many] №{ $seat } — { $count } голосов (за молчание: { $rest })
+   *[other] №{ $seat } — { $count } голоса (за молчание: { $rest })
 }
 
 tied = { $book ->

@@ -217,15 +217,15 @@ cli-judge-twice = суддя, { $text }, тур { $round }
 cli-name-twice = «{ $name }» стоїть двічі
 cli-no-stage = етапу «{ $name }» немає
 cli-none-of = «{ $name }» — не зі списку: { $text }
-cli-seats-unfit = книга не для { $players ->
+cli-seats-unfit = правила не для { $players ->
     [one] { $players } гравця
     [few] { $players } гравців
     [many] { $players } гравців
    *[other] { $players } гравців
 }, { $why }
-cli-least-unfit = { $count } не пасує до seats або до книги
-cli-only-for = вона лише для { $count }
-cli-only-for-range = вона лише для { $least }–{ $most }
+cli-least-unfit = { $count } не відповідає seats або правилам
+cli-only-for = вони лише для { $count }
+cli-only-for-range = вони лише для { $least }–{ $most }
 cli-can-go-on = пройти можуть { $count }, а повинні { $number }
 cli-needs-more = столам ({ $count }) по { $size } потрібно { $players ->
     [one] { $players } гравець
@@ -298,22 +298,22 @@ cli-penalty-positive = штраф — це 0 або менше
 cli-seat-missing = місця { $seat } немає, або інше стоїть двічі
 cli-row-differs = в іншому рядку цієї гри не так
 cli-one-first = першим відстріляти можуть лише одного
-cli-no-book-deals = жодна книга не роздає таких карт { $players ->
+cli-no-book-deals = жодні правила не роздають таких карт { $players ->
     [one] { $players } гравцеві
     [few] { $players } гравцям
     [many] { $players } гравцям
    *[other] { $players } гравцям
 }
-cli-no-book = жодна книга не роздає таких карт
-cli-no-book-of = книга «{ $name }» не роздає таких карт
+cli-no-book = жодні правила не роздають таких карт
+cli-no-book-of = правила «{ $name }» не роздають таких карт
 cli-sits-twice = «{ $name }» сидить за цим столом двічі
 cli-no-such-seat = такого місця немає
-cli-no-penalty = «{ $text }» — у книзі немає такого штрафу
+cli-no-penalty = «{ $text }» — у правилах немає такого штрафу
 cli-penalty-unmet = у цій грі такого штрафу бути не може
 cli-bonus-limit = бал { $text } виходить за межу
 cli-nobody-named = імені тут немає, бали дати нема кому
 cli-played-in-none = «{ $name }» у жодній із цих ігор не грає
-cli-unscored = книга «{ $name }» не має власних балів; --points fiim дасть їй бали FIIM
+cli-unscored = правила «{ $name }» не мають власних балів; --points fiim дасть їм бали FIIM
 
 # До історії групи.
 cli-imported = «{ $name }» уже внесено; інше ім'я дає --name

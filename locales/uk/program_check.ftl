@@ -28,7 +28,7 @@ cli-check-no-backup = { $text }. Без неї програма не перей�
 cli-check-environment = тут його немає; налаштування взято з оточення
 cli-check-no-env = файлу { $text } немає: створіть його (README, «Запустити») або запустіть команду там, де він лежить
 cli-check-address-taken = { $text }: ботом, який тут працює, якщо не кимось іще
-cli-check-damaged = базу { $name } пошкоджено ({ $text }): поверніть її з копії
+cli-check-damaged = базу { $name } пошкоджено ({ $text }): відновіть її з копії
 cli-check-open = таємне можуть прочитати інші користувачі машини: chmod 600 { $text }
 cli-check-closed = закриті від чужих
 cli-check-few = лише { $name }: система має дозволити { $text } відкритих файлів (ulimit -Hn, LimitNOFILE=)
@@ -64,4 +64,4 @@ cli-alive = робота бота
 cli-alive-none = бота тут не запущено
 cli-alive-ended = бота тут не запущено; останній був живий о { $text }
 cli-alive-no-database = із цією базою не працює жоден бот
-cli-alive-stands = бот стоїть уже { $text } с; що саме стало — у журналі
+cli-alive-stands = бот завис на { $text } с; що сталося — у журналі

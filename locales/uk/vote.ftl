@@ -52,16 +52,16 @@ counted = { $count ->
 }
 counted-none = №{ $seat } — голосів немає
 counted-with-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; решта: { $rest })
-    [few] №{ $seat } — { $count } голоси ({ $seats }; решта: { $rest })
-    [many] №{ $seat } — { $count } голосів ({ $seats }; решта: { $rest })
-   *[other] №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; за мовчання: { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; за мовчання: { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; за мовчання: { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; за мовчання: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (решта: { $rest })
-    [few] №{ $seat } — { $count } голоси (решта: { $rest })
-    [many] №{ $seat } — { $count } голосів (решта: { $rest })
-   *[other] №{ $seat } — { $count } голосу (решта: { $rest })
+    [one] №{ $seat } — { $count } голос (за мовчання: { $rest })
+    [few] №{ $seat } — { $count } голоси (за мовчання: { $rest })
+    [many] №{ $seat } — { $count } голосів (за мовчання: { $rest })
+   *[other] №{ $seat } — { $count } голосу (за мовчання: { $rest })
 }
 
 tied = { $book ->

@@ -151,7 +151,7 @@ STAGE = "[[stages]]\nname = 'a'\ntables = ['1']\nrounds = 1\n"
         (HEADER + STAGE + f"[[players]]\nname = '{'a' * 65}'", "players.1.name: не больше 64 знаков"),
         (HEADER + STAGE + "[[players]]\nname = 'b'\ntelegram = 0", "players.1.telegram: нужно больше 0"),
         (HEADER + STAGE + "[[players]]\nname = 'b'\n" * 2, "event: дважды: игрок «b»"),
-        (HEADER + "seats = 9\n" + STAGE, "seats: книга не для 9 игроков, она только для 10"),
+        (HEADER + "seats = 9\n" + STAGE, "seats: правила не для 9 игроков, они только для 10"),
         (HEADER + "ruleset = 'x'", "event: это не TOML: этот ключ уже есть (в конце файла)"),
         ("title", "event: это не TOML: после ключа нужен знак = (в конце файла)"),
         ("title = 'a", 'event: это не TOML: не хватает "\'" (в конце файла)'),

@@ -169,7 +169,7 @@ def test_what_a_number_of_players_does_not_allow(
 def test_a_book_for_ten_says_that_no_table_may_have_nine(tmp_path: Path) -> None:
     path, _ = of_names(tmp_path, 19, "--tables", 2)
     path.write_text(f"least_seats = 9\n{path.read_text('utf-8')}", "utf-8")
-    told = f"mafia: {path}: least_seats: 9 не подходит к seats или к книге; она только для 10\n"
+    told = f"mafia: {path}: least_seats: 9 не подходит к seats или к правилам; они только для 10\n"
     assert run("seat", path, "--lang", "ru") == (2, told)
 
 
