@@ -2,6 +2,7 @@
 tables."""
 
 import asyncio
+import errno
 import resource
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -92,7 +93,9 @@ async def _listener(
     try:
         return await asyncio.get_running_loop().create_server(connect, *address)
     except OSError as error:
-        raise SettingsError(f"{PREFIX}{setting.upper()}: {error.strerror}") from None
+        taken = f"address {address.host}:{address.port} is taken"
+        why = taken if error.errno == errno.EADDRINUSE else error.strerror
+        raise SettingsError(f"{PREFIX}{setting.upper()}: {why}") from None
 
 
 def raise_descriptors() -> None:

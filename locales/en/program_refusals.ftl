@@ -91,7 +91,7 @@ cli-unfinished = a game is not over; /stop or /cancel it there, then try again
 cli-for-good = forget { $text } for good?
 
 # What the system and SQLite say.
-cli-system-in-use = Address already in use
+cli-address-taken = address { $text } is taken
 cli-system-no-address = Cannot assign requested address
 cli-system-refused = connection refused
 cli-system-unreachable = network is unreachable

@@ -90,7 +90,7 @@ cli-unfinished = игра не окончена; остановите её та�
 cli-for-good = забыть { $text } навсегда?
 
 # Что говорят система и SQLite.
-cli-system-in-use = адрес занят
+cli-address-taken = адрес { $text } занят
 cli-system-no-address = такого адреса у машины нет
 cli-system-refused = в соединении отказано
 cli-system-unreachable = сеть недоступна

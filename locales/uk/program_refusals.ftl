@@ -90,7 +90,7 @@ cli-unfinished = гру не закінчено; зупиніть її там (/
 cli-for-good = забути { $text } назавжди?
 
 # Що кажуть система та SQLite.
-cli-system-in-use = адресу зайнято
+cli-address-taken = адресу { $text } зайнято
 cli-system-no-address = такої адреси в машини немає
 cli-system-refused = у з'єднанні відмовлено
 cli-system-unreachable = мережа недоступна

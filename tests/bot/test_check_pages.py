@@ -121,4 +121,4 @@ async def test_an_address_for_pages_that_is_taken(
         monkeypatch.setenv("MAFIA_WEB_URL", api.url)
         monkeypatch.setenv("MAFIA_WEB_LISTEN", f"127.0.0.1:{other.port}")
         said = one(await lines(capsys, 1), "addresses")
-    assert said.startswith("✗ addresses: MAFIA_WEB_LISTEN: ")
+    assert said.startswith("✗ addresses: MAFIA_WEB_LISTEN: address 127.0.0.1:")

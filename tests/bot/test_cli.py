@@ -166,8 +166,9 @@ async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:
 def test_migrating_makes_the_database_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "mafia.db"
     ours = int(head())
-    for said in (f"schema none → {ours}: done", f"schema {ours}: nothing to do"):
-        done = mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{path}")
+    uk = {"MAFIA_DEFAULT_LOCALE": "uk"}
+    for language, said in (({}, f"schema none → {ours}: done"), (uk, f"схема {ours}: усе вже оновлено")):
+        done = mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{path}", **language)
         assert (done.returncode, done.stdout, done.stderr) == (0, f"{path}: {said}\n", "")
     assert path.exists()
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientError, ClientSession
 
+from bot.commands.answers import speak
 from bot.commands.play.folder import Folder
 from bot.commands.play.sandbox import is_free
 from bot.commands.play.supervisor import play
@@ -159,10 +160,10 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     assert await playing.next() == "ended"
     assert playing.process.returncode == 0
     begun, elsewhere, stopped = said.splitlines()
-    assert begun.startswith(f"Mafia is at {playing.address}/")
+    assert begun.startswith(f"Мафію відкрито: {playing.address}/")
     forwarded = (playing.port, pages.rsplit(":", 1)[1])
     assert f"ssh {' '.join(f'-L {port}:127.0.0.1:{port}' for port in forwarded)} HOST" in elsewhere
-    assert stopped == f"Stopped. The games are kept in {first['cwd']}; the same command goes on"
+    assert stopped == f"Зупинено. Ігри зберігаються в {first['cwd']}; та сама команда продовжить"
     assert first["cwd"] == str(tmp_path / "kept")
 
 
@@ -190,7 +191,7 @@ async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_pa
     assert await playing.next() == "ended"
     # the line about access from other devices is missing, because the page is open
     _begun, stopped = (await playing.stop()).splitlines()
-    assert stopped.startswith("Stopped. ")
+    assert stopped.startswith("Зупинено. ")
     await gone
 
 
@@ -225,7 +226,7 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
     playing.orders[0] = "die\n"
     await playing.start(tmp_path)
     assert await playing.next() == await playing.next()
-    assert "exit code 3" in await playing.stop()
+    assert "завершився з кодом 3" in await playing.stop()
 
 
 async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
@@ -269,7 +270,7 @@ async def test_a_killed_server_is_started_again_with_its_world(playing: Play, tm
                 break
             except ClientError:
                 await asyncio.sleep(0.05)  # nothing tells when it listens again
-    assert "The local server ended with exit code -9" in await playing.stop()
+    assert "Локальний сервер завершився з кодом -9" in await playing.stop()
 
 
 async def test_a_second_start_says_where_the_first_is(
@@ -294,12 +295,13 @@ def test_begun_anew_the_world_is_empty(tmp_path: Path) -> None:
 
 
 async def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    speak("uk")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         assert await play(port, 1, browser=False, folder=tmp_path) == 1
-    assert capsys.readouterr().out == f"mafia: port {port} is taken; choose another with --port\n"
+    assert capsys.readouterr().out == f"mafia: порт {port} зайнято; виберіть інший: --port\n"
 
 
 async def test_a_port_with_a_local_server_is_told_with_its_process(

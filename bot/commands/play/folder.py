@@ -6,6 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
+from bot.commands.answers import tell
 from bot.runtime import lock
 from bot.settings import SettingsError
 from engine.record import printable
@@ -50,9 +51,9 @@ class Folder:
         while not lock.take(self.lock):
             process, where = self._running()
             if left <= 0 or (process is not None and _lives(process)):
+                known = process is not None
                 raise TakenError(
-                    f"it runs already, at {where}: `kill {process}` ends it; "
-                    "or choose another world with --folder"
+                    tell("play-runs", text=where, name=str(process)) if known else tell("play-runs-unknown")
                 )
             left -= PAUSE
             await asyncio.sleep(PAUSE)
@@ -78,13 +79,13 @@ class Folder:
         return kept.read_text().strip()
 
     def _running(self) -> tuple[int | None, str]:
-        """Returns the process id and the address of the supervisor that has locked the folder last; the id is
-        None if it is not known."""
+        """Returns the process id and the address of the supervisor that has locked the folder last; None
+        and an empty text if they are not known."""
         try:
             told = json.loads(self._note.read_text())
             return int(told["process"]), str(told["address"])
         except (OSError, ValueError, KeyError, TypeError):
-            return None, "an address it has not told"
+            return None, ""
 
 
 def new_token() -> str:

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
+from bot.commands.answers import tell
 from bot.commands.play.folder import Folder, TakenError, new_token
 
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
@@ -44,7 +45,7 @@ def serve(port: int, folder: Path | None) -> NoReturn:
         kept = ["--world", str(data.world)]
     token = os.environ.get(TOKEN_FOR_SERVER) or (new_token() if data is None else data.token())
     sys.stdout.write(
-        "For a bot started by hand, in another terminal:\n"
+        f"{tell('play-by-hand')}\n"
         f"  export MAFIA_API_SERVER=http://127.0.0.1:{port} MAFIA_BOT_TOKEN={token.split(',')[0]}\n"
     )
     sys.stdout.flush()
@@ -78,11 +79,8 @@ def taken(port: int) -> str | None:
         return None
     process = _local_server(port)
     if process is None:
-        return f"port {port} is taken; choose another with --port"
-    return (
-        f"port {port} is taken by a local server, in use or left running: "
-        f"`kill {process}` ends it; or choose another port with --port"
-    )
+        return tell("play-port", text=str(port))
+    return tell("play-port-server", text=str(port), name=str(process))
 
 
 def _local_server(port: int) -> int | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bot.commands.answers import tell
 from bot.commands.play.child import Child, Pauses
 from bot.commands.play.folder import Folder, TakenError
 from bot.commands.play.page import scales
@@ -37,7 +38,7 @@ async def play(
     `folder`: where games and messages are kept. `anew`: whether all of them are deleted first. `bot`: the
     bot's module and its arguments. `rules`: a folder with more books.
     """
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, markup=False, soft_wrap=True)
     address = f"http://127.0.0.1:{port}"
     data = Folder(folder)
     try:
@@ -81,21 +82,16 @@ class _Session:
         server = await self._start_server(port, *scale)
         try:
             if not await server.says_something():
-                self.console.print("mafia: the local server did not start", style="red")
+                self.console.print(f"mafia: {tell('play-no-server')}", style="red")
                 return 1
-            self.console.print(
-                f"Mafia is at [bold]{self.address}/[/]  "
-                f"(Ctrl-C ends it, the same command goes on; kept in {self.data.path})"
-            )
+            self.console.print(tell("play-begun", text=f"{self.address}/", name=str(self.data.path)))
             if not (browser and webbrowser.open(f"{self.address}/")):
-                self.console.print(
-                    f"From another machine: ssh {self._forward(port)} {self._forward(self.table_port)} HOST, "
-                    "where HOST is this one; then the same address there"
-                )
+                ways = f"{self._forward(port)} {self._forward(self.table_port)}"
+                self.console.print(tell("play-elsewhere", text=ways))
             # The bot ends first, because it needs the server until its end.
             work = (self._follow_speed(), self._keep_bot(), self._keep_server(server, port))
             await self._watch(*work, interrupted=interrupted)
-            self.console.print(f"Stopped. The games are kept in {self.data.path}; the same command goes on")
+            self.console.print(tell("play-stopped", name=str(self.data.path)))
             return 0
         finally:
             await server.stop()
@@ -137,9 +133,7 @@ class _Session:
             while True:
                 code = await server.ended()
                 pause = pauses.after(server.lived)
-                self.console.print(
-                    f"The local server ended with exit code {code}; it starts again in {pause:.0f} s"
-                )
+                self.console.print(tell("play-server-ended", name=str(code), text=f"{pause:.0f}"))
                 await asyncio.sleep(pause)
                 server = await self._start_server(port)
         finally:
@@ -165,7 +159,7 @@ class _Session:
                 pauses, before = Pauses(), scale
                 continue
             before, pause = None, pauses.after(bot.lived)
-            self.console.print(f"The bot ended with exit code {code}; it starts again in {pause:.0f} s")
+            self.console.print(tell("play-bot-ended", name=str(code), text=f"{pause:.0f}"))
             await asyncio.sleep(pause)
 
     async def _ended_or_rescaled(self, bot: Child) -> int | None:
