@@ -25,6 +25,7 @@ async def town(database_url: str) -> AsyncIterator[Town]:
     with capture_logs() as logged:
         town = await Town(database_url).open()
         yield town
+        await town.compare()
         await town.close()
     assert not town.app.failures
     assert [line for line in logged if line["log_level"] in ("error", "critical")] == []

@@ -97,7 +97,6 @@ class Town:
         return self
 
     async def close(self) -> None:
-        await self._compare()
         self.app.context.mindsets.stop()
         await self.app.context.draws.stop()
         await self.app.queues.stop()
@@ -106,7 +105,7 @@ class Town:
         await self.bot.session.close()
         await self.store.close()
 
-    async def _compare(self) -> None:
+    async def compare(self) -> None:
         """Checks that memory holds of each running game what its log tells."""
         table, kept = schema.games, self.app.context.games
         async with self.store.read_only() as tx:
