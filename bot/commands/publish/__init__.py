@@ -63,7 +63,7 @@ def publish(
         wanted = of_chat.Wanted(chat or 0, all_games)
         return asyncio.run(of_chat.club_of(loaded.database_url, wanted, books))
 
-    made = f"{dt.datetime.now().astimezone():%d.%m.%Y, %H:%M}"
+    made = f"{dt.datetime.now().astimezone():%d.%m.%Y}"
     edition = Edition(made, url, tuple(lang.split(",") if lang else ()))
     with one_line(loaded.database_url):
         raise SystemExit(write(folder, club, loaded.default_locale, edition))

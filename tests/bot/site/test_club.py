@@ -152,6 +152,13 @@ def test_with_an_address_a_link_shows_the_picture_of_the_standing(tmp_path: Path
         assert meta["og:image"] == f"https://example.org/cup/{language}/standing.png"
 
 
+def test_a_standing_has_no_column_that_is_empty_for_all(site: Mapping[str, str]) -> None:
+    page = site["ru/index.html"]
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr><td>.*?</tr>", page)]
+    assert all(any(column) for column in [*zip(*rows, strict=True)][:-1])  # the last one tells a tie
+    assert page.count('<th scope="col">') == len(rows[0]) + 1
+
+
 def test_each_page_says_when_it_was_made(site: Mapping[str, str]) -> None:
     for name, text in in_language(site, "ru"):
         assert "Обновлено 25.11.2026, 21:05" in text, name
