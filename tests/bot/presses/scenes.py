@@ -17,7 +17,7 @@ from bot.store.schema.statistics import SUMMED
 from bot.store.transaction import Transaction
 from bot.values.game import Game
 from bot.values.season import Terms
-from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
+from engine.acts import Act, Defeat, Foul, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
 from engine.roles import Team
@@ -370,9 +370,10 @@ class Scene:
         await self.town.until(StepName.TURN)
 
     async def defeated(self) -> None:
-        """The book allows the judge to declare a team defeated."""
+        """The book allows the judge to declare a team defeated. He has given a foul without a reason."""
         await self._table("fiim-2019")
         await self.town.until(StepName.TURN)
+        await self.town.play(Foul(2))
 
     async def seen(self) -> None:
         """The judge may see the roles."""

@@ -151,7 +151,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "two are compared": {"d:first", "d:pair"},
         "last word": {"a:pass", "p:add"},
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
-        "judged with defeats": {"j:defeat-sure", "j:warn"},
+        "judged with defeats": {"j:defeat-sure", "j:warn", "j:why"},
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "judged by one who sees": {"j:roles"},
         "proposed": {"m:pause", "y:press"},

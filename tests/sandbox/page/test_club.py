@@ -65,13 +65,13 @@ async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(
     asked = f"🙋 <b>Все готовы?</b> ⏳ {clock}\n<a href='tg://user?id={group.people[0]}'>Аня</a>"
     message = await html(bot, group.id, asked, reply_markup=keys([key("Буду играть", "ready")]))
     turn = page.locator("#turn")
-    await expect(turn).to_contain_text("Готовы играть?")
+    await expect(turn).to_contain_text("Готовы играть, ")
     await turn.click()
     await expect(page.locator(f"[data-message='{message}'] [data-key]")).to_be_focused()
     await bot.edit_message_text(
         f"🙋 Все готовы? ⏳ {clock}", chat_id=group.id, message_id=message, parse_mode="HTML"
     )
-    await expect(turn).not_to_contain_text("Готовы играть?")
+    await expect(turn).not_to_contain_text("Готовы играть, ")
 
 
 CLOSED = {"ru": "Группа закрыта", "uk": "Групу закрито"}
