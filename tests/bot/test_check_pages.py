@@ -41,7 +41,8 @@ def moved(_: web.Request) -> web.StreamResponse:
 async def test_without_an_address_of_pages_nothing_is_said_of_them(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert [line for line in await lines(capsys, 0) if "page" in line or "Mini App" in line] == []
+    off = "✓ addresses: pages of tables and the webhook are off"
+    assert [line for line in await lines(capsys, 0) if "page" in line or "Mini App" in line] == [off]
 
 
 async def test_the_page_of_a_table_that_people_can_reach(

@@ -115,8 +115,8 @@ def test_the_protocol_ends_with_the_best_move_and_the_marks_of_the_judge() -> No
 
 
 def test_a_page_says_that_ci_is_not_in_its_points() -> None:
-    assert "Ci (8.6) здесь не учтён" in made("fiim-2019")
-    assert "Ci (8.6)" not in made("party")
+    assert "(Ci, 8.6) здесь не учтена" in made("fiim-2019")
+    assert "(Ci, 8.6)" not in made("party")
 
 
 def test_a_name_that_turns_the_text_around_does_not() -> None:
