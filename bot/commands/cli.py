@@ -309,10 +309,7 @@ def main() -> None:
     try:
         raise SystemExit(app(standalone_mode=False))
     except TyperException as error:
-        said = " ".join(error.format_message().split())
-        if not said:  # there are no arguments, and the help is already printed
-            raise SystemExit(error.exit_code) from None
-        refuse(settings.SettingsError(said))
+        refuse(settings.SettingsError(" ".join(error.format_message().split())))
     except Abort:
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:

@@ -7,6 +7,7 @@ The words are `cli-help-…` (a command) and `cli-option-…` (an option, or one
 # ruff: noqa: PLC0415  (the words are loaded only for the help)
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,6 +33,12 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if not args:
+            sys.stdout.write(f"{ctx.get_help()}\n")
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write(ctx, formatter)
 
@@ -44,7 +51,7 @@ class Commands(typer.Typer):
     """A list of commands that have their help in each language."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(cls=Group, no_args_is_help=True, **options)
+        super().__init__(cls=Group, **options)
 
     def command(self, name: str | None = None, **options: Any) -> Callable[[F], F]:
         return super().command(name, cls=Command, **options)

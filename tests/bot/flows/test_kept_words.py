@@ -96,8 +96,8 @@ async def test_a_change_is_for_what_follows_and_the_table_is_told_once(town: Tow
     for number, tap in enumerate((None, ON, OFF, ON)):
         if tap is not None:
             told.append("words-are-kept" in keys(await town.tap(HOST, tap), GROUP))
-        await town.say(1, f"слово {number}")
-    assert await kept(town) == [(1, "слово 1"), (1, "слово 3")]
+        await town.say(1, f"реплика {number}")
+    assert await kept(town) == [(1, "реплика 1"), (1, "реплика 3")]
     assert told == [True, False, False]
 
 

@@ -71,7 +71,7 @@ async def test_the_last_season_is_shown_when_it_is_over_and_without_one_all_game
     town: Town, database: Path
 ) -> None:
     await played(town)
-    await town.say(RED, "/season")  # so that the bot knows the group
+    await town.say(RED, "/history")  # so that the bot knows the group
     assert len(games(await site(database))) == 1
     await begun(town, least=3)
     await played(town)

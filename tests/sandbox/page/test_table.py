@@ -29,7 +29,7 @@ LINES_OF_WORDS = """node => [...node.textContent.matchAll(/\\S+/g)].map(({ 0: wo
 })"""
 
 
-RAISE = {"ru": "Подъём.", "uk": "Підйом."}
+RAISE = {"ru": ": подъём", "uk": ": підйом"}
 WORDS = {
     "ru": {
         "day": "☀️ <b>Доброе утро.</b> День 2.\nНочью погибает {4}.",

@@ -9,7 +9,7 @@ from tests.sandbox.page.conftest import no_browser
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
 
 SECRETS = ("Шериф", "Вы за красных", "№3 чёрный")
-NIGHT = 50
+NIGHT = 29
 BESIDE_THE_LOG = """[...document.querySelectorAll('#app > :not(main), main > :not(.course)')]
     .map(node => node.innerText).join()"""
 OUTLINE = """node => {
@@ -104,9 +104,9 @@ async def test_a_long_card_is_written_smaller(opened: Opened) -> None:
 
 async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Opened) -> None:
     visit = await opened(NIGHT)
-    night = [text for each in visit.fake.frames[46:NIGHT] for text in each["told"]]
+    night = [text for each in visit.fake.frames[25:NIGHT] for text in each["told"]]
     own = [
-        text for each in visit.fake.frames[46:NIGHT] for text in map(each["told"].__getitem__, each["own"])
+        text for each in visit.fake.frames[25:NIGHT] for text in map(each["told"].__getitem__, each["own"])
     ]
     for text in night:
         line = visit.page.locator("#log p", has_text=text).last
@@ -118,7 +118,7 @@ async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Open
 
 async def test_what_is_asked_by_night_stands_on_the_card(opened: Opened) -> None:
     page = (await opened(NIGHT, hint="Кого проверяете? ⏳ ", turn=True)).page
-    await expect(page.locator("#hint")).to_have_text("Ночь: есть ли ход — под картой")
+    await expect(page.locator("#hint")).to_have_text("Ночь. Ваш ли ход — на карте")
     await page.hover("#hold")
     await page.mouse.down()
     await expect(page.locator("#card")).to_contain_text("Кого проверяете?")

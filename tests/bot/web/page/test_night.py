@@ -10,7 +10,7 @@ from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
 
-NIGHT = 50
+NIGHT = 29
 LOOKS = (
     """() => [document.title, document.documentElement.className, document.querySelector('#app').outerHTML]"""
 )
