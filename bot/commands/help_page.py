@@ -34,7 +34,7 @@ class Command(TyperCommand):
 
 class Group(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args:
+        if not args and not ctx.resilient_parsing:  # a shell asks for words
             sys.stdout.write(f"{ctx.get_help()}\n")
             ctx.exit(2)
         return super().parse_args(ctx, args)
