@@ -53,6 +53,11 @@ class RecordSource(BaseModel):
     deal: DealOpened | None = None
     judge: Annotated[Judge, Field(default_factory=Judge)]
 
+    @property
+    def game_number(self) -> int:
+        """The number that the game had where it was played; 0 if the record does not tell it."""
+        return 0 if self.deal is None else self.deal.game or 0
+
     @field_validator("mafia_record", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:

@@ -75,8 +75,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
     addition."""
     record, marks = played.record, played.record.source.judge
     names = tuple(map(shown_name, record.source.players))
-    deal = record.source.deal
-    roster = roster_of(names, len(record.roles), (deal and deal.game) or 0)
+    roster = roster_of(names, len(record.roles), record.source.game_number)
     protocol = Protocol.of(record.rules, record.roles, played.events)
     points = points_of(played) if around.points is None else around.points
     told = (

@@ -48,7 +48,7 @@ def retell(record: Record, locale: str) -> list[Told]:
     assert deal is not None
     assert isinstance(origin, Version3)
     joined = tuple(record.source.players.index(name) + 1 for name in origin.joined)
-    roster = Roster(deal.game or 1, seated, joined=joined, cuts=origin.cuts)
+    roster = Roster(origin.game, seated, joined=joined, cuts=origin.cuts)
     state = new_game(record.rules, record.roles)
     cut = deal_cut(roster, deal.seats or "drawn", deal_commitment(origin), None)
     told = list(_put(tell_deal(state, roster, cut), state, locale))

@@ -248,9 +248,7 @@ async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     """Gives a foul its reason, and tells the group."""
     if tap.reason not in clauses(live.state.rules, Foul.WORD, in_a_call=True):
         raise StaleTapError(line("button-of-nothing"))
-    await explain(ctx, live, Foul(tap.seat, tap.reason))
-    after = await ctx.games.load(ctx.tx, live.game.id)
-    ctx.games.remember(ctx.tx, after)
+    after = await explain(ctx, live, Foul(tap.seat, tap.reason))
     told = (live.roster.named("foul-explained", tap.seat), *told_reason(live.state.rules, tap.reason))
     post = Post(lines=told, silent=True)
     await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)

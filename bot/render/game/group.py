@@ -198,11 +198,9 @@ def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the line with which the host greets the table, once in a game. A practice has its own.
 
     It stands first, as a host speaks before he hands out the cards."""
-    return (
-        ()
-        if roster.practice
-        else (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
-    )
+    if roster.practice:
+        return ()
+    return (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
 
 
 def _table(state: State, roster: Roster) -> tuple[Line, ...]:

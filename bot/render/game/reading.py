@@ -21,8 +21,7 @@ def _lines(played: Replay) -> Iterator[Line]:
     rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
-    deal = record.source.deal
-    roster = roster_of(record.source.players, len(record.roles), (deal and deal.game) or 0)
+    roster = roster_of(record.source.players, len(record.roles), record.source.game_number)
     result, *after = ending(state, protocol, roster, marks=record.source.judge)
     yield line("replay-title", book=record.rules.id, players=len(record.roles))
     yield from result.lines

@@ -99,17 +99,19 @@ def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
 async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
     """Returns the foul that is the last act of the game, if nobody gave a reason and nothing but the foul
     came of it; otherwise None."""
+    if live.state.step.phase is not Phase.DAY:
+        return None
     last = await acts.newest(scope.tx, live.game.id, 1)
-    by_day = live.state.step.phase is Phase.DAY
-    if not by_day or not last or is_undo(last[0].line) or len(last[0].events) != 1:
+    if not last or is_undo(last[0].line) or len(last[0].events) != 1:
         return None
     act = _act(live, last[0].line)
     return act if isinstance(act, Foul) and not act.reason else None
 
 
-async def explain(scope: Scope, live: LiveGame, foul: Foul) -> None:
-    """Gives the foul that is the last act of the game its reason. In the log, as in a record, the foul is
-    taken back and given again. The step keeps its serial, its clock and its messages."""
+async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
+    """Gives the foul that is the last act of the game its reason, and returns the game after that. In the
+    log, as in a record, the foul is taken back and given again. The step keeps its serial, its clock and its
+    messages."""
     before = (await _past(scope, live))[-1].before.state
     again = reopened(before, live.state.step.serial)
     given = decide(again.state, foul)
@@ -119,6 +121,9 @@ async def explain(scope: Scope, live: LiveGame, foul: Foul) -> None:
     for number, (line, events) in enumerate(((UNDO, again.events), (notation.write(foul), given.events)), 1):
         written = codec.write_events(events)
         await acts.append_act(tx, live.game.id, live.acts + number, line, events=written, at=tx.now)
+    after = await scope.games.load(tx, live.game.id)
+    scope.games.remember(tx, after)
+    return after
 
 
 async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack] | Refusal:

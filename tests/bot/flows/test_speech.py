@@ -124,13 +124,18 @@ async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
     assert {row.chat_id for row in rows} == {2, 6}
 
 
-async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> None:
-    await choose(town, discipline="warn")
+async def silenced(town: Town, discipline: str) -> None:
+    """Plays to the turn of a player whose third foul has cost him his speech."""
+    await choose(town, discipline=discipline)
     await town.dealt()
     await town.until(StepName.MEETING)
     for _ in range(3):
         await town.play(Foul(1))
     await town.until(StepName.TURN, 1)
+
+
+async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> None:
+    await silenced(town, "warn")
     assert (await town.live_game()).state.step.silent
     assert keys(await town.say(1, "скажу пару слов")) == ["silent-turn-warned"]
     await town.say(1, "выставляю 5")
@@ -263,11 +268,6 @@ async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_as
 
 
 async def test_in_a_silent_turn_words_that_begin_as_a_nomination_cost_nothing(town: Town) -> None:
-    await choose(town, discipline="foul")
-    await town.dealt()
-    await town.until(StepName.MEETING)
-    for _ in range(3):
-        await town.play(Foul(1))
-    await town.until(StepName.TURN, 1)
+    await silenced(town, "foul")
     assert keys(await town.say(1, "моя кандидатура — пятый")) == ["nomination-meant"]
     assert (await town.live_game()).state.fouls(1) == 3
