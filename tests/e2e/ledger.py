@@ -16,13 +16,15 @@ from typing import cast
 from bot import words
 from bot.render.locales import LOCALES, say
 from engine import notation
-from engine.acts import Act, Nominate, Pass, PlayerAct, Withdraw
+from engine.acts import Act, Claim, Nominate, Pass, PlayerAct, Withdraw
 from engine.decide import Decision, decide
+from engine.legal import claim_costs
 from engine.offers import names_best
 from engine.record import Record
 from engine.roles import Seat
 from engine.state import State, new_game
 from engine.steps import SPEECHES
+from engine.view import is_out
 from tests.e2e.meaning import UNDONE, Drafts, asks_again, game_of, is_refused, meaning
 from tests.e2e.mirror import Json, Mirror
 from tests.e2e.reader import read
@@ -253,16 +255,17 @@ def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
 
 
 def _wanted(state: State, seat: Seat, text: str) -> list[str]:
-    """Returns the acts that the rules allow for these words, in order."""
-    if state.step.name not in SPEECHES or state.step.seat != seat or seat in state.day.silenced:
-        return []
+    """Returns the acts that the rules allow for these words, in order, and the claim that they cost."""
     wanted = []
-    for wish in words.heard(text, replaces=state.rules.nominations_replace):
+    speaks = state.step.name in SPEECHES and state.step.seat == seat and seat not in state.day.silenced
+    for wish in words.heard(text, replaces=state.rules.nominations_replace) if speaks else ():
         act = _act(wish, seat)
         decision = decide(state, act)
         if isinstance(decision, Decision):
             wanted.append(notation.write(act))
             state = decision.state
+    if words.forbidden(text, ("claim",)) and not is_out(state, seat) and claim_costs(state, seat):
+        wanted.append(notation.write(Claim(seat)))
     return wanted
 
 

@@ -59,7 +59,7 @@ async def test_a_seat_that_was_touched_by_day_is_marked(opened: Opened) -> None:
     await expect(marked).to_have_text(["2"])
     await visit.fake.show(9, acts=[PASS], turn=True)
     await expect(marked).to_have_count(0)
-    night = await opened(50, acts=NOMINATE, turn=True)
+    night = await opened(29, acts=NOMINATE, turn=True)
     await night.page.locator("[data-seat='2']").click()
     await expect(night.page.locator("#toast")).not_to_be_empty()
     await expect(night.page.locator("#table .touched")).to_have_count(0)
